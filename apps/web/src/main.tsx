@@ -8,11 +8,14 @@ import { standsAlone } from './app/routes.tsx';
 import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
+import { returnToPage } from './lib/left-page.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
 provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
-if (new URLSearchParams(location.search).has('ref'))
+const query = new URLSearchParams(location.search);
+if (query.has('deposit')) returnToPage();
+if (query.has('ref'))
   void import('./app/referral.ts').then(
     (part) => part.keepReferralCode(),
     () => undefined,

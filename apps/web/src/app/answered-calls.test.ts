@@ -12,7 +12,7 @@ import { deleteMessage, mutePlayer, unmutePlayer } from '../features/chat/modera
 import { initialForm } from '../features/deposit/deposit-state.ts';
 import { checkPromocode, checkReceipt, createDeposit } from '../features/deposit/send.ts';
 import { join } from '../features/giveaway/store.ts';
-import { sellSelected } from '../features/inventory/sell.ts';
+import { sell } from '../entities/inventory/sell.ts';
 import { askForOffer } from '../features/skins/send.ts';
 import { acceptExchange } from '../features/storehouse/accept.ts';
 import { useStorehouse } from '../features/storehouse/store.ts';
@@ -142,7 +142,7 @@ const ANSWERED: readonly Answered[] = [
   },
   {
     call: 'POST /api/user/sell',
-    act: () => sellSelected(),
+    act: () => sell(useSelection.getState().selectedItems),
     messages: [['storehouse_api.sold', 'success', { sum: 2 }], ['storehouse_api.none_selected']],
   },
   {

@@ -22,6 +22,18 @@ it('[next step] a player without items who has paid is led to the storehouse', (
   expect(location.search).toBe('');
 });
 
+it.each([
+  ['/wheel', 'storehouse'],
+  ['/jackpot', 'storehouse'],
+  ['/cases/3', null],
+  ['/profile', null],
+])('on %s a player without items is led to what is needed there', (path, popup) => {
+  history.replaceState(null, '', `${path}?deposit=1`);
+  signIn({ balance: 10 });
+  tellDepositOutcome();
+  expect([opened()[0], location.pathname, location.search]).toEqual([popup, path, '']);
+});
+
 it('waits for a payment that is credited later, and not beyond the session', () => {
   signIn({ balance: 0 });
   tellDepositOutcome();

@@ -3,6 +3,7 @@ import { notificationsSince } from '../entities/session/notifications-while-away
 import { useSession } from '../entities/session/session-store.ts';
 import { hasKeptChoice } from '../features/storehouse/kept-choice.ts';
 import { useModals } from '../lib/modals.ts';
+import { type Game, GAMES } from './games.tsx';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
@@ -21,12 +22,19 @@ export function tellDepositOutcome(): void {
   goOnWithPurchase();
 }
 
-/** After a payment the next step is a purchase: at once, or as soon as the payment is credited. */
+/** Where items are staked; cases are paid from the balance. */
+const stakesItems = (path: string): boolean =>
+  (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
+
+/**
+ * After a payment the next step is a purchase: of what had been chosen for it, else, where items are staked, of
+ * something to stake. At once, or as soon as the payment is credited.
+ */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';
   const isDue = (): boolean => isPlayer() && (nextStep() === 'buy' || (hasKeptChoice() && nextStep() !== 'deposit'));
   const goOn = (): void => {
-    if (location.pathname === '/' && useModals.getState().name === null) openNextStep('buy');
+    if ((hasKeptChoice() || stakesItems(location.pathname)) && useModals.getState().name === null) openNextStep('buy');
   };
   if (isDue()) return goOn();
   if (nextStep() !== 'deposit') return;

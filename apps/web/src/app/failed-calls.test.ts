@@ -6,7 +6,7 @@ import { deleteMessage, mutePlayer, unmutePlayer } from '../features/chat/modera
 import { checkPromocode, checkReceipt, createDeposit } from '../features/deposit/send.ts';
 import { initialForm } from '../features/deposit/deposit-state.ts';
 import { join } from '../features/giveaway/store.ts';
-import { sellSelected } from '../features/inventory/sell.ts';
+import { sell } from '../entities/inventory/sell.ts';
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { setLimit, setReminder, takeBreak } from '../features/limits/query.ts';
 import { readAll } from '../features/notifications/read-all.ts';
@@ -48,7 +48,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   ],
   ['user_error.send_promocode', 'POST /api/user/usePromo', () => applyPromocode('CODE')],
   ['user_error.send_trade_link', 'POST /api/user/saveUrl', () => saveTradeLink('https://platform.test/')],
-  ['inventory_error.sell', 'POST /api/user/sell', () => sellSelected()],
+  ['inventory_error.sell', 'POST /api/user/sell', () => sell(useSelection.getState().selectedItems)],
   ['storehouse_error.buy', 'POST /api/user/buy', () => acceptExchange()],
   ['notification_error.read', 'POST /api/user/notification/readAll', () => readAll()],
   ['skins_error.send', 'POST /api/deposits/skins/create', () => askForOffer({ skins: [], sumCents: 0, problem: null })],

@@ -86,6 +86,7 @@ export const privacy = {
   key_referral_code: 'The code of the player whose link you followed.',
   key_case_count: 'How many cases you open at once.',
   key_case_opening: 'An opening under way, so that a reload does not repeat it.',
+  key_left_page: 'The page that you left to pay, for the way back.',
   key_storehouse_choice: 'What you had chosen in the storehouse before a sign-in or a payment.',
   key_news_before: 'Which notification you had seen before a reload.',
   key_ticket_draft: 'The message to support that you are writing, so that a sign-in does not lose it.',

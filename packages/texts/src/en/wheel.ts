@@ -20,7 +20,6 @@ export const wheel = {
   choice: '{{colour}}: pays {{multiplier}}, chance {{chance}}, return {{returns}}',
   chance: 'Chance',
   return: 'Return',
-  choose_hint: 'Choose a colour',
   pays: 'Pays {{sum}}',
   room: 'Room {{sum}}',
   full: 'Full',

@@ -20,7 +20,6 @@ export const wheel: Matching<typeof english.wheel> = {
   choice: '{{colour}}: выплата {{multiplier}}, шанс {{chance}}, возврат {{returns}}',
   chance: 'Шанс',
   return: 'Возврат',
-  choose_hint: 'Выберите цвет',
   pays: 'Выплата {{sum}}',
   room: 'Ещё {{sum}}',
   full: 'Заполнено',

@@ -29,15 +29,17 @@ const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
 const leastBet = (config: SiteConfig | null): number =>
   Math.min(...Object.values(config ?? NO_CONFIG).map((part: Partial<GameConfig>) => part.minBetDollars ?? Infinity));
 
+/** The least bet of any game as it stands now, in cents. */
+export const leastBetCents = (): number => toCents(leastBet(useConfig.getState().config));
+
 /** The step as it stands now. */
 export function nextStep(): NextStep | null {
   const { status, user } = getSession();
-  const { config } = useConfig.getState();
   return stepOf({
     isPlayer: status === 'player',
     itemCount: useSelection.getState().items.length,
     balanceCents: toCents(user?.balance ?? 0),
-    minBetCents: toCents(leastBet(config)),
+    minBetCents: leastBetCents(),
   });
 }
 

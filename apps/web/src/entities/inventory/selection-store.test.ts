@@ -17,6 +17,13 @@ it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects 
   expect([useSelection.getState().selected.length > 0, played]).toEqual([true, ['tick']]);
 });
 
+it('of what was bought one item is selected: the cheapest that can be staked', () => {
+  useSelection.getState().setItems([itemOf(1, 1)]);
+  useSelection.getState().setItems([1, 2, 3, 4].map((id) => itemOf(id, [1, 5, 2, 3][id - 1] ?? 0)));
+  useSelection.getState().selectArrived();
+  expect(useSelection.getState().selected).toEqual([3]);
+});
+
 it('what selects by itself is silent', () => {
   useSelection.getState().setItems([itemOf(1, 5), itemOf(2, 3), itemOf(3, 1)]);
   useSelection.getState().selectArrived();

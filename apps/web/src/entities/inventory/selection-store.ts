@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { create } from 'zustand';
 import { play } from '../../lib/sound.ts';
-import { allUsable, arrivals, isAll, kept, pick, toggled } from './selection-state.ts';
+import { allUsable, arrivals, isAll, isUsable, kept, pick, toggled } from './selection-state.ts';
 import { sumCents } from '../../lib/cents.ts';
 
 interface Selection {
@@ -25,7 +25,7 @@ interface Selection {
   clear: () => void;
   /** Lets these items go; what else is selected stays. */
   release: (ids: readonly number[]) => void;
-  /** Selects what came last. */
+  /** Selects the cheapest item of those that came last: one stake, not all that there is. */
   selectArrived: () => void;
   /** Forgets everything. */
   forget: () => void;
@@ -66,7 +66,11 @@ export const useSelection = create<Selection>()((set) => ({
       ),
     ),
   selectArrived: () =>
-    set(({ items, arrived }) => held(items, kept(allUsable(items, Date.now()), pick(items, arrived)))),
+    set(({ items, arrived }) => {
+      const usable = pick(items, arrived).filter((item) => isUsable(item, Date.now()));
+      const cheapest = usable.sort((a, b) => a.price - b.price)[0];
+      return held(items, cheapest ? [cheapest.myId] : []);
+    }),
   forget: () => set({ ...held([], []), arrived: [], isLoaded: false }),
   setItems: (items) =>
     set(({ items: before, selected, arrived, isLoaded }) => ({

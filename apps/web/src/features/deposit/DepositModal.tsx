@@ -2,6 +2,7 @@ import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { leaveFor } from '../../lib/left-page.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { decimalMark } from '../../lib/money-format.ts';
@@ -45,7 +46,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
     if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();
     rememberNotifications();
-    location.assign(opened.url);
+    leaveFor(opened.url);
   };
   const chosen = methods.find(({ code }) => code === form.method);
   const isSkins = chosen?.type === 'skins';

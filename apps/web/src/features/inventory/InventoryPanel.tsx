@@ -18,7 +18,7 @@ import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts
 import { enabledActions } from './panel-actions.ts';
 import { isUsable } from '../../entities/inventory/selection-state.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
-import { startSale } from './start-sale.ts';
+import { startSale } from '../../entities/inventory/start-sale.ts';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
 import { useUnlockClock } from '../../entities/inventory/use-cards.ts';
 
@@ -176,7 +176,7 @@ function PanelActions() {
         className="max-sm:px-1"
         disabled={!can.sell}
         loading={selling}
-        onClick={() => void startSale().catch(() => undefined)}
+        onClick={() => void startSale(useSelection.getState().selectedItems).catch(() => undefined)}
       >
         <span className="flex flex-wrap justify-center gap-x-1 leading-4">
           {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}

@@ -35,6 +35,7 @@ export const KEPT_IN_BROWSER = [
   { name: 'case_opening', place: 'session' },
   { name: 'case_count', place: 'session' },
   { name: 'storehouse_choice', place: 'session' },
+  { name: 'left_page', place: 'session' },
   { name: 'news_before', place: 'session' },
   { name: 'ticket_draft', place: 'session' },
   { name: 'sign_in_window', place: 'session' },

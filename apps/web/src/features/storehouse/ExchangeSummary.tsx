@@ -98,7 +98,7 @@ function GiveNote({ totals, show }: NoteProps) {
 /** What comes back as balance; else whose choice it is, or how much of it there is. */
 function GetNote({ totals, show }: NoteProps) {
   const { t } = useTexts('storehouse');
-  const isSuggested = useStorehouse((state) => state.suggestedId !== null);
+  const isSuggested = useStorehouse((state) => state.isSuggested);
   const count = useStorehouse((state) => state.chosen.length);
   if (totals.toBalanceCents > 0) return <>{t('to_balance', { sum: show(totals.toBalanceCents) })}</>;
   return <>{isSuggested ? t('suggested') : t('inventory:count', { count })}</>;

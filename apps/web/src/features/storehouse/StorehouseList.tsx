@@ -27,7 +27,7 @@ export function StorehouseList() {
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? NOTHING, [list.data]);
   const entries = useShownOrder(loaded, list.isPlaceholderData ? null : asked);
   const drawn = useGradually(entries);
-  useSuggestion(loaded);
+  useSuggestion(list.data === undefined || list.isPlaceholderData ? null : loaded);
 
   return (
     <section

@@ -6,14 +6,14 @@ import { ExchangeSummary } from './ExchangeSummary.tsx';
 import { GivenItems } from './GivenItems.tsx';
 import { StorehouseFilters } from './StorehouseFilters.tsx';
 import { StorehouseList } from './StorehouseList.tsx';
-import { useStorehouse } from './store.ts';
+import { beginStorehouse } from './use-suggestion.ts';
 
 /** The storehouse: what is given on one side, what is got on the other, and the totals below. */
 export default function StorehousePanel() {
   const { t } = useTexts('storehouse');
   const close = usePopups((state) => state.close);
   // Before anything of it is drawn: filters of an earlier visit must not hide what is there.
-  useState(() => useStorehouse.getState().begin());
+  useState(beginStorehouse);
   return (
     <Modal
       title={t('title')}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { usePopups } from '../../lib/popups.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { useStorehouseList } from './query.ts';
 import StorehousePanel from './StorehousePanel.tsx';
@@ -10,6 +12,7 @@ const LIST = 'POST /api/all-items/getList';
 const EMPTY = { data: { data: [], current_page: 1, has_more: false } };
 
 beforeEach(() => freshPage('storehouse'));
+afterEach(() => vi.unstubAllGlobals());
 
 function Storehouse() {
   return <p>{useStorehouseList({ market_hash_name: '', minPrice: null, maxPrice: 10 }).isSuccess ? 'there' : ''}</p>;
@@ -45,4 +48,24 @@ it('opens with the focus on its title: Enter does not close it', async () => {
   signIn({ balance: 10 });
   show(<StorehousePanel />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Storehouse' })));
+});
+
+it('[next step] leads to a first purchase of small items, and to what the balance covers where there are none', async () => {
+  const asked: unknown[] = [];
+  const small = [2, 1.9, 1.8, 1.7, 1.6].map((price, id) => ({ ...itemOf(id, price), id, price, market_count: 1 }));
+  const lists = [[], small];
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    asked.push((JSON.parse(body as string) as { maxPrice: number }).maxPrice);
+    return Promise.resolve(new Response(JSON.stringify({ data: { ...EMPTY.data, data: lists.pop() ?? [] } })));
+  });
+  signIn({ balance: 10 });
+  usePopups.setState({ guided: true });
+  useStorehouse.getState().clearChosen();
+  const { unmount } = show(<StorehousePanel />);
+  await waitFor(() => expect(useStorehouse.getState().chosen.map(({ price }) => price)).toEqual([2, 1.9, 1.8, 1.7]));
+  unmount();
+  queryClient.clear();
+  show(<StorehousePanel />);
+  await waitFor(() => expect(asked).toEqual([2, 2, 10]));
+  usePopups.setState({ guided: false });
 });

@@ -6,14 +6,14 @@ import { initialFilters, keptEntries, refreshed, repriced, toggledEntry, type Fi
 interface Storehouse {
   filters: Filters;
   chosen: readonly StorehouseItem[];
-  /** The entry that was chosen for the player, while it is still the choice. */
-  suggestedId: number | null;
+  /** The choice was made for the player. */
+  isSuggested: boolean;
   setFilters: (change: Partial<Filters>) => void;
   resetFilters: () => void;
-  /** The panel opens: it begins without filters of the last time, with the choice of the last time if the player made it. */
-  begin: () => void;
+  /** The panel opens: it begins without filters of the last time, with the choice of the last time if the player made it. `maxPrice`: where the prices begin, in dollars. */
+  begin: (maxPrice?: number | null) => void;
   toggle: (entry: StorehouseItem) => void;
-  suggest: (entry: StorehouseItem) => void;
+  suggest: (entries: readonly StorehouseItem[]) => void;
   clearChosen: () => void;
   /** Lets go of what is not among `entries`. */
   keepOnly: (entries: readonly { id: number }[]) => void;
@@ -27,23 +27,24 @@ interface Storehouse {
 export const useStorehouse = create<Storehouse>()((set) => ({
   filters: initialFilters,
   chosen: takeKeptChoice(),
-  suggestedId: null,
+  isSuggested: false,
   setFilters: (change) => set(({ filters }) => ({ filters: { ...filters, ...change } })),
   resetFilters: () => set({ filters: { ...initialFilters, isChangedMaxPrice: true } }),
-  begin: () =>
-    set(({ chosen, suggestedId }) => ({
-      filters: initialFilters,
-      chosen: suggestedId === null ? chosen : [],
-      suggestedId: null,
+  begin: (maxPrice = null) =>
+    set(({ chosen, isSuggested }) => ({
+      filters: maxPrice === null ? initialFilters : { ...initialFilters, maxPrice, isChangedMaxPrice: true },
+      chosen: isSuggested ? [] : chosen,
+      isSuggested: false,
     })),
-  // A player who chooses for themselves does not buy the suggestion as well.
+  // A player who chooses for themselves does not buy the suggestion as well; what they take out of it is out.
   toggle: (entry) =>
-    set(({ chosen, suggestedId }) => ({
-      chosen: toggledEntry(suggestedId === null || suggestedId === entry.id ? chosen : [], entry),
-      suggestedId: null,
-    })),
-  suggest: (entry) => set({ chosen: [entry], suggestedId: entry.id }),
-  clearChosen: () => set({ chosen: [], suggestedId: null }),
+    set(({ chosen, isSuggested }) =>
+      isSuggested && !chosen.some(({ id }) => id === entry.id)
+        ? { chosen: [entry], isSuggested: false }
+        : { chosen: toggledEntry(chosen, entry) },
+    ),
+  suggest: (chosen) => set({ chosen, isSuggested: true }),
+  clearChosen: () => set({ chosen: [], isSuggested: false }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),
   reprice: (prices) => set(({ chosen }) => ({ chosen: repriced(chosen, prices) })),
   refresh: (entries) => set(({ chosen }) => ({ chosen: refreshed(chosen, entries) })),

@@ -11,6 +11,7 @@ import {
   repriced,
   shortfall,
   shownMaxPrice,
+  suggestedMaxPrice,
   suggestedOf,
   toggledEntry,
   type Purse,
@@ -64,10 +65,19 @@ describe('the next step of who is short', () => {
     expect(shortfall(1, 1)).toBe(1);
     expect(shortfall(1234, 1)).toBe(12.34);
   });
-  it('begins with the dearest entry in stock that the balance covers', () => {
-    const entries = [entry(1, 12), entry(2, 9.5, 0), entry(3, 9), entry(4, 8)];
-    expect(suggestedOf(entries, 10)?.id).toBe(3);
-    expect(suggestedOf(entries, 5)).toBeNull();
+  it('begins with several small entries, which leave a part of the balance', () => {
+    const entries = [9, 2.01, 2, 1.9, 1.9, 1.8, 1.7].map((price, id) => entry(id, price));
+    const suggested = suggestedOf(entries, { balanceCents: 1000, minBetCents: 10 });
+    expect(suggested.map(({ price }) => price)).toEqual([2, 1.9, 1.9, 1.8]);
+    expect(suggestedMaxPrice({ balanceCents: 1000, minBetCents: 10 })).toBe(2);
+    expect(suggestedMaxPrice({ balanceCents: 49, minBetCents: 10 }), 'less than five bets').toBeNull();
+  });
+  it('begins with the dearest entry in stock that the balance covers where nothing small can be bet', () => {
+    const entries = [entry(1, 12), entry(2, 9.5, 0), entry(3, 9), entry(4, 8), entry(5, 0.05)];
+    const ids = (balanceCents: number): number[] =>
+      suggestedOf(entries, { balanceCents, minBetCents: 10 }).map(({ id }) => id);
+    expect(ids(1000)).toEqual([3]);
+    expect(ids(500)).toEqual([]);
   });
 });
 

@@ -126,9 +126,35 @@ export function exchangeTotals(input: {
 export const shortfall = (missingCents: number, minDepositDollars: number): number | null =>
   missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars);
 
-/** What is put before a player who buys for the first time: the dearest entry in stock that the balance covers. */
-export const suggestedOf = (entries: readonly StorehouseItem[], balance: number): StorehouseItem | null =>
-  entries.find(({ market_count: stock, price }) => stock > 0 && toCents(price) <= toCents(balance)) ?? null;
+/** How many entries are put before a player who buys for the first time, and into how many parts the balance goes. */
+const SUGGESTED = 4;
+const PARTS = 5;
+
+/** What a player can pay, and the least that any game takes as a stake; whole cents. */
+export interface FirstPurchase {
+  balanceCents: number;
+  minBetCents: number;
+}
+
+/** The most that one of several suggested entries costs, in dollars; null: the balance is one stake. */
+export function suggestedMaxPrice({ balanceCents, minBetCents }: FirstPurchase): number | null {
+  const part = Math.floor(balanceCents / PARTS);
+  return part < minBetCents ? null : part / 100;
+}
+
+/**
+ * What is put before a player who buys for the first time, of entries dearest first: several small ones, so that one
+ * bet is not all they have; where there are none, the dearest that the balance covers.
+ */
+export function suggestedOf(entries: readonly StorehouseItem[], purchase: FirstPurchase): StorehouseItem[] {
+  const upTo = (dollars: number): StorehouseItem[] =>
+    entries.filter(
+      ({ market_count: stock, price }) =>
+        stock > 0 && toCents(price) <= toCents(dollars) && toCents(price) >= purchase.minBetCents,
+    );
+  const small = upTo(suggestedMaxPrice(purchase) ?? 0).slice(0, SUGGESTED);
+  return small.length > 0 ? small : upTo(purchase.balanceCents / 100).slice(0, 1);
+}
 
 /** Whether the accept button can be pressed. */
 export const canAccept = ({

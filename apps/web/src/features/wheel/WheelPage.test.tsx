@@ -34,7 +34,7 @@ beforeEach(async () => {
   stubSight();
   await freshPage('wheel');
   answerCalls({});
-  useWheelForm.setState({ colour: null });
+  useWheelForm.setState(useWheelForm.getInitialState());
   signIn({ id: SELF }, [itemOf(3, 12.5)]);
   show(<WheelPage inventory={() => null} />);
   become(open);
@@ -58,7 +58,7 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
   expect(note()).toBe('Select items in your inventory.');
   act(() => useSelection.getState().toggle(3));
-  expect(note()).toBe('Choose a colour.');
+  expect(button().textContent).toBe('Bet $12.50Black · Pays $25.00');
   fireEvent.keyDown(document.body, { code: 'Digit3', key: '3' });
   expect(screen.getByText('Pays $37.50')).toBeTruthy();
   expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual([
@@ -82,9 +82,9 @@ it('names each obstacle in turn, and what the bet would pay', () => {
 });
 
 it('asks for nothing once the round takes no further bet of the player', () => {
-  expect(screen.getAllByText('Choose a colour').length).toBe(1);
+  expect(screen.getAllByText('Choose items from your inventory below').length).toBe(1);
   hear(snapshot(5, { own: [1, 2, 3, 4, 5].map((id) => own(id)) }));
-  expect(screen.queryByText('Choose a colour')).toBeNull();
+  expect(screen.queryByText('Choose items from your inventory below')).toBeNull();
   const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
   expect(note()).toBe('5 bets are in. The wheel spins when betting has closed.');
 });

@@ -2,7 +2,6 @@ import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities
 import { useSituation } from '../../../entities/stake/situation.ts';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
 import { WHEEL_PAYS } from '@updraft/rules/wheel';
-import { useIsWide } from '../../../lib/media.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useWheel, wheelStore } from '../table.ts';
@@ -42,23 +41,22 @@ function useLook(button: ButtonState): ButtonLook {
 /** The big button of the wheel: bet, placed, in play, result. */
 export function BigButton() {
   const button = useStakeButton();
-  const isWide = useIsWide();
   return (
     <StakeButton
       game="wheel"
       kind={button.kind}
       look={useLook(button)}
       onPress={pressButton}
-      detail={!isWide && button.kind === 'bet' && <BetDetail cents={button.cents} />}
+      detail={button.kind === 'bet' && <BetDetail cents={button.cents} />}
     />
   );
 }
 
-/** The colour and what it would pay, below the word of the button: on a phone the board may be out of sight. */
+/** The colour and what it would pay, below the word of the button: what one press stakes on is said on it. */
 function BetDetail({ cents }: { cents: number }) {
   const { t } = useTexts('wheel');
   const colour = useWheelForm((state) => state.colour);
-  if (colour === null || cents === 0) return null;
+  if (cents === 0) return null;
   return (
     <span aria-hidden="true" className="max-w-full truncate font-body text-12 leading-4 font-medium tabular-nums">
       {t(colour)} · {t('pays', { sum: dollars((cents * WHEEL_PAYS[colour]) / 100) })}

@@ -17,16 +17,15 @@ export function PreviewLine() {
   const columns = useWheel((state) => state.columns);
   const limits = useWheel((state) => state.limits);
   const board = { phase, selfBets, columns, limits };
-  const preview = colour === null ? null : previewOf(board, colour, stakeCents);
-  const room = preview?.roomCents ?? null;
+  const { winCents, roomCents: room } = previewOf(board, colour, stakeCents);
   return (
     <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
-      {preview === null || stakeCents === 0 ? (
+      {stakeCents === 0 ? (
         // Nothing can be chosen for a round that takes no further bet.
-        <span>{mayBetMore(board) && t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
+        <span>{mayBetMore(board) && t('game:choose_hint')}</span>
       ) : (
         <span className="text-14 font-semibold text-text tabular-nums">
-          {t('pays', { sum: dollars(preview.winCents / 100) })}
+          {t('pays', { sum: dollars(winCents / 100) })}
         </span>
       )}
       {phase === 'betting' && room !== null && (

@@ -27,7 +27,6 @@ describe('what stands in the way of a bet', () => {
     ['returned', at({ phase: 'returned' })],
     ['no_items', at({}, { selectedCount: 0, selectedCents: 0 })],
     ['too_many_items', at({}, { selectedCount: 21 })],
-    ['no_colour', at({}, { colour: null })],
     ['max_colours', at({ selfBets: [own(1), own(2, { colour: 'black' })] }, { colour: 'green' })],
     ['max_bets', at({ selfBets: [1, 2, 3, 4, 5].map((id) => own(id)) })],
     ['min_bet', at({}, { selectedCents: 9 })],

@@ -28,7 +28,7 @@ export interface StakeSituation extends CommonSituation {
     | 'columns'
     | 'limits'
   >;
-  colour: WheelColour | null;
+  colour: WheelColour;
 }
 
 /** What the round itself says of own bets. */

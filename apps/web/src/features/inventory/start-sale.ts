@@ -1,8 +1,0 @@
-import { withinTime } from '../../lib/chunks.tsx';
-import { loadPageTexts } from '../../lib/i18n.ts';
-
-/** Sells the selected items into balance; the code and texts of a sale are fetched with the first one. */
-export async function startSale(): Promise<void> {
-  const [part] = await withinTime(Promise.all([import('./sell.ts'), loadPageTexts('storehouse')]));
-  await part.sellSelected();
-}
