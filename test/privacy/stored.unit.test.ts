@@ -14,6 +14,7 @@ const TABLES: Readonly<Record<(typeof STORED)[number], readonly string[]>> = {
     ...['deposits_made', 'skin_deposits', 'trade_offers', 'withdrawals', 'receivables', 'adjustments', 'play_states'],
     ...['stake_releases', 'stake_shares', 'fallen_worths'],
   ],
+  instruments: ['deposit_instruments'],
   commands: ['idempotency', 'outbox'],
   seeds: ['case_seeds'],
   promo: ['promo_uses'],

@@ -12,7 +12,10 @@ export interface Secrets {
   beaconSecret: string;
   /** Signs what browsers carry through a sign-in. It follows from the seed key, so that every node has the same. */
   signInSecret: string;
-  /** Masks identifiers of players who had their data erased. It follows from the seed key too. */
+  /**
+   * Masks identifiers that are only compared: of players who had their data erased, and of instruments of deposits. It
+   * follows from the seed key too.
+   */
   erasureSecret: string;
   /** Names this installation across restarts, as the owner of a table's lease. */
   instanceId: string;

@@ -35,6 +35,7 @@ const CHANGES: readonly string[] = [
   '002-inquiries',
   '003-support-texts',
   '004-wins-alone',
+  '005-deposit-instruments',
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

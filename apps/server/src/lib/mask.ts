@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Masks identifiers of players whose data were erased: equal ones have one mask, and without the secret nobody can tell
- * whose it is. [AC-10]
+ * Masks identifiers that are only compared: equal ones have one mask, and without the secret nobody can tell whose it is.
+ * Those of players whose data were erased [AC-10], and instruments of deposits [RF-6].
  */
 export const createMask =
   (secret: string) =>

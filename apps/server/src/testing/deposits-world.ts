@@ -82,6 +82,7 @@ export const depositsWorld = () => {
         addReceivable,
         reinstateReceivable,
         givePercentages: here.world.givePercentages,
+        notePayer: here.world.notePayer,
         limits: limitsGuard,
         settings: here.world.settings,
         log,

@@ -27,7 +27,7 @@ export interface TestDeposit {
 }
 
 /** Money coming in, and what finance decides about it, as the server puts them together. */
-export const createMoney = ({ db, outbox, promo, wagering, settings, givePercentages }: World) => {
+export const createMoney = ({ db, outbox, promo, wagering, settings, givePercentages, notePayer }: World) => {
   const log = createLog({ level: 'silent', pretty: false });
   const ends = new PayoutEnds({ outbox, log });
   const deposits = new Deposits({
@@ -40,6 +40,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     addReceivable,
     reinstateReceivable,
     givePercentages,
+    notePayer,
     limits: limitsGuard,
     settings,
     log,

@@ -1,6 +1,7 @@
 import { AGREEMENT_VERSION } from '@updraft/contract';
 import { HOUSE, bonusOf, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { type Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
+import { type NotePayer, createNotePayer } from '../features/deposits/payers.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
 import type { AnyFeature } from '../feature.ts';
 import { FEATURES } from '../features.ts';
@@ -14,6 +15,7 @@ import { SettingsStore } from '../features/settings/settings.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
 import { WageringBooks } from '../features/wagering/wagering.commands.ts';
 import { createLog } from '../lib/log.ts';
+import { createMask } from '../lib/mask.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
 import { catalogueOf, stockedTemplate } from './stocked.ts';
 
@@ -25,6 +27,7 @@ export interface World extends TestDatabase {
   wagering: WageringBooks;
   promo: Promo;
   givePercentages: GivePercentages;
+  notePayer: NotePayer;
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
   /** Gives the player items of the stock worth about these amounts. Returns their ids and prices. */
@@ -78,6 +81,7 @@ export const createWorld = async ({
     wagering,
     promo,
     givePercentages: createPercentages({ settings, promo, wagering }),
+    notePayer: createNotePayer(createMask('a secret of the tests')),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
       const { player } = await upsertPlayer(db, {

@@ -21,7 +21,16 @@ export type P2pRequestResult =
  * one before.
  */
 export type Receipt =
-  | { status: 'found'; payee: string; amountKopecks: number; currency: string; paidAtMs: number; comment: string }
+  | {
+      status: 'found';
+      payee: string;
+      amountKopecks: number;
+      currency: string;
+      paidAtMs: number;
+      comment: string;
+      /** The wallet that paid, if the receipt names it. */
+      payer?: string;
+    }
   | { status: 'not_found' };
 
 export interface P2pWallet {

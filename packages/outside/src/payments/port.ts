@@ -1,3 +1,4 @@
+import type { Payer } from './payer.ts';
 import type { PayoutEvent } from './payouts.ts';
 
 /** Receives money through a payment provider. */
@@ -69,6 +70,14 @@ export interface PaymentEvent {
   /** Three capital letters. */
   currency: string;
   occurredAtMs: number;
+  /** Of a payment: the instrument that it was paid with, if this report names it. */
+  payer?: Payer;
+}
+
+/** The instrument that an invoice of ours was paid with. Some providers name it in a report of its own. */
+export interface PayerReport {
+  invoiceId: string;
+  payer: Payer;
 }
 
 /**
@@ -92,6 +101,7 @@ interface Accepted {
 export type WebhookResult =
   | (Accepted & { event: PaymentEvent })
   | (Accepted & { payout: PayoutEvent })
+  | (Accepted & { paidBy: PayerReport })
   | (Accepted & { ignored: string })
   | { ok: false; reason: WebhookFailure };
 

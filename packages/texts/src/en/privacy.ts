@@ -23,6 +23,10 @@ export const privacy = {
   money: 'Deposits, withdrawals, bets, openings, trades and every movement of money and items',
   money_why: 'The books have to add up, and every past round can be looked up and checked.',
   money_long: 'At least twelve months; the journal for good, without your name once it is erased.',
+  instruments:
+    'A fingerprint of each card, wallet or address that you paid a deposit with, if the payment system names it',
+  instruments_why: 'Nobody earns a referral credit from an account that they pay for themselves.',
+  instruments_long: 'Until you erase your account.',
   commands: 'Answers to your commands, and events about them',
   commands_why: 'A command that is sent twice pays once.',
   commands_long: '7 days.',

@@ -40,7 +40,7 @@ export const profile = {
   referral_pending: 'Not credited yet',
   referral_next: 'The next credit is at {{at}}, then once a day.',
   referral_rules:
-    'A player counts if they came by your link before their first deposit. A player who shares a trade account or a wallet with you does not count. You see only sums, nothing about a single player.',
+    'A player counts if they came by your link before their first deposit. A player who shares a trade account, a wallet or a card with you does not count. You see only sums, nothing about a single player.',
   trade_link: 'Trade link',
   no_deposits: 'No deposits yet',
   no_deposits_text: 'Every deposit that you begin appears here with its status.',

@@ -229,6 +229,10 @@ const traced = async (name: string) => {
      values ($1, $2, 'ewallet', 'test', 100, 'USD', 'failed', $3, now())`,
     [randomUUID(), id, `https://pay.test/${name}`],
   );
+  await world.db.query(`insert into deposit_instruments (player_id, instrument, kind) values ($1, $2, 'card')`, [
+    id,
+    `instrument of ${name}`,
+  ]);
   await world.db.query(
     `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, 's', $2, 'h', $3::jsonb)`,
     [id, name, JSON.stringify({ name })],
@@ -269,6 +273,7 @@ describe('an archive', () => {
     for (const section of ['profile', 'sessions', 'messages', 'notifications', 'withdrawals', 'deposits', 'breaks'])
       expect([section, own.get(section)?.length]).toEqual([section, 1]);
     expect(own.get('agreements')).toHaveLength(1);
+    expect(own.get('deposit_instruments')).toMatchObject([{ kind: 'card', instrument: 'instrument of Archive Owner' }]);
     expect(own.get('profile')).toMatchObject([{ username: 'Archive Owner' }]);
     const stranger = await read((await world.player()).id);
     expect(JSON.stringify([...stranger])).not.toContain('Archive Owner');
@@ -292,6 +297,7 @@ describe('an erasure', () => {
     expect(await holders('Erased Player')).toEqual(
       expect.arrayContaining(['players.username', 'chat_messages.text', 'chat_messages.data', 'withdrawals.wallet']),
     );
+    expect(await holders('instrument of Erased Player')).toEqual(['deposit_instruments.instrument']);
     const { code } = await erasure.begin(session);
     expect(await erasure.confirm(session, code as string)).toEqual({ ok: true });
     expect(await holders('Erased Player')).toEqual([]);

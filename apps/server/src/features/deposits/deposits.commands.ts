@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
 import type {
+  PayerReport,
   PaymentEvent,
   PaymentProvider,
   PayoutEvent,
@@ -20,7 +21,8 @@ import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
-import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
+import { type WebhookEffect, applyEvent, applyPayer } from './deposits.webhooks.ts';
+import type { NotePayer } from './payers.ts';
 import { NoRoom, ReportQueue } from './report-queue.ts';
 import type { GivePercentages } from './percentages.ts';
 
@@ -69,6 +71,7 @@ interface Dependencies {
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;
   givePercentages: GivePercentages;
+  notePayer: NotePayer;
   limits: MoneyLimits;
   settings: SettingsReader;
   log: Log;
@@ -286,14 +289,29 @@ export class Deposits {
   }
 
   private async giveEffect(
-    read: { event: PaymentEvent } | { payout: PayoutEvent },
+    read: { event: PaymentEvent } | { payout: PayoutEvent } | { paidBy: PayerReport },
     { providerId, log }: { providerId: string; log: Log },
   ): Promise<WebhookEffect> {
-    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } =
-      this.deps;
+    const {
+      promo,
+      wagering,
+      addReceivable,
+      reinstateReceivable,
+      givePercentages,
+      notePayer,
+      limits,
+      outbox,
+      onPayout,
+    } = this.deps;
     if ('payout' in read) {
       await onPayout({ event: read.payout, providerId, log });
       return 'ignored';
+    }
+    if ('paidBy' in read) {
+      const report = read.paidBy;
+      const effect = await outbox.tx((query) => applyPayer(query, { report, providerId, notePayer }));
+      log.info({ providerId, invoiceId: report.invoiceId, effect }, 'report of a payer');
+      return effect;
     }
     const { event } = read;
     const effect = await outbox.tx((query, emit) =>
@@ -305,6 +323,7 @@ export class Deposits {
         addReceivable,
         reinstateReceivable,
         givePercentages,
+        notePayer,
         limits,
       }),
     );

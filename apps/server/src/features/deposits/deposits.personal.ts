@@ -4,6 +4,7 @@ import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
 export const depositsPersonal: PersonalData = {
   tables: {
     invoices: 'the address of the checkout is erased; the rest stays under the number: books',
+    deposit_instruments: 'deleted',
     deposit_reviews: 'stays under the number: books',
     deposit_chargebacks: 'stays under the number: books',
   },
@@ -14,6 +15,12 @@ export const depositsPersonal: PersonalData = {
       columns: `id, method, provider, amount_cents, currency, promo_code, status, pay_url, reversed_cents, created_at,
         expires_at, completed_at`,
       place: microsOf('created_at'),
+    }),
+    sectionOf({
+      name: 'deposit_instruments',
+      from: 'deposit_instruments',
+      columns: 'kind, instrument, first_paid_at',
+      place: microsOf('first_paid_at'),
     }),
     sectionOf({
       name: 'deposits_checked',
@@ -28,8 +35,10 @@ export const depositsPersonal: PersonalData = {
       place: 'id',
     }),
   ],
-  erase: ({ query, playerId }) =>
-    query.query('update invoices set pay_url = null where player_id = $1 and pay_url is not null', [playerId]),
+  erase: async ({ query, playerId }) => {
+    await query.query('update invoices set pay_url = null where player_id = $1 and pay_url is not null', [playerId]);
+    await query.query('delete from deposit_instruments where player_id = $1', [playerId]);
+  },
   open: {
     deposits: `select 1 from invoices where player_id = $1 and status in ('created', 'pending')
       and expires_at > now() limit 1`,

@@ -1,5 +1,5 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
-import type { PaymentEvent } from '@updraft/outside/payments';
+import type { PayerReport, PaymentEvent } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { lockCharge } from '../../lib/charge-lock.ts';
@@ -22,12 +22,14 @@ import {
 import { type ChargebackDependencies, reinstate, applyChargeback } from './deposits.chargebacks.ts';
 import { endInquiry, noteInquiry } from './inquiries.ts';
 import { hold, matchWithChargebacks } from './holding.ts';
+import type { NotePayer } from './payers.ts';
 import type { GivePercentages } from './percentages.ts';
 import type { HeldReason } from './reviews.store.ts';
 
 /**
  * `reversed`: a credited deposit was taken back. `reinstated`: it counts again. `returned`: money that was not credited
- * went back. `review`: staff decide. `noted`: staff see it, and no money moved. `repeated`: this had its effect before.
+ * went back. `review`: staff decide. `noted`: it is known now, and no money moved. `repeated`: this had its effect
+ * before.
  */
 export type WebhookEffect =
   | 'credited'
@@ -96,7 +98,7 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
 /** Our own invoice that the event names; null if it belongs to another provider. */
 const invoiceOf = async (
   query: Query,
-  { event, providerId }: { event: PaymentEvent; providerId: string },
+  { event, providerId }: { event: Pick<PaymentEvent, 'invoiceId'>; providerId: string },
 ): Promise<InvoiceRow | null> => {
   const found = UUID.test(event.invoiceId) ? await findInvoice(query, event.invoiceId) : null;
   return found?.provider === providerId ? found : null;
@@ -119,6 +121,7 @@ export interface EventDependencies extends ChargebackDependencies {
   promo: Pick<Promo, 'release'>;
   wagering: WageringBooks;
   givePercentages: GivePercentages;
+  notePayer: NotePayer;
   limits: Pick<MoneyLimits, 'refuseCredit'>;
 }
 
@@ -142,6 +145,17 @@ export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Prom
   if (event.alike !== undefined && !hadAlike)
     await setEffect(query, { provider: providerId, eventId: event.alike, effect: 'ignored' });
   return effect;
+};
+
+/** Handles a report that names only the instrument that an invoice was paid with. The payment is reported by itself. */
+export const applyPayer = async (
+  query: Query,
+  { report, providerId, notePayer }: { report: PayerReport; providerId: string; notePayer: NotePayer },
+): Promise<'noted' | 'ignored'> => {
+  const invoice = await invoiceOf(query, { event: report, providerId });
+  if (!invoice) return 'ignored';
+  await notePayer(query, { playerId: invoice.player_id, providerId, payer: report.payer });
+  return 'noted';
 };
 
 const effectOf = (
@@ -193,6 +207,8 @@ const applyTry = async (
   });
   if (decision.effect === 'repeated') return 'repeated';
   if (event.kind === 'paid') {
+    if (invoice && event.payer !== undefined)
+      await deps.notePayer(query, { playerId: invoice.player_id, providerId, payer: event.payer });
     const matched = await matchWithChargebacks(query, emit, { event, providerId, invoice });
     if (matched) return matched;
   }

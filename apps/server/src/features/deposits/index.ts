@@ -1,5 +1,6 @@
 import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethodCode } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
+import { createMask } from '../../lib/mask.ts';
 import { type EndDecided, createEndDecided } from './decided.ts';
 import { depositsBooks } from './deposits.books.ts';
 import { Deposits } from './deposits.commands.ts';
@@ -7,6 +8,7 @@ import { depositHandlers, registerWebhooks } from './deposits.http.ts';
 import { depositsSettings } from './deposits.settings.ts';
 import { shownMethods } from './methods.ts';
 import { P2pDeposits } from './p2p.ts';
+import { createNotePayer } from './payers.ts';
 import { type GivePercentages, createPercentages } from './percentages.ts';
 import { depositsPersonal } from './deposits.personal.ts';
 
@@ -30,6 +32,7 @@ export const deposits: Feature<{
   moments: {
     travelling: {
       deposit_chargebacks: { moments: ['created_at', 'reinstated_at'] },
+      deposit_instruments: { moments: ['first_paid_at'] },
       deposit_reviews: { moments: ['created_at', 'resolved_at'] },
       invoices: { moments: ['created_at', 'completed_at', 'expires_at'] },
       webhook_events: { moments: ['received_at'] },
@@ -37,7 +40,7 @@ export const deposits: Feature<{
     staying: { p2p_requests: 'the rate of the world outside' },
   },
   create: (
-    { db, outbox, outside, settings, clock, log, publicUrl, webhookUrlOf, addressOf },
+    { db, outbox, outside, settings, clock, log, secrets, publicUrl, webhookUrlOf, addressOf },
     {
       site,
       wagering: { books: wagering },
@@ -53,6 +56,7 @@ export const deposits: Feature<{
     const needs = {
       ...{ db, outbox, promo, wagering, addReceivable, reinstateReceivable, givePercentages, log },
       limits: guard,
+      notePayer: createNotePayer(createMask(secrets.erasureSecret)),
     };
     const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p });
     const providers = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };

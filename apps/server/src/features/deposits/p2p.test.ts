@@ -32,9 +32,17 @@ const wallet: P2pWallet = {
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
-  const { db, outbox, promo, wagering, settings, givePercentages } = world;
+  const { db, outbox, promo, wagering, settings, givePercentages, notePayer } = world;
   const log = createLog({ level: 'silent', pretty: false });
-  const credit = { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard };
+  const credit = {
+    promo,
+    wagering,
+    addReceivable,
+    reinstateReceivable,
+    givePercentages,
+    notePayer,
+    limits: limitsGuard,
+  };
   p2p = new P2pDeposits({
     db,
     outbox,
@@ -224,6 +232,19 @@ describe('deposits from wallet to wallet', () => {
     await limits.takeBreak({ playerId: id, kind: 'pause', days: 1, key: null });
     expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ message: 'deposit_api.contact_support' });
     expect(await world.balance(id)).toBe(0);
+  });
+
+  it('[RF-6] remembers the wallet that paid, where the receipt names it', async () => {
+    const id = await player();
+    expect(await check(id, transfer({ comment: (await open(id)).id }))).toMatchObject({ ok: true });
+    const instruments = () =>
+      world.db.query('select kind, instrument from deposit_instruments where player_id = $1', [id]);
+    expect(await instruments()).toEqual([]);
+    const receipt = transfer({ comment: (await open(id)).id, payer: '+7 900 000-00-07' });
+    expect(await check(id, receipt)).toMatchObject({ ok: true });
+    expect(await instruments()).toEqual([
+      { kind: 'wallet', instrument: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown },
+    ]);
   });
 
   it('gives the nickname bonus like every deposit, and no webhook is believed', async () => {

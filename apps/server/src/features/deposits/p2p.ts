@@ -153,6 +153,7 @@ export class P2pDeposits {
         ? { amountCents: invoice.amount_cents, currency: 'USD' }
         : { amountCents: found.amountKopecks, currency: found.currency }),
       occurredAtMs: found.paidAtMs,
+      ...(found.payer !== undefined && { payer: `wallet:${found.payer}` as const }),
     };
     const compared = {
       isAmountWrong: !isExact,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentProvider, WebhookResult } from '@updraft/outside/payments';
+import type { Payer, PaymentProvider, WebhookResult } from '@updraft/outside/payments';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
+import { erasePlayer } from '../players/players.store.ts';
 import { Deposits } from './deposits.commands.ts';
 
 let world: World;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   deposits = new Deposits({
     ...{ db: world.db, outbox: world.outbox, promo: world.promo, wagering: world.wagering, settings: world.settings },
     ...{ addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, log },
+    notePayer: world.notePayer,
     providers: { card_aggregator: provider },
     onPayout: ({ event, providerId }) => Promise.resolve(void payouts.push({ event, providerId })),
     refreshProfile: () => Promise.resolve(),
@@ -65,6 +67,90 @@ const paid = (invoiceId: string, change: object = {}): WebhookResult => ({
     ...{ amountCents: 2500, currency: 'USD', occurredAtMs: 0 },
     ...change,
   },
+});
+
+const instrumentsOf = async (playerId: number): Promise<{ kind: string; instrument: string }[]> =>
+  world.db.query('select kind, instrument from deposit_instruments where player_id = $1 order by first_paid_at', [
+    playerId,
+  ]);
+const paidBy = (invoiceId: string, payer: Payer): WebhookResult => ({ ok: true, paidBy: { invoiceId, payer } });
+
+describe('[RF-6] a report of the payer', () => {
+  const tell = async (result: WebhookResult) => {
+    read = result;
+    const outcome = await report();
+    return outcome.ok ? outcome.effect : outcome.reason;
+  };
+
+  it.each([
+    ['before', ['noted', 'credited']],
+    ['after', ['credited', 'noted']],
+  ])('%s that of the payment keeps a hash of the card, and the payment is credited', async (when, effects) => {
+    const { id } = await world.player();
+    const { invoiceId } = await open(id);
+    const reports = [paidBy(invoiceId, 'card:Fingerprint1'), paid(invoiceId)];
+    const told = [];
+    for (const one of when === 'before' ? reports : reports.reverse()) told.push(await tell(one));
+    expect(told).toEqual(effects);
+    expect(await tell(paidBy(invoiceId, 'card:Fingerprint1'))).toBe('noted');
+    expect(await instrumentsOf(id)).toEqual([
+      { kind: 'card', instrument: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown },
+    ]);
+    expect(await world.balance(id)).toBe(2500);
+  });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('that cannot be handled %s the payment changes nothing of its credit', async (_when, isFirst) => {
+    const { id } = await world.player();
+    const { invoiceId } = await open(id);
+    const failing = async (): Promise<void> => {
+      const tx = vi.spyOn(world.outbox, 'tx').mockRejectedValueOnce(new Error('no database'));
+      await expect(tell(paidBy(invoiceId, 'card:Fingerprint2'))).rejects.toThrow('no database');
+      tx.mockRestore();
+    };
+    if (isFirst) await failing();
+    expect(await tell(paid(invoiceId))).toBe('credited');
+    if (!isFirst) await failing();
+    expect([await world.balance(id), await instrumentsOf(id)]).toEqual([2500, []]);
+  });
+
+  it.each(['none of ours', '00000000-0000-0000-0000-000000000000'])('of %s is ignored', async (invoiceId) => {
+    expect(await tell(paidBy(invoiceId, 'card:Fingerprint3'))).toBe('ignored');
+  });
+
+  it('keeps nothing of a player whose data were erased', async () => {
+    const { id } = await world.player();
+    const { invoiceId } = await open(id);
+    await erasePlayer(world.db, id, (steamId) => `erased:${steamId}`);
+    await tell(paidBy(invoiceId, 'card:Fingerprint4'));
+    expect(await instrumentsOf(id)).toEqual([]);
+  });
+
+  it('comes with the payment where that names the payer, also of a payment that is held', async () => {
+    const { id } = await world.player();
+    const [first, second] = [await open(id), await open(id)];
+    expect(await tell(paid(first.invoiceId, { payer: 'wallet:W-1' }))).toBe('credited');
+    expect(await tell(paid(second.invoiceId, { payer: 'address:TX1', amountCents: 1 }))).toBe('review');
+    expect(await tell(paid(second.invoiceId, { eventId: 'f', chargeId: 'f', kind: 'failed', payer: 'card:F5' }))).toBe(
+      'failed',
+    );
+    expect((await instrumentsOf(id)).map(({ kind }) => kind)).toEqual(['wallet', 'address']);
+  });
+
+  it('distinguishes kinds and providers, and no ways to write one number', async () => {
+    const { id } = await world.player();
+    for (const [providerId, payer] of [
+      ['test', 'wallet:+7 900 000-00-02'],
+      ['test', 'wallet:79000000002'],
+      ['test', 'wallet:++'],
+      ['other', 'wallet:79000000002'],
+      ['test', 'card:79000000002'],
+    ] as const)
+      await world.db.tx((query) => world.notePayer(query, { playerId: id, providerId, payer }));
+    expect((await instrumentsOf(id)).map(({ kind }) => kind)).toEqual(['wallet', 'wallet', 'card']);
+  });
 });
 
 describe('[M9] a report of a provider', () => {

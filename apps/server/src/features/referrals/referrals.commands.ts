@@ -73,7 +73,10 @@ export class Referrals {
       for (const referrerId of due) {
         const refusedUnits = await outbox.tx((query, emit) => this.credit(query, emit, referrerId));
         if (refusedUnits > 0)
-          log.warn({ referrerId, refusedUnits }, 'players who share an account or a wallet with their referrer');
+          log.warn(
+            { referrerId, refusedUnits },
+            'players who share an account, a wallet or an instrument with their referrer',
+          );
       }
       credited += due.length;
       if (due.length < PORTION) return credited;

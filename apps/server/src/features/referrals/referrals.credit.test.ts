@@ -1,4 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
+import type { Payer } from '@updraft/outside/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
@@ -170,6 +171,14 @@ describe('players who do not count', () => {
       [playerId, wallet],
     );
 
+  /** A deposit that the provider says was paid with this instrument. */
+  const paidWith = async (playerId: number, payer: Payer) => {
+    const invoiceId = await world.money.open(playerId);
+    const chargeId = `charge of ${invoiceId}`;
+    expect(await world.money.report({ invoiceId, chargeId, payer })).toBe('credited');
+    return { invoiceId, chargeId };
+  };
+
   it.each([
     [
       'the account of a trade link',
@@ -185,6 +194,28 @@ describe('players who do not count', () => {
         await withWallet(referred, '410012345678');
       },
     ],
+    [
+      'the card of a deposit',
+      async (referrer: number, referred: number) => {
+        await paidWith(referrer, 'card:mToisGZ01V71BCos');
+        await paidWith(referred, 'card:mToisGZ01V71BCos');
+      },
+    ],
+    [
+      'the wallet of a deposit, however it is written',
+      async (referrer: number, referred: number) => {
+        await paidWith(referrer, 'wallet:+7 900 123-45-67');
+        await paidWith(referred, 'wallet:79001234567');
+      },
+    ],
+    [
+      'the sending address of a deposit that was charged back',
+      async (referrer: number, referred: number) => {
+        const charge = await paidWith(referrer, 'address:TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
+        expect(await world.money.report({ ...charge, kind: 'charged_back' })).toBe('reversed');
+        await paidWith(referred, 'address:TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
+      },
+    ],
   ])('[RF-6] one who shares %s with the referrer is never credited; another one is', async (_what, share) => {
     const referrer = await player();
     const [sharing, other] = [await world.referred(referrer), await world.referred(referrer)];
@@ -192,12 +223,14 @@ describe('players who do not count', () => {
     await share(referrer, sharing);
     await withLink(other, 78, 'CCCCCCCC');
     await withWallet(other, '79990000000');
+    await paidWith(other, 'card:of another player');
+    const before = await world.balance(referrer);
     await nextDay();
-    expect(await world.balance(referrer)).toBe(shareOf([counted]));
+    expect(await world.balance(referrer)).toBe(before + shareOf([counted]));
     expect(await world.shownReferrals(referrer)).toMatchObject({ staked: counted / 100, pending: 0 });
     await world.db.query('update players set trade_link = null where id = $1', [sharing]);
     await nextDay();
-    expect(await world.balance(referrer)).toBe(shareOf([counted]));
+    expect(await world.balance(referrer)).toBe(before + shareOf([counted]));
     // They name wallets alone, and no items.
     await world.db.query('delete from withdrawals');
   });

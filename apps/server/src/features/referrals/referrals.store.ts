@@ -87,7 +87,7 @@ export const isDue = async (query: Query, referrerId: number): Promise<boolean> 
 const WALLET = (alias: string): string => `regexp_replace(lower(${alias}.wallet), '[^[:alnum:]@]', '', 'g')`;
 const ACCOUNT = (alias: string): string => `substring(${alias}.trade_link from '[?&]partner=([0-9]+)')`;
 
-/** Whether the referred player of a day shares an account of trades or a wallet with the referrer. [RF-6] */
+/** Whether the referred player of a day shares an account of trades, a wallet or an instrument of deposits with the referrer. [RF-6] */
 const SHARES_WITH_REFERRER = `(
   exists (
     select 1 from players a join players b on b.id = d.referrer_id
@@ -95,6 +95,9 @@ const SHARES_WITH_REFERRER = `(
   ) or exists (
     select 1 from withdrawals a join withdrawals b on b.player_id = d.referrer_id and b.wallet is not null
     where a.player_id = d.player_id and a.wallet is not null and a.system = b.system and ${WALLET('a')} = ${WALLET('b')}
+  ) or exists (
+    select 1 from deposit_instruments a join deposit_instruments b using (instrument)
+    where a.player_id = d.player_id and b.player_id = d.referrer_id
   )
 )`;
 

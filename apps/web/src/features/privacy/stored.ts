@@ -8,6 +8,7 @@ export const STORED = [
   'sessions',
   'accepted',
   'money',
+  'instruments',
   'commands',
   'seeds',
   'promo',

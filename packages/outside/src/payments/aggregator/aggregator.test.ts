@@ -3,7 +3,7 @@ import { describePaymentProvider } from '../contract-tests.ts';
 import type { WebhookRequest, WebhookResult } from '../port.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import { makeAggregatorHarness, type AggregatorHarness } from './harness.ts';
-import { parseAggregatorRecipe } from './recipe.ts';
+import { AggregatorRecipe, parseAggregatorRecipe } from './recipe.ts';
 import { readReport } from './report.ts';
 import { signFields } from './sign.ts';
 import { KASSA, KEYED, ROBO } from './testing/recipes.ts';
@@ -110,6 +110,24 @@ describe('an aggregator by recipe', () => {
     expect(again.eventId).toBe(one.eventId);
     expect(later.eventId).not.toBe(one.eventId);
     expect([one.alike, later.alike]).toEqual([expect.any(String), one.alike]);
+  });
+
+  it.each([
+    ['41001234567890', 'wallet:41001234567890'],
+    ['553691******1279', undefined],
+    ['5536 91XX XXXX 1279', undefined],
+    [' ', undefined],
+  ])('[RF-6] names the payer %s as %s: a partly hidden number names nobody', async (payer_account, payer) => {
+    const recipe = structuredClone(KASSA.recipe) as Record<string, object>;
+    Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
+    Object.assign(recipe.report ?? {}, {
+      payer: { field: 'payer_account', kind: 'wallet' },
+      addresses: ['203.0.113.7'],
+    });
+    const request = kassa?.report({ ...kassa.genuineFields('inv-1'), payer_account });
+    if (!request) throw new Error('not begun');
+    expect(eventOf(readReport(AggregatorRecipe.parse(recipe), request)).payer).toBe(payer);
+    expect(eventOf(await readBy(kassa, { payer_account }))).not.toHaveProperty('payer');
   });
 
   it('[M9] refuses a signed field that contains the separator: it could be read as other fields', async () => {
@@ -258,6 +276,11 @@ describe('recipes', () => {
     ['a state that is not signed', report({ status: { field: 'st', paid: ['1'] } }), 'st is not signed'],
     ['a time that is not signed', report({ time: { field: 'when', unit: 's', of: 'report' } }), 'when is not signed'],
     ['a sum that is not signed', report({ amount: 'total' }), 'total is not signed'],
+    [
+      'a payer that is not signed, in reports from any address',
+      report({ payer: { field: 'account', kind: 'wallet' }, addresses: [] }),
+      'account is not signed, and reports may come from any address',
+    ],
     ['a separator of nothing', reportSignature({ separator: '' }), 'separator'],
     ['a secret that is short', reportSignature({ secret: 'short' }), 'secret'],
     [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
+import { PAYER_KINDS } from '../payer.ts';
 import { paymentPassesAsReport } from './shared-secret.ts';
 
 /**
@@ -70,6 +71,11 @@ const Report = z.strictObject({
   charge: Name.optional(),
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
+  /**
+   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It is signed, or reports come
+   * from listed addresses only.
+   */
+  payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
   /** Without it every report means that an invoice was paid. */
   status: z
     .strictObject({
@@ -133,6 +139,8 @@ export const AggregatorRecipe = z
     };
     for (const [what, name] of Object.entries(decisive))
       if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
+    if (report.payer !== undefined && !signed.has(report.payer.field) && report.addresses.length === 0)
+      complain(`${report.payer.field} is not signed, and reports may come from any address`, 'report', 'payer');
   })
   .superRefine((recipe, context) => {
     if (!paymentPassesAsReport(recipe)) return;

@@ -1,3 +1,4 @@
+import { payerOf } from '../payer.ts';
 import type { PaymentEvent, WebhookRequest, WebhookResult } from '../port.ts';
 import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
 import { centsOf } from './amounts.ts';
@@ -69,6 +70,8 @@ const eventOf = (
   // A charge is refunded in parts: sum and time distinguish them. The time of the report may be that of a repeat.
   const part = kind === 'refunded' ? `:${amountCents}:` : '';
   const time = kind === 'refunded' && atMs !== null ? String(atMs) : '';
+  const payer =
+    kind === 'paid' && report.payer !== undefined ? payerOf(report.payer.kind, fields[report.payer.field]) : undefined;
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
   return {
     eventId: `${kind}:${charge}${part}${time}`,
@@ -80,6 +83,7 @@ const eventOf = (
     amountCents,
     currency,
     occurredAtMs: atMs ?? nowMs,
+    ...(payer !== undefined && { payer }),
   };
 };
 

@@ -70,16 +70,22 @@ export interface CheckoutPage {
   action: string;
 }
 
-const CARD_NUMBER = '4242 4242 4242 4242';
-const WALLET_NUMBER = 'SANDBOX-0000-1111';
+/** Filled in, so everybody has them. */
+export const CARD_NUMBER = '4242 4242 4242 4242';
+export const WALLET_NUMBER = 'SANDBOX-0000-1111';
 
 const field = (label: string, value: string, className = ''): Html =>
   html`<label class="${className}">${label}<input class="field" readonly value="${value}"></label>`;
 
+/** The number of the instrument, which the payer may change. */
+const numberField = (label: string, value: string): Html =>
+  html`<label class="wide">${label}<input class="field" name="payer" maxlength="60" autocomplete="off" value="${value}">
+    </label>`;
+
 const cardFields = (language: PageLanguage): Html => {
   const { card } = TEXTS[language];
   return html`${[
-    field(card.number, CARD_NUMBER, 'wide'),
+    numberField(card.number, CARD_NUMBER),
     field(card.expiry, '12 / 34'),
     field(card.code, '123'),
     field(card.holder, card.holderName, 'wide'),
@@ -133,7 +139,7 @@ export const checkoutPage = (page: CheckoutPage): Html => {
     style: STYLE,
     body: html`<div class="pay">${order(page, isCard)}
 <form class="panel" method="post" action="${action}?lang=${language}">
-      <div class="details">${isCard ? cardFields(language) : field(texts.wallet.account, WALLET_NUMBER, 'wide')}</div>
+      <div class="details">${isCard ? cardFields(language) : numberField(texts.wallet.account, WALLET_NUMBER)}</div>
 <button class="primary go" name="choice" value="pay">
       ${texts.pay(amountText(checkout.amount_cents, language))}</button>
       <p class="hint">${texts.prefilled}</p>${otherEndings(language)}</form></div>`,

@@ -6,7 +6,8 @@ import { htmlResponse, jsonResponse, redirectResponse } from '../../http/respond
 import { problemPage } from '../../http/shell.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
 import { ACCOUNT_HEADER, accountOf, accountSecret } from './accounts.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { payerOf, type Payer } from '../payer.ts';
+import { CARD_NUMBER, WALLET_NUMBER, checkoutPage } from './checkout-page.ts';
 import { latePage } from './late-page.ts';
 import { bodyOf, storyOf, type Report } from './stories.ts';
 import { CHOICES, TEXTS, type CheckoutTexts } from './texts.ts';
@@ -20,6 +21,25 @@ const LATE_DELAY_MS = 20_000;
 
 /** Every payment of the payer is a charge of its own. */
 const newChargeId = (): string => `ch_${randomUUID()}`;
+
+const MAX_NUMBER_CHARACTERS = 60;
+
+/**
+ * The instrument that the payer has typed; a card by its fingerprint, as card processors name it. Undefined for the one
+ * that was filled in: everybody has it.
+ */
+const typedPayer = (
+  form: URLSearchParams,
+  { checkout, secret }: { checkout: Checkout; secret: string },
+): Payer | undefined => {
+  const number = (form.get('payer') ?? '').trim();
+  if (number.length > MAX_NUMBER_CHARACTERS || number === CARD_NUMBER || number === WALLET_NUMBER) return undefined;
+  if (!checkout.method_code.startsWith('card')) return payerOf('wallet', number);
+  const digits = number.replace(/\D/g, '');
+  return digits === ''
+    ? undefined
+    : payerOf('card', createHmac('sha256', secret).update(`card:${digits}`).digest('hex'));
+};
 
 export interface SandboxCheckoutOptions {
   /** The server's public address, without a slash at its end. */
@@ -86,7 +106,11 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);
   };
 
-  const webhook = (checkout: Checkout, report: Report, chargeId: string): Webhook => {
+  const webhook = (
+    checkout: Checkout,
+    report: Report,
+    { chargeId, payer }: { chargeId: string; payer?: Payer | undefined },
+  ): Webhook => {
     const eventId = `evt_${randomUUID()}`;
     let body: WebhookBody | undefined;
     return {
@@ -94,33 +118,36 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
       secret: accountSecret(checkout.account, secret),
       flaw: report.flaw,
       // Made once, when it is first sent: a repeat says the same.
-      body: () => (body ??= bodyOf(checkout, report, { eventId, chargeId, nowMs: now() })),
+      body: () => (body ??= bodyOf(checkout, report, { eventId, chargeId, payer, nowMs: now() })),
     };
   };
 
   /** Nobody waits for the invoice's own expiry: the checkout is closed at once, and the payment comes after that. */
-  const payLate = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
+  const payLate = async (
+    request: PageRequest,
+    { checkout, payer }: { checkout: Checkout; payer: Payer | undefined },
+  ): Promise<PageResponse> => {
     const chargeId = newChargeId();
-    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }, chargeId), lateDelayMs);
+    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }, { chargeId, payer }), lateDelayMs);
     if (!isWaiting) return problem(request, 'busy', 503);
-    await sender.send(webhook(checkout, { kind: 'expired' }, checkout.provider_ref));
+    await sender.send(webhook(checkout, { kind: 'expired' }, { chargeId: checkout.provider_ref }));
     return htmlResponse(latePage({ language: languageOf(request), checkout, delayMs: lateDelayMs }));
   };
 
   const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
-    const choice = CHOICES.find(
-      (name) => name === new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS)).get('choice'),
-    );
+    const form = new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS));
+    const choice = CHOICES.find((name) => name === form.get('choice'));
     if (choice === undefined) return problem(request, 'bad_choice', 400);
-    if (choice === 'late') return payLate(request, checkout);
+    const payer = typedPayer(form, { checkout, secret });
+    if (choice === 'late') return payLate(request, { checkout, payer });
     const { now: reports, after = [] } = storyOf(choice, checkout);
     const chargeId = newChargeId();
     for (const [index, report] of after.entries()) {
-      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * chargebackMs))
+      if (!sender.sendLater(webhook(checkout, report, { chargeId }), (index + 1) * chargebackMs))
         return problem(request, 'busy', 503);
     }
     for (const report of reports) {
-      const told = webhook(checkout, report, chargeId);
+      const told = webhook(checkout, report, { chargeId, payer });
       await sender.send(told);
       if (report.isRepeated === true) await sender.send(told);
     }

@@ -33,6 +33,7 @@ const paymentOf = (body: WebhookBody): PaymentEvent => ({
   amountCents: body.amount_cents,
   currency: body.currency,
   occurredAtMs: body.occurred_at_ms,
+  ...(body.payer !== undefined && { payer: body.payer }),
 });
 
 const payoutOf = (body: PayoutWebhookBody): PayoutEvent => ({

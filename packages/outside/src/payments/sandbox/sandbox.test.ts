@@ -54,6 +54,26 @@ describe('sandbox checkout: the site', () => {
     expect(await page(`${url}?lang=ru`)).toContain(`<dt>Способ</dt><dd>${russian}</dd>`);
   });
 
+  it('[RF-6] reports the card or wallet that was typed, unless it is the one that everybody has', async () => {
+    const paidWith = async (methodCode: string, choice: string, payer: string): Promise<unknown[]> => {
+      const body = new URLSearchParams({ choice, payer });
+      await fetch(await checkoutUrl({ methodCode }), { method: 'POST', body, redirect: 'manual' });
+      await h.pass(60_000);
+      const told = await Promise.all(h.takeWebhooks().map(async (report) => h.provider.readWebhook(report)));
+      return told.map((result) => (result.ok && 'event' in result ? result.event.payer : result));
+    };
+    const [card] = await paidWith('card_aggregator', 'pay', '5555 4444 3333 1111');
+    expect(card).toMatch(/^card:[0-9a-f]{64}$/);
+    expect(await paidWith('card_aggregator', 'pay', '5555444433331111')).toEqual([card]);
+    expect(await paidWith('card_aggregator', 'pay', '5555 4444 3333 2222')).not.toEqual([card]);
+    expect(await paidWith('card_aggregator', 'late', '5555444433331111')).toEqual([undefined, card]);
+    expect(await paidWith('card_aggregator', 'refund', '5555444433331111')).toEqual([card, undefined]);
+    expect(await paidWith('ewallet', 'pay', 'W-17')).toEqual(['wallet:W-17']);
+    for (const everybodys of ['4242 4242 4242 4242', ''])
+      expect(await paidWith('card_aggregator', 'pay', everybodys)).toEqual([undefined]);
+    expect(await paidWith('ewallet', 'pay', 'SANDBOX-0000-1111')).toEqual([undefined]);
+  });
+
   it('[M9] an account does not believe a report to another', async () => {
     const [processor, ewallet] = [h.account('sandbox_processor'), h.account('sandbox_ewallet')];
     const result = await processor.createInvoice({ ...h.newInvoice(), methodCode: 'card_processor' });

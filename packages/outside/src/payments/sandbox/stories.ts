@@ -1,3 +1,4 @@
+import type { Payer } from '../payer.ts';
 import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
 import type { Choice } from './texts.ts';
 import type { Webhook } from './webhook-sender.ts';
@@ -66,7 +67,7 @@ export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountC
 export const bodyOf = (
   checkout: Checkout,
   report: Report,
-  { eventId, chargeId, nowMs }: { eventId: string; chargeId: string; nowMs: number },
+  { eventId, chargeId, nowMs, payer }: { eventId: string; chargeId: string; nowMs: number; payer?: Payer | undefined },
 ): WebhookBody => ({
   event_id: eventId,
   kind: report.kind,
@@ -76,4 +77,5 @@ export const bodyOf = (
   amount_cents: report.amountCents ?? checkout.amount_cents,
   currency: report.currency ?? checkout.currency,
   occurred_at_ms: nowMs - (report.ageMs ?? 0),
+  ...(report.kind === 'paid' && payer !== undefined && { payer }),
 });

@@ -68,6 +68,7 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
         currency: said.currency,
         paidAtMs: said.paid_at_ms,
         comment: said.comment,
+        ...(said.payer !== undefined && { payer: said.payer }),
       };
     },
   };

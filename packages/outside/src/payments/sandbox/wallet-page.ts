@@ -29,6 +29,7 @@ const STYLE = `
 .wallet dl:last-child{margin-bottom:0;padding-bottom:0;border-bottom:0}
 .wallet dt{color:var(--muted)}
 .wallet dd{margin:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.wallet dd .field{text-align:right}
 .hint{margin-top:8px;font-size:12px;color:var(--muted);text-align:center}
 .go{width:100%;padding:13px;font-size:16px}
 .wrong{margin-top:16px;padding-top:14px;border-top:1px solid var(--line)}
@@ -55,7 +56,8 @@ const STYLE = `
 }
 `;
 
-const PAYER = '+7 900 123-45-67';
+/** Filled in, so everybody has it. */
+export const PAYER = '+7 900 123-45-67';
 
 interface PaymentPage {
   language: PageLanguage;
@@ -82,7 +84,8 @@ export const walletPage = ({ language, request, payee, action }: PaymentPage): H
     body: html`<form class="wallet" method="post" action="${action}?lang=${language}"><h1>${texts.title}</h1>
       <p class="sum">${amount}</p>
 <dl><dt>${texts.payee}</dt><dd>${payee}</dd><dt>${texts.comment}</dt><dd>${request.invoice_id}</dd>
-      <dt>${texts.from}</dt><dd>${PAYER}</dd><dt>${texts.expires}</dt>
+      <dt><label for="payer">${texts.from}</label></dt>
+      <dd><input class="field" id="payer" name="payer" maxlength="60" autocomplete="off" value="${PAYER}"></dd><dt>${texts.expires}</dt>
       <dd>${momentText(request.expires_at_ms, language)}</dd></dl>
 <button class="primary go" name="choice" value="exact">${texts.pay(amount)}</button>
       <p class="hint">${texts.commentNote}<br>${texts.prefilled}</p>

@@ -9,7 +9,7 @@ import { accountSecret, P2P_ACCOUNT } from './accounts.ts';
 import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { seal } from './sealed.ts';
 import { readToken, writeToken } from '../token.ts';
-import { COPY_SCRIPT, receiptPage, walletPage } from './wallet-page.ts';
+import { COPY_SCRIPT, PAYER, receiptPage, walletPage } from './wallet-page.ts';
 import { WALLET_CHOICES, WALLET_TEXTS, type WalletChoice, type WalletTexts } from './wallet-texts.ts';
 import { FindReceipt, Transfer, WalletRequest, type ReceiptAnswer } from './wallet-wire.ts';
 
@@ -17,6 +17,7 @@ const MAX_BODY_CHARACTERS = 16_384;
 const PAYEE = '+7 900 000-00-01';
 const OTHER_PAYEE = '+7 900 000-00-99';
 const KOPECKS_PER_ROUBLE = 100;
+const MAX_PAYER_CHARACTERS = 60;
 
 export interface SandboxWalletSiteOptions {
   /** The server's public address, without a slash at its end. */
@@ -49,6 +50,12 @@ const transferOf = (
     choice === 'rouble_less' ? asked + (asked > KOPECKS_PER_ROUBLE ? -KOPECKS_PER_ROUBLE : KOPECKS_PER_ROUBLE) : asked,
   comment: choice === 'no_comment' ? '' : invoice_id,
 });
+
+/** The wallet that the payer has typed; nothing for the one that was filled in. */
+const typedPayer = (form: URLSearchParams): Pick<Transfer, 'payer'> => {
+  const payer = (form.get('payer') ?? '').trim().slice(0, MAX_PAYER_CHARACTERS);
+  return payer === '' || payer === PAYER ? {} : { payer };
+};
 
 /**
  * The site of an invented e-wallet: `POST /api/requests`, `POST /api/receipts/find` (signed, with sealed responses),
@@ -103,15 +110,15 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
   };
 
   const transferFor = async (request: PageRequest, wanted: WalletRequest): Promise<PageResponse> => {
-    const choice = WALLET_CHOICES.find(
-      (name) => name === new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS)).get('choice'),
-    );
+    const form = new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS));
+    const choice = WALLET_CHOICES.find((name) => name === form.get('choice'));
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     const transfer: Transfer = {
       receipt: freeNumber(),
       ...transferOf(choice, wanted),
       currency: 'RUB',
       paid_at_ms: now(),
+      ...typedPayer(form),
     };
     await journal.append([transfer]);
     transfers.set(transfer.receipt, transfer);

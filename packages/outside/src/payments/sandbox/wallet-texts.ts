@@ -30,7 +30,7 @@ export const WALLET_TEXTS: Record<PageLanguage, WalletTexts> = {
     expires: 'The sum holds until',
     from: 'From your wallet',
     pay: (amount) => `Transfer ${amount}`,
-    prefilled: 'A test wallet with plenty on it.',
+    prefilled: 'A test wallet with plenty on it. Another number is a wallet of your own.',
     otherwise: 'Or make a mistake that players make',
     choices: {
       rouble_less: { label: 'A rouble less', hint: 'Not quite the sum' },
@@ -64,7 +64,7 @@ export const WALLET_TEXTS: Record<PageLanguage, WalletTexts> = {
     expires: 'Сумма действует до',
     from: 'С вашего кошелька',
     pay: (amount) => `Перевести ${amount}`,
-    prefilled: 'Тестовый кошелёк, денег на нём хватит.',
+    prefilled: 'Тестовый кошелёк, денег на нём хватит. Другой номер — ваш собственный кошелёк.',
     otherwise: 'Или ошибитесь так, как ошибаются игроки',
     choices: {
       rouble_less: { label: 'На рубль меньше', hint: 'Сумма не совпадёт' },

@@ -39,6 +39,7 @@ export const ReceiptAnswer = z.discriminatedUnion('status', [
     currency: z.string().regex(/^[A-Z]{3}$/),
     paid_at_ms: Moment,
     comment: z.string().max(200),
+    payer: Payee.optional(),
   }),
 ]);
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
@@ -51,5 +52,7 @@ export const Transfer = z.strictObject({
   currency: z.literal('RUB'),
   paid_at_ms: Moment,
   comment: z.string().max(200),
+  /** The wallet that paid; absent: the one filled in, which everybody has. */
+  payer: Payee.optional(),
 });
 export type Transfer = z.infer<typeof Transfer>;

@@ -30,6 +30,20 @@ describe('sandbox wallet: the pages', () => {
     for (const choice of WALLET_CHOICES) expect(english).toContain(`name="choice" value="${choice}"`);
   });
 
+  it('[RF-6] finds a transfer with the wallet that paid, unless it is the one that everybody has', async () => {
+    const paidFrom = async (payer: string) => {
+      const response = await fetch(await payUrl(), {
+        method: 'POST',
+        body: new URLSearchParams({ choice: 'exact', payer }),
+        redirect: 'manual',
+      });
+      const receipt = /\/receipt\/(\d+)/.exec(response.headers.get('location') ?? '')?.[1] ?? '';
+      return h.wallet.findReceipt(receipt);
+    };
+    expect(await paidFrom('+7 911 000-00-02')).toMatchObject({ status: 'found', payer: '+7 911 000-00-02' });
+    expect(await paidFrom('+7 900 123-45-67')).not.toHaveProperty('payer');
+  });
+
   it('shows the receipt with a number of 14 digits, and a reload makes no second transfer', async () => {
     const receipt = await h.transfer(await payUrl(), 'no_comment');
     expect(receipt).toMatch(/^[1-9]\d{13}$/);

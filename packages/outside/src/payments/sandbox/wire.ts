@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYER_KINDS } from '../payer.ts';
 import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
 /** The messages between the checkout site and its client. */
@@ -47,5 +48,7 @@ export const WebhookBody = z.strictObject({
   amount_cents: Cents,
   currency: z.string().regex(/^[A-Z]{3}$/),
   occurred_at_ms: Moment,
+  /** Of a payment with another instrument than the one filled in, which everybody has. */
+  payer: z.templateLiteral([z.enum(PAYER_KINDS), ':', z.string().min(1).max(150)]).optional(),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payerOf } from '../payer.ts';
 import type { PaymentEvent, WebhookResult } from '../port.ts';
 
 /**
@@ -40,6 +41,14 @@ const Charge = z.object({
   amount_refunded: Cents,
   currency: Currency,
   metadata: Metadata,
+});
+/** Only what names the card: the payment itself is reported by its session. */
+const PaidCharge = z.object({
+  metadata: Metadata,
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+    .nullish()
+    .catch(undefined),
 });
 const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MAX_CENTS).default(0) }).nullish();
 
@@ -105,6 +114,19 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
   // Completed, but the money is still on its way: an async_payment_… will follow.
   if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
   return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };
+};
+
+/**
+ * The card of a charge: a session does not name it. Our invoice is in the charge's own metadata, so Stripe is not asked
+ * for anything.
+ */
+const readPaidCharge = (object: unknown): WebhookResult => {
+  const charge = PaidCharge.safeParse(object).data;
+  if (charge === undefined) return MALFORMED;
+  const invoiceId = charge.metadata?.invoice_id;
+  const payer = payerOf('card', charge.payment_method_details?.card?.fingerprint);
+  if (invoiceId === undefined) return ignored('charge.succeeded: no invoice of ours');
+  return payer === undefined ? ignored('charge.succeeded: no card') : { ok: true, paidBy: { invoiceId, payer } };
 };
 
 const readRefund = async (
@@ -210,6 +232,8 @@ export const readEvent = async (value: unknown, findInvoice: FindInvoice): Promi
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return readSession(event.type, event.data.object, occurredAtMs);
+    case 'charge.succeeded':
+      return readPaidCharge(event.data.object);
     case 'charge.refunded':
       return readRefund(event.data, occurredAtMs, findInvoice);
     case 'refund.failed':

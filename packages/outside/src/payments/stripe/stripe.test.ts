@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePaymentProvider } from '../contract-tests.ts';
 import type { InvoiceResult, WebhookResult } from '../port.ts';
 import { makeStripeHarness, type StripeHarness } from './harness.ts';
+import { CARD_FINGERPRINT } from './testing/fake-stripe.ts';
 
 // A session is paid once, by one charge, and ends only once: there is no second charge, and no failure beside a
 // payment.
@@ -111,6 +112,33 @@ describe('Stripe', () => {
     await h.stripe.tell('checkout.session.async_payment_succeeded', session);
     const ids = (await read()).map((result) => (result.ok && 'event' in result ? result.event.eventId : 'none'));
     expect(ids).toEqual(['paid:pi_1', 'paid:pi_1']);
+  });
+
+  it('[RF-6] names the card of a charge, in a report of its own, without asking Stripe', async () => {
+    const invoice = h.newInvoice();
+    const { redirectUrl } = await open(invoice);
+    await h.finish(redirectUrl, 'pay');
+    h.stripe.breakWith(500);
+    expect(await read()).toMatchObject([
+      { ok: true, paidBy: { invoiceId: invoice.invoiceId, payer: `card:${CARD_FINGERPRINT}` } },
+      { ok: true, event: { kind: 'paid', invoiceId: invoice.invoiceId } },
+    ]);
+    h.stripe.breakWith(null);
+  });
+
+  it.each([
+    ['another shop', { metadata: {}, payment_method_details: { card: { fingerprint: 'abc' } } }, 'no invoice of ours'],
+    ['no card', { metadata: { invoice_id: 'inv-1' }, payment_method_details: { type: 'link', link: {} } }, 'no card'],
+    [
+      'a card without a fingerprint',
+      { metadata: { invoice_id: 'inv-1' }, payment_method_details: { card: { fingerprint: null } } },
+      'no card',
+    ],
+    ['no details', { metadata: { invoice_id: 'inv-1' }, payment_method_details: null }, 'no card'],
+    ['details of another shape', { metadata: { invoice_id: 'inv-1' }, payment_method_details: 7 }, 'no card'],
+  ])('[RF-6] ignores a charge of %s', async (_what, charge, reason) => {
+    await h.stripe.tell('charge.succeeded', { id: 'ch_1', amount_refunded: 0, ...charge });
+    expect(await read()).toEqual([{ ok: true, ignored: `charge.succeeded: ${reason}` }]);
   });
 
   it('[M9] reports a session that nobody paid as expired', async () => {

@@ -77,6 +77,7 @@ export const KASSA: Example = {
     MERCHANT_ORDER_ID: invoice,
     P_EMAIL: 'payer@example.com',
     CUR_ID: '36',
+    payer_account: '41001234567890',
   }),
   sign: (fields, secret = 'second secret word') =>
     hash('md5', `${of(fields, 'MERCHANT_ID')}:${of(fields, 'AMOUNT')}:${secret}:${of(fields, 'MERCHANT_ORDER_ID')}`),

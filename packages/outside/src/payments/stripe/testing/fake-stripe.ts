@@ -28,6 +28,9 @@ interface Session {
   params: URLSearchParams;
 }
 
+/** Of the card that every payer has here. */
+export const CARD_FINGERPRINT = 'mToisGZ01V71BCos';
+
 const json = (value: object, status = 200): PageResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -91,6 +94,20 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
     currency: 'usd',
     payment_intent: session.intent,
     metadata: { invoice_id: session.params.get('payment_intent_data[metadata][invoice_id]') },
+    paid: true,
+    status: 'succeeded',
+    payment_method: `pm_${session.intent.slice(3)}`,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: 'visa',
+        country: 'US',
+        exp_month: 12,
+        exp_year: 2034,
+        fingerprint: CARD_FINGERPRINT,
+        last4: '4242',
+      },
+    },
   });
   const disputeOf = (session: Session): object => ({
     id: `dp_${session.intent.slice(3)}`,
@@ -105,6 +122,7 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
 
   const completed = (session: Session, change?: object, extra?: { secret?: string; ageMs?: number }): Promise<void> =>
     tell('checkout.session.completed', objectOf(session, 'paid', change), extra);
+  const charged = (session: Session): Promise<void> => tell('charge.succeeded', chargeOf(session, 0));
   const later = (delayMs: number, run: () => Promise<void>): void => void world.schedule(() => void run(), delayMs);
 
   const play = async (session: Session, ending: Ending): Promise<void> => {
@@ -144,6 +162,7 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
         return completed(session);
       }
       default:
+        await charged(session);
         return completed(session);
     }
   };
