@@ -25,7 +25,10 @@ export const oneLine = (text: string): string => visible(text).replace(/\s+/gu, 
 /** The text with its lines, trimmed. [TX-3] */
 export const severalLines = (text: string): string =>
   visible(text)
-    .replace(/[^\S\n]+$/gmu, '')
+    // Line by line: a pattern for spaces before a line's end begins anew at each space of a long run.
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
 

@@ -42,6 +42,20 @@ describe('texts', () => {
   ])('[TX-3] the lines %j are stored as %j', (sent, stored) => expect(severalLines(sent)).toBe(stored));
 
   it.each([
+    ['spaces', ' '],
+    ['no-break spaces', '\u00a0'],
+    ['combining marks', '\u0301'],
+    ['line breaks', '\n'],
+    ['joiners of emoji', '👩\u200d'],
+    ['invisible signs', '\u200b'],
+  ])('[TX-2] [TX-3] cleans a long run of %s within a text in one pass', (_name, sign) => {
+    // In a second pass for each sign of the run this would take minutes.
+    const text = `a${sign.repeat(200_000)}b`;
+    expect(oneLine(text)).toMatch(/b$/u);
+    expect(severalLines(text)).toMatch(/b$/u);
+  });
+
+  it.each([
     ['line', oneLine],
     ['lines', severalLines],
   ])('[TX-2] [TX-3] cleaning a %s once is enough, and what is left is visible', (_name, clean) => {
