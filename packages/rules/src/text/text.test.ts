@@ -29,6 +29,11 @@ describe('texts', () => {
     ['a\u0300\u0301\u0302\u0303\u0304 b', '\u00e0\u0301\u0302 b'],
     ['👩\u200d💻 ok', '👩\u200d💻 ok'],
     ['a\u200db ok', 'ab ok'],
+    [
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} go',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} go',
+    ],
+    ['\u{1F3F4}\u{E0068}\u{E0069}\u{E007F} x\u{E0067}\u{E0062}\u{E007F} \u{F0067}', '\u{1F3F4} x'],
     ['one\ntwo\tthree\u2028four\r\nfive', 'one two three four five'],
     ['\u2800 \u3164 \ue000', ''],
   ])('[TX-2] the line %j is stored as %j', (sent, stored) => expect(oneLine(sent)).toBe(stored));
