@@ -24,6 +24,7 @@ import {
   serverEvents,
   MAX_DOLLARS,
   AskedDollars,
+  AskedMoment,
 } from './index.ts';
 
 /** The JSON schema of accepted values, as far as the checks below read it. */
@@ -286,6 +287,20 @@ describe('the parts of a payload', () => {
     );
     expect(10_000_000 * 100).toBeLessThanOrEqual(MAX_CENTS);
   });
+
+  it.each([
+    ['2026-02-28T23:59:59.999+03:00', true],
+    ['0001-01-01T00:00:00Z', true],
+    ['9999-12-31T23:59:59Z', true],
+    ['0000-01-01T00:00:00Z', false],
+    ['0001-01-01T00:00:00+23:00', false],
+    ['9999-12-31T23:59:59-23:59', false],
+    ['2026-02-30T00:00:00Z', false],
+    ['2026-02-28T00:00:00', false],
+    ['2026-02-28', false],
+  ])('[S4] %s is a moment that the database can compare with: %s', (moment, isMoment) =>
+    expect(AskedMoment.safeParse(moment).success).toBe(isMoment),
+  );
 
   it.each([Number.NaN, Infinity, -1, 0, 1.5, 2 ** 53, '1', null])('[S4] %s is no id', (bad) => {
     expect(Id.safeParse(bad).success).toBe(false);

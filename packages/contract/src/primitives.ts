@@ -110,8 +110,14 @@ export const GameName = z
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/) as unknown as z.ZodType<TableGame, TableGame>;
 
-/** A moment that a caller names: ISO 8601 with its offset, within the years in which there can be rows. */
-export const AskedMoment = z.iso.datetime({ offset: true }).max(40);
+/** True for years that the database can store as they are written: its offset may move a moment out of them. */
+const hasYear = (moment: string): boolean => {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
+/** A moment that a caller names: ISO 8601 with its offset, in the years 1 to 9999 of UTC. */
+export const AskedMoment = z.iso.datetime({ offset: true }).max(40).refine(hasYear, 'out of range');
 
 /** A period that a caller asks for: from the first moment on, before the second one. Left out: without that end. */
 export const Period = { from: AskedMoment.optional(), to: AskedMoment.optional() };

@@ -16,6 +16,10 @@ const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 export const plainAddress = (address: string): string =>
   /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 
+/** An address out of the header: some proxies add the port, and then brackets around an IPv6 address. */
+const withoutPort = (entry: string): string =>
+  /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d{1,5}$/.exec(entry)?.[1] ?? entry;
+
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const addNetwork = (list: BlockList, network: string): boolean => {
@@ -55,7 +59,7 @@ export const clientAddress = (request: RawRequest, trust: TrustProxy): string =>
   let address = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MAX_HOPS);
   for (let hop = 0; trust(address, hop); hop++) {
-    const before = plainAddress(forwarded.pop()?.trim() ?? '');
+    const before = plainAddress(withoutPort(forwarded.pop()?.trim() ?? ''));
     // A malformed entry counts as nobody's: the last hop with a valid address counts as the client.
     if (isIP(before) === 0) break;
     address = before;

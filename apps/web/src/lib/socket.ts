@@ -40,6 +40,8 @@ let token: string | null = null;
 /** What the page shows; undefined: it has not said. */
 let shownGame: TableGame | null | undefined;
 let samples: ClockSample[] = [];
+/** The samples are of an earlier connection. They count until this one has its first: a clock may be wrong by hours. */
+let areOld = false;
 const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
 const waiting = new Set<() => void>();
@@ -107,7 +109,7 @@ function onConnect(): void {
   connection.setState({ everConnected: true });
   identify();
   for (const go of [...waiting]) go();
-  samples = [];
+  areOld = true;
   void measureClock(CLOCK_SAMPLES);
   if (isReconnect) for (const handler of [...reconnectHandlers]) handler();
 }
@@ -204,7 +206,8 @@ async function measureClock(times: number): Promise<void> {
     const sentAt = localNowMs();
     try {
       const { serverTime } = await request('clock', {});
-      samples = addSample(samples, { sentAt, delayMs: localNowMs() - sentAt, serverTime }, CLOCK_SAMPLES);
+      samples = addSample(areOld ? [] : samples, { sentAt, delayMs: localNowMs() - sentAt, serverTime }, CLOCK_SAMPLES);
+      areOld = false;
     } catch {
       return;
     }

@@ -3,8 +3,8 @@
 /** A cell: null is empty. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets take a text that begins so for a formula, also behind blanks that they trim. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
+/** Spreadsheets take a text that begins so for a formula, also behind blanks that they trim; some read wide signs too. */
+const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

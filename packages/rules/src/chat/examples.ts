@@ -194,6 +194,16 @@ export const INNOCENT: readonly string[] = [
 /** Addresses that are hidden in other ways. Each is refused. [CH-4] */
 export const EVASIONS: readonly string[] = [
   ...[
+    'ʜᴇʟʟᴄᴀꜱᴇ.ᴄᴏᴍ is best',
+    'ɢᴏ ᴛᴏ ʀᴏʟʟ.ɢɢ now',
+    '🅲🆂🅶🅾.🅲🅾🅼 is best',
+    '🅗🅔🅛🅛.🅒🅞🅜 is best',
+    'нєℓℓ¢αѕє.¢σм is best',
+    'hellcase.ᑕOᗰ is best',
+    'hellcase.ϲom is best',
+    'hellcase.Ꮯom is best',
+  ],
+  ...[
     'go csgoroll..com',
     'go csgoroll...com',
     'csgoroll.c o m',

@@ -5,7 +5,29 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ғ: 'f', ԍ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k' },
   ...{ ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', υ: 'u', ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x' },
   ...{ у: 'y', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', χ: 'x', ɡ: 'g', ı: 'i', ⅼ: 'l', ø: 'o' },
+  ...{ є: 'e', ү: 'y', ѡ: 'w', η: 'n', σ: 'o', ς: 'c', ω: 'w', ᑕ: 'c', ᗪ: 'd', ᗰ: 'm', ᑎ: 'n', ᑭ: 'p', ᔕ: 's', ᑌ: 'u' },
+  // Cherokee.
+  ...{ ꭺ: 'a', ᏼ: 'b', ꮯ: 'c', ꭰ: 'd', ꭼ: 'e', ꮐ: 'g', ꮋ: 'h', ꭻ: 'j', ꮶ: 'k', ꮮ: 'l', ꮇ: 'm', ꮲ: 'p', ꮢ: 'r' },
+  ...{ ꮪ: 's', ꭲ: 't', ꮩ: 'v', ꮃ: 'w', ꭹ: 'y', ꮓ: 'z' },
 };
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+/** Latin letters that normal form KD leaves as they are. */
+const STYLED: ReadonlyMap<string, string> = new Map(
+  [
+    // Small capitals; there is no small capital X.
+    [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'],
+    // White letters in dark circles and squares.
+    ...[0x1f150, 0x1f170].map((first) => [...ALPHABET].map((_, at) => String.fromCodePoint(first + at))),
+  ].flatMap((letters) => letters.map((letter, at) => [letter, ALPHABET.charAt(at)] as const)),
+);
+/** A cent sign beside a letter stands for one. */
+const CENT_AS_LETTER = /(?<=\p{L})¢|¢(?=\p{L})/gu;
+const unstyled = (text: string): string =>
+  [...text]
+    .map((letter) => STYLED.get(letter) ?? letter)
+    .join('')
+    .replace(CENT_AS_LETTER, 'c');
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -98,10 +120,8 @@ const hasLatin = (text: string): boolean => /[a-z]/.test(text);
 
 /** One form for all ways to write a letter or a dot: lower case, no marks, no invisible signs. */
 const plain = (text: string): string =>
-  text
-    // Before the letters are taken apart as well: of some of these signs a space would be left.
-    .replace(DOTS, '.')
-    .normalize('NFKD')
+  // Before the letters are taken apart as well: of some of these signs a space would be left.
+  unstyled(text.replace(DOTS, '.').normalize('NFKD'))
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(DOTS, '.');

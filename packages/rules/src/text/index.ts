@@ -3,6 +3,13 @@
 const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
 /** Stands for a joiner while invisible signs are removed. It is a private character, which is removed first. */
 const HELD = '\uE000';
+/** The tags behind a flag that make it England's, Scotland's or Wales': the only ones in general use. */
+const FLAG_TAGS =
+  /(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
+/** From a tag to the private character that stands for it meanwhile. */
+const TAG_TO_PRIVATE = 0x1_0000;
+const shifted = (text: string, by: number): string =>
+  [...text].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + by)).join('');
 
 /** True if the database can store the text: no NUL, no half of a surrogate pair. [TX-1] */
 export const isStorable = (text: string): boolean => !/[\p{Cs}\0]/u.test(text);
@@ -12,10 +19,12 @@ const visible = (text: string): string =>
   text
     .replace(/[\p{Co}\p{Cs}]/gu, '')
     .replace(EMOJI_JOINERS, HELD)
+    .replace(FLAG_TAGS, (tags) => shifted(tags, TAG_TO_PRIVATE))
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
     .replace(/(?!\n)[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0\u2800\u034F\u17B4\u17B5\u180B-\u180F]/gu, '')
     .replaceAll(HELD, '\u200D')
+    .replace(/[\u{F0061}-\u{F007F}]+/gu, (tags) => shifted(tags, -TAG_TO_PRIVATE))
     .normalize('NFC')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1');
 
@@ -25,7 +34,10 @@ export const oneLine = (text: string): string => visible(text).replace(/\s+/gu, 
 /** The text with its lines, trimmed. [TX-3] */
 export const severalLines = (text: string): string =>
   visible(text)
-    .replace(/[^\S\n]+$/gmu, '')
+    // Line by line: a pattern for spaces before a line's end begins anew at each space of a long run.
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
 

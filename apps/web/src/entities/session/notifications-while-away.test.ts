@@ -44,3 +44,13 @@ it('a visitor who comes back has none', () => {
   rememberNotifications();
   expect(since()).toEqual([]);
 });
+
+it.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses storage (%s) stops nobody', (name) => {
+  const refuse = (): never => {
+    throw new DOMException('refused', name);
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  has(1);
+  expect(rememberNotifications).not.toThrow();
+  expect(since()).toEqual([]);
+});

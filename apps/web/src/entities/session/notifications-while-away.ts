@@ -7,13 +7,27 @@ const newestId = (): number => Math.max(0, ...(useSession.getState().user?.notif
 
 /** Before this page leaves for another site: remembers which notifications it has had by now. */
 export function rememberNotifications(): void {
-  sessionStorage.setItem(KEY, String(newestId()));
+  try {
+    sessionStorage.setItem(KEY, String(newestId()));
+  } catch {
+    // Storage is forbidden or full: the page leaves all the same.
+  }
+}
+
+/** What was kept; handed out once. */
+function takeKept(): string | null {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return kept;
+  } catch {
+    return null;
+  }
 }
 
 /** Notifications that came since the page left; none when it never did. Returned once. */
 export function notificationsSince(): readonly Notification[] {
-  const before = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const before = takeKept();
   return before === null
     ? []
     : (useSession.getState().user?.notifications ?? []).filter(({ id }) => id > Number(before));

@@ -93,6 +93,8 @@ declare module 'steam-user' {
 
   export default class SteamUser extends EventEmitter {
     constructor(options?: { dataDirectory: string | null; autoRelogin: boolean });
+    /** Null while the account is not signed in. */
+    readonly steamID: object | null;
     logOn(details: { accountName: string; password: string; twoFactorCode: string }): void;
     logOff(): void;
     webLogOn(): void;

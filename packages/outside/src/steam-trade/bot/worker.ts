@@ -4,8 +4,9 @@ import TradeOfferManager from 'steam-tradeoffer-manager';
 import SteamUser from 'steam-user';
 import SteamCommunity from 'steamcommunity';
 import { z } from 'zod';
-import { idInMessage, createSteamBot } from './steam-bot.ts';
 import { serveBot } from './serve.ts';
+import { keepSession } from './session.ts';
+import { idInMessage, createSteamBot } from './steam-bot.ts';
 
 /** The bot's thread: signs in, and responds from then on. Every fault ends it; the site starts another. */
 
@@ -40,12 +41,15 @@ const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: 
 const end = (error: Error): never => {
   throw error;
 };
-client.on('error', end);
-client.on('webSession', (_session: string, cookies: string[]) => {
-  community.setCookies(cookies);
-  manager.setCookies(cookies, (error) => error && end(error));
+keepSession({
+  client,
+  community,
+  end,
+  onCookies: (cookies) => {
+    community.setCookies(cookies);
+    manager.setCookies(cookies, (error) => error && end(error));
+  },
 });
-community.on('sessionExpired', () => client.webLogOn());
 manager.on('sentOfferChanged', (offer: { message: string | null }) => {
   const offerId = idInMessage(offer.message);
   if (offerId !== null) bot.hint(offerId);
