@@ -47,6 +47,8 @@ const SiteSettings = z.object({
     fromMinutes: z.number().int(),
     toMinutes: z.number().int(),
     defaultSum: Dollars,
+    /** How many times its sum has to be staked before a withdrawal. */
+    wageringFactor: z.number().min(0),
   }),
   /** Cashback of lost stakes in crash, and the conditions of taking it. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),

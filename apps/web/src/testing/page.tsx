@@ -96,6 +96,7 @@ const CONFIG = {
     skinsPercent: 95,
     fromMinutes: 5,
     toMinutes: 30,
+    wageringFactor: 1,
   },
   withdraw: { taxPercent: 20, minDollars: 5 },
   cashback: { percent: 2.5, min: 1, minDeposit: 5, games: 5 },

@@ -44,7 +44,11 @@ export const deposit = {
   below_min: 'The smallest deposit here is {{sum}}.',
   above_max: 'The largest deposit here is {{sum}}.',
   not_an_amount: 'Enter a plain amount, such as 12.50.',
-  promo_refused: 'This code was not accepted. Change it or clear the field.',
+  promo_refused: 'This code was not accepted. You can change it, or pay without it.',
+  more_methods: 'Not available yet: {{count}}',
+  wagering: 'Before a withdrawal, {{sum}} of this deposit are to be staked in crash, on the wheel or in cases.',
+  wagering_times:
+    'Before a withdrawal, what is credited is to be staked {{factor}} times in crash, on the wheel or in cases.',
   enter_amount: 'Enter an amount first.',
   p2p_russian: 'The next window is in Russian.',
   skins_no_bonus: 'Promo codes and the nickname bonus are for deposits of money.',

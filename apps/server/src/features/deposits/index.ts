@@ -80,6 +80,7 @@ export const deposits: Feature<{
         fromMinutes: settings.get('support.depositFromMinutes'),
         toMinutes: settings.get('support.depositToMinutes'),
         defaultSum: DEFAULT_DEPOSIT_DOLLARS,
+        wageringFactor: settings.get('wagering.factor'),
       },
     }));
     return {

@@ -1,10 +1,12 @@
-import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
+import { Button, ErrorState, Modal, NumberInput, Skeleton, type TypedNumber } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { leaveFor } from '../../lib/left-page.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
+import { toCents } from '../../lib/cents.ts';
+import { dollars } from '../../lib/format.ts';
 import { decimalMark } from '../../lib/money-format.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -12,7 +14,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { rememberNotifications } from '../../entities/session/notifications-while-away.ts';
 import { amountProblemText } from './amount-problem.ts';
-import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
+import { amountsOf, depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
@@ -28,6 +30,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const { methods, nicknameBonusPercent, skinsPercent: percent, fromMinutes, toMinutes, defaultSum } = config.deposit;
+  const { wageringFactor } = config.deposit;
   const [form, setForm] = useState<DepositForm>(() => initialForm(methods, amount ?? defaultSum));
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
@@ -79,6 +82,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
               {t('skins')}
             </Button>
           </div>
+          {wageringFactor > 0 && <Wagering amount={isSkins ? null : form.amount} factor={wageringFactor} />}
           {form.method === 'qiwi' && <p className="mt-3 text-12 text-muted">{t('p2p_russian')}</p>}
           {(isSkins || nicknameBonusPercent > 0) && (
             <p className="mt-3 text-12 text-muted">
@@ -123,6 +127,21 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
             )}
           </p>
         </div>
+        {!isSkins && (
+          <div className="-mt-2 grid grid-cols-6 gap-1.5">
+            {amountsOf(chosen).map((sum) => (
+              <Button
+                key={sum}
+                size="small"
+                className="px-0! aria-pressed:border-info aria-pressed:bg-ink-850"
+                aria-pressed={form.amount === sum}
+                onClick={() => change({ amount: sum })}
+              >
+                {dollars(sum, 0, language)}
+              </Button>
+            ))}
+          </div>
+        )}
         <MethodChoice
           methods={methods}
           notes={{ percent, fromMinutes, toMinutes }}
@@ -133,11 +152,25 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
         <PromoField
           value={form.promocode}
           accepted={form.promoAccepted}
+          refused={form.promoRefused}
           canCheck={rules.canCheckPromo}
           onChange={change}
         />
       </div>
     </Modal>
+  );
+}
+
+/** What has to be staked before a withdrawal, said before paying. `amount`: null where it is not known yet. */
+function Wagering({ amount, factor }: { amount: TypedNumber; factor: number }) {
+  const { t } = useTexts('deposit');
+  const language = useSettings((state) => state.language);
+  return (
+    <p className="mt-3 text-12">
+      {typeof amount === 'number' && amount > 0
+        ? t('wagering', { sum: dollars((toCents(amount) * factor) / 100, 2, language) })
+        : t('wagering_times', { factor })}
+    </p>
   );
 }
 

@@ -23,11 +23,14 @@ beforeEach(async () => {
 
 it('an open method says its smallest sum, fee and time as they are set, and the others what they are', () => {
   expect(card(/Bank card/).closest('label')?.textContent).toContain('from $5.006 to 31 minutesno fee');
+  expect(screen.queryByRole('radio', { name: /E-wallet/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Not available yet: 2' }));
   expect(card(/E-wallet/).closest('label')?.textContent).toContain('not connected yet');
   expect(card(/Crypto/).closest('label')?.textContent).toContain('unavailable');
 });
 
 it('an open one can be chosen, and one that is unavailable cannot', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Not available yet: 2' }));
   expect([card(/Bank card/).disabled, card(/Crypto/).disabled]).toEqual([false, true]);
   fireEvent.click(card(/Bank card/));
   expect(choose).toHaveBeenCalledExactlyOnceWith('card_aggregator');

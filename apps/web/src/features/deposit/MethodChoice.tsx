@@ -1,5 +1,6 @@
 import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
-import { Icon, RadioCards, type IconName } from '@updraft/ui';
+import { Button, Icon, RadioCards, type IconName } from '@updraft/ui';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -28,23 +29,36 @@ interface NoteValues {
   toMinutes: number;
 }
 
-/** The payment systems. Those not connected yet can be looked at and say so; placeholders cannot be chosen. */
+/**
+ * The payment systems that can be used; the others come by a press of 'more'. Those not connected yet can be looked at
+ * and say so; placeholders cannot be chosen.
+ */
 export function MethodChoice({ methods, value, onChange, disabled, notes }: MethodChoiceProps) {
   const { t } = useTexts('deposit');
+  const open = methods.filter(({ state }) => state === 'open');
+  const [showsAll, setShowsAll] = useState(open.length === 0);
+  const shown = showsAll ? methods : open;
   return (
-    <RadioCards
-      label={t('system')}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
-      alignTop
-      className="grid grid-cols-2 gap-2 sm:auto-rows-fr sm:grid-cols-4"
-      options={methods.map((method) => ({
-        value: method.code,
-        disabled: method.state === 'disabled',
-        content: <MethodCard method={method} notes={notes} />,
-      }))}
-    />
+    <div>
+      <RadioCards
+        label={t('system')}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        alignTop
+        className="grid grid-cols-2 gap-2 sm:auto-rows-fr sm:grid-cols-4"
+        options={shown.map((method) => ({
+          value: method.code,
+          disabled: method.state === 'disabled',
+          content: <MethodCard method={method} notes={notes} />,
+        }))}
+      />
+      {!showsAll && shown.length < methods.length && (
+        <Button variant="ghost" size="small" className="mt-1" onClick={() => setShowsAll(true)}>
+          {t('more_methods', { count: methods.length - shown.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

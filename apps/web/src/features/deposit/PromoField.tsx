@@ -7,16 +7,16 @@ import { checkPromocode, forgetPromoNotice } from './send.ts';
 interface PromoFieldProps {
   value: string;
   accepted: boolean;
+  /** The code that was refused last. */
+  refused: string | null;
   canCheck: boolean;
   onChange: (change: Partial<DepositForm>) => void;
 }
 
-/** The promo code with its check; an accepted one is locked. */
-export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldProps) {
+/** The promo code with its check; an accepted one is locked, a refused one keeps nobody from paying. */
+export function PromoField({ value, accepted, refused, canCheck, onChange }: PromoFieldProps) {
   const { t } = useTexts('deposit');
   const [checking, setChecking] = useState(false);
-  /** The code that was refused, until it is another one. */
-  const [refused, setRefused] = useState<string | null>(null);
   const isRefused = canCheck && refused === value;
   // On a phone the dialog scrolls: a hint that has just come must not wait below its edge.
   const hint = useRef<HTMLParagraphElement>(null);
@@ -27,8 +27,7 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
     setChecking(true);
     const good = await checkPromocode(value);
     setChecking(false);
-    setRefused(good ? null : value);
-    if (good) onChange({ promoAccepted: true });
+    onChange(good ? { promoAccepted: true } : { promoRefused: value });
   };
   return (
     <form
@@ -48,8 +47,7 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
         aria-invalid={refused !== null}
         onChange={(promocode) => {
           forgetPromoNotice();
-          setRefused(null);
-          onChange({ promocode });
+          onChange({ promocode, promoRefused: null });
         }}
         after={
           <Button type="submit" loading={checking} disabled={!canCheck}>

@@ -1,6 +1,6 @@
 import type { DepositMethod } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
+import { amountsOf, depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 
 const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({
   code,
@@ -22,6 +22,7 @@ const form = (change: Partial<DepositForm> = {}): DepositForm => ({
   method: 'card',
   promocode: '',
   promoAccepted: false,
+  promoRefused: null,
   ...change,
 });
 const rules = (change: Partial<DepositForm> = {}) => depositRules(form(change), METHODS);
@@ -33,6 +34,7 @@ describe('the deposit form', () => {
       method: METHODS.find((one) => one.state === 'open')?.code ?? 'none open',
       promocode: '',
       promoAccepted: false,
+      promoRefused: null,
     });
     expect(initialForm([method('card', 'money', 'open'), method('wallet', 'money', 'soon')]).method).toBe('card');
   });
@@ -48,6 +50,15 @@ describe('the deposit form', () => {
     expect(rules({ amount: 0 }).canMoney).toBe(false);
     expect(rules({ promocode: 'LIFT' })).toMatchObject({ canMoney: false, promoPending: true });
     expect(rules({ promocode: 'LIFT', promoAccepted: true })).toMatchObject({ canMoney: true, promoPending: false });
+  });
+  it('a refused code keeps nobody from paying, until it is changed', () => {
+    expect(rules({ promocode: 'LIFT', promoRefused: 'LIFT' })).toMatchObject({ canMoney: true, canCheckPromo: true });
+    expect(rules({ promocode: 'LIFT2', promoRefused: 'LIFT' }).canMoney).toBe(false);
+    expect(rules({ method: 'skins', promocode: 'LIFT', promoRefused: 'LIFT' }).canSkins).toBe(true);
+  });
+  it('offers the amounts that the method takes', () => {
+    expect(amountsOf({ minDollars: 6, maxDollars: 100 })).toEqual([10, 25, 50, 100]);
+    expect(amountsOf(undefined)).toEqual([5, 10, 25, 50, 100, 250]);
   });
   it('skins need no amount but no unchecked code either', () => {
     expect(rules({ method: 'skins', amount: null }).canSkins).toBe(true);

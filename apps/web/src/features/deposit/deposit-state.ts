@@ -10,7 +10,16 @@ export interface DepositForm {
   promocode: string;
   /** The code has been checked and accepted: the field is locked. */
   promoAccepted: boolean;
+  /** The code that was checked and refused last; the deposit can be made without it. */
+  promoRefused: string | null;
 }
+
+/** Amounts to choose from, in dollars. */
+const AMOUNTS = [5, 10, 25, 50, 100, 250];
+
+/** The amounts that can be paid in by a method. */
+export const amountsOf = (method: Pick<DepositMethod, 'minDollars' | 'maxDollars'> | undefined): number[] =>
+  AMOUNTS.filter((sum) => method === undefined || (sum >= method.minDollars && sum <= method.maxDollars));
 
 /** The form as it opens: the first method that can be used is chosen. */
 export function initialForm(methods: readonly DepositMethod[], amount: number = DEFAULT_DEPOSIT_DOLLARS): DepositForm {
@@ -19,6 +28,7 @@ export function initialForm(methods: readonly DepositMethod[], amount: number = 
     method: methods.find(({ state }) => state === 'open')?.code ?? null,
     promocode: '',
     promoAccepted: false,
+    promoRefused: null,
   };
 }
 
@@ -50,7 +60,8 @@ function amountProblemOf(amount: TypedNumber, chosen: DepositMethod | undefined)
 export function depositRules(form: DepositForm, methods: readonly DepositMethod[]): DepositRules {
   const chosen = methods.find(({ code }) => code === form.method);
   const hasAmount = typeof form.amount === 'number' && form.amount > 0;
-  const promoPending = form.promocode.trim() !== '' && !form.promoAccepted;
+  const isUnaccepted = form.promocode.trim() !== '' && !form.promoAccepted;
+  const promoPending = isUnaccepted && form.promocode !== form.promoRefused;
   const isOpen = chosen?.state === 'open';
   const amountProblem = amountProblemOf(form.amount, chosen);
   return {
@@ -58,7 +69,7 @@ export function depositRules(form: DepositForm, methods: readonly DepositMethod[
     canChooseMethod: hasAmount || chosen?.type === 'skins',
     canMoney: isOpen && chosen.type === 'money' && hasAmount && amountProblem === null && !promoPending,
     canSkins: isOpen && chosen.type === 'skins' && !promoPending,
-    canCheckPromo: form.promocode.trim() !== '' && !form.promoAccepted,
+    canCheckPromo: isUnaccepted,
     promoPending,
     amountProblem,
     isSoon: chosen?.state === 'soon',
