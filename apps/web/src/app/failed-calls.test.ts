@@ -100,7 +100,7 @@ beforeEach(async () => {
 
 describe.each(ACTIONS)('%s', (key, call, act) => {
   it('is said when nobody answers, with the reason', async () => {
-    answerCalls({});
+    answerCalls({ ...OTHERS, [call]: null });
     await act();
     expect(said()).toContain(`${text(key)} ${text('app_error.network')}`);
   });

@@ -22,13 +22,18 @@ type Refusal = { status: number; message: string };
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && typeof (answer as Refusal).status === 'number';
 
-/** The server's answers by call; `null`: no answer comes. Returns the calls that were made. */
+const REFUSED: Refusal = { status: 500, message: 'app_api.internal' };
+
+/**
+ * The server's answers by call; `null`: no answer comes, so that the call is made again. A call without an answer here
+ * is refused, which ends it: nothing of it is left for the test that comes next. Returns the calls that were made.
+ */
 export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[] {
   const made: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const name = `${init.method ?? 'GET'} ${url.split('?')[0] ?? ''}` as CallName;
     made.push(name);
-    const answer = answers[name];
+    const answer = name in answers ? answers[name] : REFUSED;
     if (answer === null || answer === undefined) return Promise.reject(new TypeError('no network'));
     return Promise.resolve(new Response(JSON.stringify(answer), { status: isRefusal(answer) ? answer.status : 200 }));
   });

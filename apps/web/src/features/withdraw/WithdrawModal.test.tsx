@@ -108,7 +108,7 @@ it('closes with the answer, whatever it is, and stays where there was none', asy
   fireEvent.click(screen.getByRole('checkbox'));
   const submit = (): void =>
     void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
-  answerCalls({});
+  answerCalls({ 'POST /api/user/createWithdraw': null });
   submit();
   await waitFor(() => expect(said()).toEqual([expect.stringContaining('Could not send the withdrawal.')]));
   expect(useModals.getState().name).toBe('withdraw');
