@@ -31,7 +31,7 @@ describe.each([
   it('[M9] is credited once, told, and listed', async () => {
     await choose(method, '25');
     await pay('pay');
-    await here.page.getByText('Your balance has been topped up by $25.').first().waitFor();
+    await here.page.getByText('Your balance has been topped up by $25.00.').first().waitFor();
     await here.page.getByText('$25.00').first().waitFor();
     expect((await me()).balance).toBe(25);
     await listed('completed');

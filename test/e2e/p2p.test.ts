@@ -54,7 +54,7 @@ it('a transfer is proved by its receipt: roubles, dollars and the time left in a
   await here.page.getByText('There is no transfer with this receipt number.').first().waitFor();
   const receipt = await pay('exact');
   await send(receipt);
-  await here.page.getByText('Your balance has been topped up by $25.').first().waitFor();
+  await here.page.getByText('Your balance has been topped up by $25.00.').first().waitFor();
   await expect.poll(() => dialog().count()).toBe(0);
   await here.page.getByText('$25.00').first().waitFor();
   await openDeposit();
@@ -90,7 +90,7 @@ it('a deposit that waits in the profile is credited when it is paid from there',
     .getByRole('button', { name: 'Pay' })
     .click();
   await send(await pay('exact'));
-  await here.page.getByText('Your balance has been topped up by $25.').first().waitFor();
+  await here.page.getByText('Your balance has been topped up by $25.00.').first().waitFor();
   await here.page.getByRole('row', { name: /P2P wallet.*completed/ }).waitFor();
   expect(here.errors).toEqual([]);
 });

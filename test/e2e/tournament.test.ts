@@ -233,7 +233,7 @@ describe('an active tournament', () => {
       .first()
       .click();
     const note = first.page.getByRole('link', { name: /You won in the tournament/ });
-    await note.getByText('Autumn cup: place 1. $100 is in your balance.').waitFor();
+    await note.getByText('Autumn cup: place 1. $100.00 is in your balance.').waitFor();
     expect(await note.getAttribute('href')).toBe('/tournament');
     // Another look finds nothing to pay.
     expect(await violationsOf(first.page)).toEqual([]);

@@ -77,5 +77,5 @@ it('says what became of the payment once, however often it is told', () => {
   });
   tellDepositOutcome();
   tellDepositOutcome();
-  return expect.poll(said).toEqual(['Your balance has been topped up by $10.']);
+  return expect.poll(said).toEqual(['Your balance has been topped up by $10.00.']);
 });

@@ -3,7 +3,7 @@ import { type Area, first, later, loadRussian, type PageNamespace } from '@updra
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
-import { count, dayTime, decimal, dollars } from './format.ts';
+import { dayTime, decimal, dollars } from './format.ts';
 import { isolated } from './isolated.ts';
 import { getSettings, useSettings } from './settings.ts';
 import { forgetTexts } from './texts.ts';
@@ -114,8 +114,7 @@ function holes(params: Record<string, string | number>, text: string): Record<st
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
-    if (!isMoney(name, text)) return [name, value];
-    return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];
+    return [name, isMoney(name, text) ? dollars(value).replace('$', '') : value];
   });
   return Object.fromEntries(filled);
 }

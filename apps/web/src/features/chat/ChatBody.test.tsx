@@ -214,7 +214,7 @@ describe('messages', () => {
       params: { username: 'Sky', sum: 5, user_id: 2 },
     });
     const container = await open(loaded([win, spoken(2, '@Fox, well done', { user: author(2, 'Sky') })]));
-    expect(screen.getByText('*** won $5.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('*** won $5.00.', { exact: false })).toBeTruthy();
     const seen = [...container.querySelectorAll('article *')].filter((one) => one.children.length === 0);
     const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
     expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
@@ -231,7 +231,7 @@ describe('messages', () => {
 it('[AC-6] the system calls a player without a name anonymous, in the player’s language', async () => {
   const won = spoken(1, 'chat_system.win', { user: author(0, ''), params: { username: '', sum: 5, user_id: 2 } });
   await open(loaded([won]));
-  expect(screen.getByText('Anonymous won $5.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Anonymous won $5.00.', { exact: false })).toBeTruthy();
   act(() => getSettings().setLanguage('ru'));
   await vi.waitFor(() => expect(screen.getByText(/Аноним: выигрыш/)).toBeTruthy());
 });
@@ -257,9 +257,9 @@ it('a screen reader hears what the system says as text; a stream hides the name'
   hear('newMessage', { messages: [win] });
   pass(TOLD_EVERY_MS);
   const told = (): string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(told()).toContain('System: Sky won $5.');
+  expect(told()).toContain('System: Sky won $5.00.');
   act(() => getSettings().setStreamer(true));
-  expect(told()).toContain('System: *** won $5.');
+  expect(told()).toContain('System: *** won $5.00.');
 });
 
 it('a screen reader hears the answer of a quiz that nobody has answered', async () => {

@@ -100,7 +100,7 @@ it('[CH-15] an admin deletes what the system says, and nobody is muted for it', 
   signIn({ is_admin: true });
   const params = { username: 'Sky', sum: 5, user_id: 2 };
   show(<MessageModal message={spoken(6, 'chat_system.win', { user: author(0, ''), params })} />);
-  expect(screen.getByText('Sky won $5.')).toBeTruthy();
+  expect(screen.getByText('Sky won $5.00.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mute the player' }).disabled).toBe(true);
   expect(screen.queryByText(/You cannot mute/)).toBeNull();
   choose('Delete the message');
