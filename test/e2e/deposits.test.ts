@@ -55,7 +55,7 @@ it('[M9] charged twice by the provider credits one charge, and the other is befo
   await choose(/Bank card/, '25');
   await pay('twice_new');
   await here.page
-    .getByText(/We received a payment of \$25 that could not be credited automatically/)
+    .getByText(/We received a payment of \$25\.00 that could not be credited automatically/)
     .first()
     .waitFor();
   await expect.poll(async () => (await me()).balance).toBe(25);

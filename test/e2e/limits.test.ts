@@ -29,7 +29,7 @@ it('[P2] [LI-5] a limit holds at once, a higher one only after its wait, which t
   await deposits().getByText('$20.00').waitFor();
   await tryDeposit('25');
   await here.page
-    .getByText(/This would exceed your own limit: \$20 is left of it/)
+    .getByText(/This would exceed your own limit: \$20\.00 is left of it/)
     .first()
     .waitFor();
   await here.page.keyboard.press('Escape');
