@@ -307,6 +307,7 @@ describe('bad input', () => {
     ['/api/user/sell', { sell: [1], give: 1, price: 100 }],
     ['/api/user/getInventory', { appId: 440 }],
     ['/api/all-items/getList', { appId: 730, page: 0 }],
+    ['/api/all-items/getList', { appId: 730, sort: 'price_cents' }],
     ['/api/payment/sum/create', { depositMethod: 'card_aggregator', sum: -5 }],
     ['/api/payment/sum/create', { depositMethod: 'gift', sum: 5 }],
     ['/api/crash/getGame', { id: 'x' }],

@@ -13,6 +13,8 @@ export const Rarity = z.enum([
 export type Rarity = z.infer<typeof Rarity>;
 export const Exterior = z.enum(['fn', 'mw', 'ft', 'ww', 'bs']);
 export type Exterior = z.infer<typeof Exterior>;
+export const WeaponClass = z.enum(['pistol', 'smg', 'rifle', 'sniper', 'shotgun', 'machinegun', 'knife', 'glove']);
+export type WeaponClass = z.infer<typeof WeaponClass>;
 
 /** What an item is, independent of its holder. `image` is the id that goes between image base and size token. */
 export const ItemKind = z.object({
@@ -26,7 +28,10 @@ export const ItemKind = z.object({
 });
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** An item that a player holds. `lockedUntil`: protected; it cannot be used before that moment. */
+/**
+ * An item that a player holds. `lockedUntil`: protected; it cannot be used before that moment. `movedAt`: when the
+ * player received it, in the inventory only.
+ */
 export const InventoryItem = z.object({
   myId: Id,
   price: Dollars,
@@ -34,6 +39,7 @@ export const InventoryItem = z.object({
   image: z.string(),
   item: ItemKind,
   lockedUntil: Moment.nullable(),
+  movedAt: Moment.optional(),
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 

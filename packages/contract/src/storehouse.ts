@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { APP_ID } from './constants.ts';
 import { call } from './define.ts';
-import { InventoryItem, StorehouseItem } from './items.ts';
+import { Exterior, InventoryItem, Rarity, StorehouseItem, WeaponClass } from './items.ts';
 import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
+
+/**
+ * Orders of the storehouse. `name`: by the English names of weapon and finish. `rarity`: rarest first, of one rarity
+ * the dearest first.
+ */
+export const StorehouseSort = z.enum(['dearest', 'cheapest', 'name', 'rarity']);
+export type StorehouseSort = z.infer<typeof StorehouseSort>;
 
 const ItemIds = z.array(Id).max(100);
 
@@ -33,6 +40,12 @@ export const storehouseCalls = {
       market_hash_name: Line.max(100).default(''),
       minPrice: AskedDollars.nullish(),
       maxPrice: AskedDollars.nullish(),
+      sort: StorehouseSort.default('dearest'),
+      weapon: WeaponClass.optional(),
+      wear: Exterior.optional(),
+      rarity: Rarity.optional(),
+      /** True: only StatTrak items. False: only others. */
+      stattrak: z.boolean().optional(),
     }),
     output: z.object({
       data: z.object({
@@ -42,7 +55,7 @@ export const storehouseCalls = {
       }),
     }),
     about:
-      'A page of 40 storehouse items, by price descending. The search matches any word of the English or Russian name.',
+      'A page of 40 storehouse items, by price descending unless `sort` says otherwise. The search matches any word of the English or Russian name.',
   }),
   'POST /api/user/buy': call({
     auth: 'player',

@@ -4,6 +4,10 @@ import { Icon } from './Icon.tsx';
 
 export interface SelectProps {
   label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** As high as a small button. */
+  small?: boolean;
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; text: string }[];
@@ -12,17 +16,30 @@ export interface SelectProps {
 }
 
 /** One choice out of a list that may be long, shown by the device's own control. */
-export function Select({ label, value, onChange, options, disabled = false, className }: SelectProps) {
+export function Select({
+  label,
+  hideLabel = false,
+  small = false,
+  value,
+  onChange,
+  options,
+  disabled = false,
+  className,
+}: SelectProps) {
   // The shared style makes fields grey that cannot be typed into, and a select counts as one.
   return (
     <label className={classes('block min-w-0', className)}>
-      <span className="mb-1 block text-12 text-muted">{label}</span>
+      <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>
       <span className="relative flex min-w-0">
         <select
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
-          className={classes(FIELD, 'cursor-pointer appearance-none truncate pr-10 enabled:text-text!')}
+          className={classes(
+            FIELD,
+            'cursor-pointer appearance-none truncate pr-10 enabled:text-text!',
+            small && 'md:min-h-9!',
+          )}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

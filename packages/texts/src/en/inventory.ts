@@ -18,8 +18,6 @@ export const inventory = {
   next_deposit: 'Add money first. Then buy an item and stake it.',
   next_buy: 'Buy an item with your balance, then stake it.',
   empty_action: 'Open the storehouse',
-  count_one: '{{count}} item',
-  count_other: '{{count}} items',
   locked: 'Protected until {{until}}: it cannot be used before then.',
 };
 
@@ -29,11 +27,6 @@ export const inventory_error = {
 };
 
 export const item = {
-  in_stock_one: '{{count}} in stock',
-  in_stock_other: '{{count}} in stock',
-  to_order: 'To order: delivery takes longer',
-  low_stock: 'few left',
-  left: '{{count}} left',
   locked: 'Protected',
   rarity_consumer: 'Consumer Grade',
   rarity_industrial: 'Industrial Grade',

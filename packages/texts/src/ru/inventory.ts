@@ -20,10 +20,6 @@ export const inventory = {
   next_deposit: 'Сначала пополните баланс, затем купите предмет и поставьте его.',
   next_buy: 'Купите предмет за деньги с баланса и поставьте его.',
   empty_action: 'Открыть склад',
-  count_one: '{{count}} предмет',
-  count_few: '{{count}} предмета',
-  count_many: '{{count}} предметов',
-  count_other: '{{count}} предмета',
   locked: 'Защищён до {{until}}: раньше его нельзя использовать.',
 };
 
@@ -33,13 +29,6 @@ export const inventory_error = {
 };
 
 export const item = {
-  in_stock_one: 'В наличии {{count}}',
-  in_stock_few: 'В наличии {{count}}',
-  in_stock_many: 'В наличии {{count}}',
-  in_stock_other: 'В наличии {{count}}',
-  to_order: 'Под заказ: доставка дольше',
-  low_stock: 'осталось мало',
-  left: 'ост. {{count}}',
   locked: 'Защищён',
   rarity_consumer: 'Ширпотреб',
   rarity_industrial: 'Промышленное качество',

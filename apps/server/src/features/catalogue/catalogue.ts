@@ -45,7 +45,13 @@ export class Catalogue {
     return { item: market_hash_name, item_ru: name_ru };
   }
 
-  inventoryItem(row: { id: number; entry_id: number; price_cents: number; locked_until: Date | null }): InventoryItem {
+  inventoryItem(row: {
+    id: number;
+    entry_id: number;
+    price_cents: number;
+    locked_until: Date | null;
+    moved_at?: Date;
+  }): InventoryItem {
     const item = this.kind(row.entry_id);
     const locked =
       row.locked_until && row.locked_until.getTime() > this.clock.wallMs() ? row.locked_until.toISOString() : null;
@@ -56,6 +62,7 @@ export class Catalogue {
       image: item.image,
       item,
       lockedUntil: locked,
+      ...(row.moved_at && { movedAt: row.moved_at.toISOString() }),
     };
   }
 

@@ -47,6 +47,11 @@ export const storehouseHandlers = ({
       words: input.market_hash_name.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
       minCents: input.minPrice == null ? null : toCents(input.minPrice),
       maxCents: input.maxPrice == null ? null : toCents(input.maxPrice),
+      sort: input.sort,
+      weapon: input.weapon,
+      wear: input.wear,
+      rarity: input.rarity,
+      stattrak: input.stattrak,
     });
     return {
       data: {

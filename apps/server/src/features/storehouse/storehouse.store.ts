@@ -1,3 +1,5 @@
+import { RARITIES } from '@updraft/catalogue';
+import type { Exterior, Rarity, StorehouseSort, WeaponClass } from '@updraft/contract';
 import { HOUSE, itemsOf } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
@@ -17,9 +19,12 @@ export interface EntryRow {
 }
 
 /** Items that a player holds, at their present worth, dearest first; bounded like every list. [PC-14] */
-export const listInventory = (query: Query, playerId: number): Promise<Omit<HeldItem, 'suspended'>[]> =>
+export const listInventory = (
+  query: Query,
+  playerId: number,
+): Promise<(Omit<HeldItem, 'suspended'> & { moved_at: Date })[]> =>
   query.query(
-    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until
+    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, i.moved_at
      from items i
      join catalogue c on c.id = i.entry_id
      where i.account_id = $1
@@ -128,26 +133,51 @@ export interface ListFilter {
   words: readonly string[];
   minCents: number | null;
   maxCents: number | null;
+  sort?: StorehouseSort | undefined;
+  weapon?: WeaponClass | undefined;
+  wear?: Exterior | undefined;
+  rarity?: Rarity | undefined;
+  /** True: only StatTrak items. False: only others. */
+  stattrak?: boolean | undefined;
 }
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** A page of the storehouse by price descending, one row more than asked for to tell whether there is a next page. */
+/** The orders of the list. Each ends with the id, so that pages neither repeat nor skip an entry. */
+const ORDERS: Record<StorehouseSort, string> = {
+  dearest: 'price_cents desc, id',
+  cheapest: 'price_cents, id',
+  // The collation is named: databases differ in their own.
+  name: `weapon collate "C", finish collate "C" nulls first, id`,
+  rarity: `array_position(array[${RARITIES.map((rarity) => `'${rarity}'`).join(',')}], rarity) desc, price_cents desc, id`,
+};
+
+/** A page of the storehouse, one row more than asked for to tell whether there is a next page. Dearest first by default. */
 export const listEntries = (
   query: Query,
   filter: ListFilter,
-): Promise<{ id: number; price_cents: number; stock: number }[]> =>
-  query.query(
+): Promise<{ id: number; price_cents: number; stock: number }[]> => {
+  const order = ORDERS[filter.sort ?? 'dearest'];
+  return query.query(
     `select c.id, c.price_cents, (select count(*)::int from items i where i.account_id = ${HOUSE.stock} and i.entry_id = c.id) as stock
-     from (select id, price_cents from catalogue
+     from (select id, price_cents, weapon, finish, rarity from catalogue
            where not suspended and search like all($1::text[]) and price_cents >= $2 and price_cents <= $3
-           order by price_cents desc, id limit $4 offset $5) c
-     order by c.price_cents desc, c.id`,
+             and ($6::text is null or weapon_class = $6)
+             and ($7::text is null or exterior = $7)
+             and ($8::text is null or rarity = $8)
+             and ($9::boolean is null or (variant = 'stattrak') = $9)
+           order by ${order} limit $4 offset $5) c
+     order by ${order}`,
     [
       filter.words.map((word) => `%${escapeLike(word.toLowerCase())}%`),
       filter.minCents ?? 0,
       filter.maxCents ?? Number.MAX_SAFE_INTEGER,
       filter.pageSize + 1,
       (filter.page - 1) * filter.pageSize,
+      filter.weapon ?? null,
+      filter.wear ?? null,
+      filter.rarity ?? null,
+      filter.stattrak ?? null,
     ],
   );
+};

@@ -1,3 +1,5 @@
+import { EXTERIORS, RARITIES, WEAPON_CLASSES } from '@updraft/catalogue';
+import { Exterior, Rarity, WeaponClass, calls } from '@updraft/contract';
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -321,6 +323,22 @@ describe('[M3] without a key of the client’s', () => {
   });
 });
 
+it('the inventory says when each item came to the player', async () => {
+  const player = await world.player();
+  const startMs = Date.now();
+  await world.give(player.id, 1);
+  const handlers = storehouseHandlers({ db: world.db, catalogue: world.catalogue, storehouse });
+  const ask = handlers['POST /api/user/getInventory'] as unknown as (
+    input: object,
+    context: object,
+  ) => Promise<unknown>;
+  const answer = await ask({}, { session: { playerId: player.id } });
+  const [item] = calls['POST /api/user/getInventory'].output.parse(answer).inventory;
+  const [moved] = await world.db.query<{ moved_at: Date }>('select moved_at from items where id = $1', [item?.myId]);
+  expect(item?.movedAt).toBe(moved?.moved_at.toISOString());
+  expect(Math.abs(Date.parse(item?.movedAt ?? '') - startMs)).toBeLessThan(3_600_000);
+});
+
 describe('the list', () => {
   const list = (parts: object) =>
     listEntries(world.db, { page: 1, pageSize: 40, words: [], minCents: null, maxCents: null, ...parts });
@@ -352,6 +370,98 @@ describe('the list', () => {
     ).toBe(true);
     expect(russian.length).toBeGreaterThan(0);
     expect(await list({ words: ['%_%'] })).toEqual([]);
+  });
+
+  /** Catalogue entries of the first pages. */
+  const listed = async (parts: object) => {
+    const kinds = new Map(world.catalogue.entries.map((one) => [one.id, one]));
+    const rows = (await Promise.all([1, 2].map((page) => list({ page, ...parts })))).flatMap((page) =>
+      page.slice(0, 40),
+    );
+    return rows.map(({ id, price_cents }) => {
+      const kind = kinds.get(id);
+      if (!kind) throw new Error('no such entry');
+      return { ...kind, cents: price_cents };
+    });
+  };
+
+  it('keeps what fits every filter, and nothing else', async () => {
+    const { entries } = world.catalogue;
+    const filters = [
+      [{ weapon: 'knife' }, (one) => one.weaponClass === 'knife'],
+      [{ wear: 'ww' }, (one) => one.exterior === 'ww'],
+      [{ rarity: 'covert' }, (one) => one.rarity === 'covert'],
+      [{ stattrak: true }, (one) => one.variant === 'stattrak'],
+      [{ stattrak: false }, (one) => one.variant !== 'stattrak'],
+      [
+        { weapon: 'sniper', wear: 'ft', rarity: 'covert', stattrak: true, words: ['awp'] },
+        (one) => one.weapon === 'AWP' && one.exterior === 'ft' && one.rarity === 'covert' && one.variant === 'stattrak',
+      ],
+    ] as [object, (one: (typeof entries)[number]) => boolean][];
+    for (const [filter, fits] of filters) {
+      const rows = await list({ ...filter, pageSize: 100_000 });
+      expect(
+        rows.map(({ id }) => id).sort((a, b) => a - b),
+        JSON.stringify(filter),
+      ).toEqual(entries.filter(fits).map(({ id }) => id));
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('sorts by price, name and rarity', async () => {
+    const dearest = await listed({});
+    expect(await listed({ sort: 'dearest' })).toEqual(dearest);
+    const cheapest = (await listed({ sort: 'cheapest' })).map(({ cents }) => cents);
+    expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
+    expect(cheapest[0]).toBeLessThan(dearest[0]?.cents ?? 0);
+    const names = (await listed({ sort: 'name' })).map(({ weapon, finish }) => [weapon, finish ?? ''].join('\u0000'));
+    expect(names).toEqual([...names].sort());
+    expect(names[0]).toMatch(/^AK-47/);
+    const rarest = await listed({ sort: 'rarity', weapon: 'machinegun' });
+    const ranks = rarest.map(({ rarity, cents }) => RARITIES.indexOf(rarity) * 1e9 + cents);
+    expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
+  });
+
+  it.each(['dearest', 'cheapest', 'name', 'rarity'])('pages by %s without a repeat or a gap', async (sort) => {
+    const asked = { sort, weapon: 'glove', pageSize: 7 };
+    const whole = await list({ ...asked, pageSize: 1000 });
+    const pages = Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) =>
+      list({ ...asked, page: index + 1 }),
+    );
+    const rows = (await Promise.all(pages)).flatMap((page) => page.slice(0, 7));
+    expect(whole.length).toBeGreaterThan(14);
+    expect(rows).toEqual(whole);
+  });
+
+  it('has the orders, weapons, wears and rarities of the catalogue', () => {
+    const { input } = calls['POST /api/all-items/getList'];
+    const accepts = (parts: object): boolean => input.safeParse({ appId: 730, ...parts }).success;
+    expect([...WeaponClass.options]).toEqual([...WEAPON_CLASSES]);
+    expect([...Exterior.options]).toEqual([...EXTERIORS]);
+    expect([...Rarity.options]).toEqual([...RARITIES]);
+    expect(accepts({ sort: 'name', weapon: 'knife', wear: 'fn', rarity: 'covert', stattrak: false })).toBe(true);
+    const unknown = [
+      { sort: 'id' },
+      { sort: null },
+      { weapon: 'ak47' },
+      { weapon: ['knife'] },
+      { wear: 'FN' },
+      { rarity: '' },
+      { stattrak: 'true' },
+      { variant: 'souvenir' },
+    ];
+    expect(unknown.filter(accepts)).toEqual([]);
+  });
+
+  it('comes filtered and sorted through the call', async () => {
+    const handlers = storehouseHandlers({ db: world.db, catalogue: world.catalogue, storehouse });
+    const { input, output } = calls['POST /api/all-items/getList'];
+    const ask = handlers['POST /api/all-items/getList'] as unknown as (input: object) => Promise<unknown>;
+    const asked = { sort: 'cheapest', weapon: 'sniper', wear: 'ft', rarity: 'covert', stattrak: true };
+    const { data } = output.parse(await ask(input.parse({ appId: 730, ...asked }))).data;
+    expect(data.map(({ price }) => price)).toEqual(data.map(({ price }) => price).sort((a, b) => a - b));
+    expect(new Set(data.map(({ item }) => `${item.exterior} ${item.rarity}`))).toEqual(new Set(['ft covert']));
+    expect(data.every(({ item }) => item.market_hash_name.startsWith('StatTrak™ '))).toBe(true);
   });
 });
 

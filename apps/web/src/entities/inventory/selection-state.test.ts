@@ -55,6 +55,16 @@ describe('the selection of own items', () => {
     expect(now().selected).toEqual([]);
   });
 
+  it('toggles all in view: what the view hides stays as it is', () => {
+    now().toggle(2);
+    useSelection.setState({ view: { search: '', sort: 'dearest', arrange: ([first]) => (first ? [first] : []) } });
+    now().toggleAll();
+    expect(now().selected).toEqual([1, 2]);
+    now().toggleAll();
+    expect(now().selected).toEqual([2]);
+    useSelection.setState({ view: null });
+  });
+
   it('lets go of what has left the inventory and follows new prices', () => {
     now().selectAll();
     now().setItems([item(2, 0.75)]);

@@ -28,6 +28,14 @@ export const isAll = (items: readonly Selectable[], selected: readonly number[],
   return usable.length > 0 && usable.every((id) => selected.includes(id));
 };
 
+/** Selects what can be used of the items shown as well; lets them go when all of them are selected already. */
+export function toggledAll(shown: readonly Selectable[], selected: readonly number[], nowMs: number): number[] {
+  const usable = allUsable(shown, nowMs);
+  return isAll(shown, selected, nowMs)
+    ? selected.filter((id) => !usable.includes(id))
+    : [...new Set([...usable, ...selected])];
+}
+
 /** What is left of a selection when the items are these. */
 export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
   const present = new Set(items.map(({ myId }) => myId));

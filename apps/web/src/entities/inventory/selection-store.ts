@@ -1,8 +1,21 @@
 import type { InventoryItem } from '@updraft/contract';
 import { create } from 'zustand';
 import { play } from '../../lib/sound.ts';
-import { allUsable, arrivals, isAll, isUsable, kept, pick, toggled } from './selection-state.ts';
+import { allUsable, arrivals, isUsable, kept, pick, toggled, toggledAll } from './selection-state.ts';
 import { sumCents } from '../../lib/cents.ts';
+
+export type InventorySort = 'dearest' | 'cheapest' | 'newest';
+
+/** A search of the inventory or another order of it. The part that shows the search makes it. */
+interface View {
+  search: string;
+  sort: InventorySort;
+  arrange: (items: readonly InventoryItem[]) => readonly InventoryItem[];
+}
+
+/** The items that the panel of the inventory shows. */
+export const inView = (items: readonly InventoryItem[], view: View | null): readonly InventoryItem[] =>
+  view ? view.arrange(items) : items;
 
 interface Selection {
   /** The items among which is selected: the inventory as last loaded. */
@@ -14,13 +27,15 @@ interface Selection {
   selectedCents: number;
   /** Ids of the items that came last: bought, won or returned while this page was open. */
   arrived: readonly number[];
+  /** Null: the panel shows all items as they were loaded. */
+  view: View | null;
   /** Whether the inventory has been loaded: what is there from the beginning has not just come. */
   isLoaded: boolean;
   /** Selects an item or lets it go, with a tick. */
   toggle: (id: number) => void;
   /** Selects every item that can be used. */
   selectAll: () => void;
-  /** The same, or nothing when all of them are selected already. */
+  /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
   toggleAll: () => void;
   clear: () => void;
   /** Lets these items go; what else is selected stays. */
@@ -44,6 +59,7 @@ function held(items: readonly InventoryItem[], selected: readonly number[]): Hel
 export const useSelection = create<Selection>()((set) => ({
   ...held([], []),
   arrived: [],
+  view: null,
   isLoaded: false,
   toggle: (id) => {
     play('tick');
@@ -55,7 +71,7 @@ export const useSelection = create<Selection>()((set) => ({
   },
   toggleAll: () => {
     play('tick');
-    set(({ items, selected }) => held(items, isAll(items, selected, Date.now()) ? [] : allUsable(items, Date.now())));
+    set(({ items, selected, view }) => held(items, toggledAll(inView(items, view), selected, Date.now())));
   },
   clear: () => set(({ items }) => held(items, [])),
   release: (ids) =>
@@ -71,7 +87,7 @@ export const useSelection = create<Selection>()((set) => ({
       const cheapest = usable.sort((a, b) => a.price - b.price)[0];
       return held(items, cheapest ? [cheapest.myId] : []);
     }),
-  forget: () => set({ ...held([], []), arrived: [], isLoaded: false }),
+  forget: () => set({ ...held([], []), arrived: [], view: null, isLoaded: false }),
   setItems: (items) =>
     set(({ items: before, selected, arrived, isLoaded }) => ({
       ...held(items, kept(selected, items)),

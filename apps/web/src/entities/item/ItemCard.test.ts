@@ -1,12 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTexts } from '../../lib/i18n.ts';
+import { loadPageTexts, startTexts } from '../../lib/i18n.ts';
 import { type CardItem, ItemCard } from './ItemCard.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts();
+  await loadPageTexts('storehouse');
 });
 
 const item: CardItem = {

@@ -14,7 +14,7 @@ export interface CardItem {
   /** Dollars. */
   price: number;
   item: ItemKind;
-  /** Stock of the storehouse; left out for own items. */
+  /** Stock of the storehouse, which has its texts; left out for own items. */
   marketCount?: number;
   /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;
@@ -88,12 +88,14 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
               {stock.toOrder ? (
                 <Icon name="clock" size={14} />
               ) : (
-                <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.shown }) : `×${stock.shown}`}</span>
+                <span aria-hidden="true">
+                  {stock.low ? t('storehouse:left', { count: stock.shown }) : `×${stock.shown}`}
+                </span>
               )}
               <span className="sr-only">
                 {stock.toOrder
-                  ? t('item:to_order')
-                  : `${t('item:in_stock', { count: stock.shown })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+                  ? t('storehouse:to_order')
+                  : `${t('storehouse:in_stock', { count: stock.shown })}${stock.low ? `, ${t('storehouse:low_stock')}` : ''}`}
               </span>
             </span>
           )}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { loadPageTexts } from '../../lib/i18n.ts';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
@@ -58,7 +59,60 @@ it('says that the items did not come, and has them after another try', async () 
   await screen.findByRole('button', { name: /Item 1/ });
 });
 
-it('tells screen readers no more of a stock than it shows', () => {
+it('searches and sorts from 13 items on', async () => {
+  const items = Array.from({ length: 13 }, (_, index) => itemOf(index + 1, 20 - index));
+  open(0, items);
+  const cards = (): string[] => screen.getAllByRole('button', { name: /\| Finish|^Item/ }).map(nameOf);
+  const nameOf = (card: HTMLElement): string => /Item \d+/.exec(card.title)?.[0] ?? '';
+  fireEvent.click(await screen.findByRole('button', { name: 'Search and sort' }));
+  fireEvent.change(await screen.findByLabelText('Sort'), { target: { value: 'cheapest' } });
+  expect([cards()[0], cards().length]).toEqual(['Item 13', 13]);
+  fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'item 1' } });
+  expect(cards()).toEqual(['Item 13', 'Item 12', 'Item 11', 'Item 10', 'Item 1']);
+  expect(screen.getByText('Shown: 5 of 13').getAttribute('role')).toBe('status');
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect([cards()[0], cards().length]).toEqual(['Item 1', 13]);
+});
+
+it('has no search for fewer items', async () => {
+  open(
+    0,
+    Array.from({ length: 12 }, (_, index) => itemOf(index + 1, 20 - index)),
+  );
+  // As long as a search takes to come.
+  await Promise.all([import('./InventorySearch.tsx'), loadPageTexts('storehouse')]);
+  await act(async () => {});
+  expect(screen.queryByRole('button', { name: /Search/ })).toBeNull();
+});
+
+it('selects what the search shows, keeps what it hides, and says how much that is', async () => {
+  const items = Array.from({ length: 13 }, (_, index) => itemOf(index + 1, 20 - index));
+  open(0, items);
+  act(() => [2, 3].forEach(useSelection.getState().toggle));
+  fireEvent.click(await screen.findByRole('button', { name: 'Search and sort' }));
+  await screen.findByLabelText('Search by name');
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Search by name'), { target: { value } });
+  type('item 1');
+  const note = (): string | null | undefined => document.getElementById('take-note')?.textContent;
+  const all = screen.getByRole('switch', { name: 'All found', hidden: true });
+  expect(note()).toBe('The search hides 2 selected items.');
+  fireEvent.click(all);
+  expect([...useSelection.getState().selected].sort((a, b) => a - b)).toEqual([1, 2, 3, 10, 11, 12, 13]);
+  fireEvent.click(all);
+  expect(useSelection.getState().selected).toEqual([2, 3]);
+  if (!screen.queryByLabelText('Search by name'))
+    fireEvent.click(screen.getByRole('button', { name: 'Search and sort: active', hidden: true }));
+  await screen.findByLabelText('Search by name');
+  type('item 3');
+  expect(note()).toBe('The search hides 1 selected item.');
+  type('knife');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all items', hidden: true }));
+  expect(note()).toBe('You can take one item at a time.');
+  expect(screen.getByRole('switch', { name: 'Select all', hidden: true })).toBeTruthy();
+});
+
+it('tells screen readers no more of a stock than it shows', async () => {
+  await loadPageTexts('storehouse');
   signIn();
   show(
     <ItemCard

@@ -1,8 +1,8 @@
 import type { InventoryItem } from '@updraft/contract';
 import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
-import { loadPageTexts } from '../../lib/i18n.ts';
+import { type PageTexts, loadPageTexts } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -16,18 +16,23 @@ import { InventoryGrid } from './InventoryGrid.tsx';
 import { reloadInventory, useInventory } from '../../entities/inventory/inventory-store.ts';
 import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
 import { enabledActions } from './panel-actions.ts';
-import { isUsable } from '../../entities/inventory/selection-state.ts';
-import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { allUsable, isAll, pick } from '../../entities/inventory/selection-state.ts';
+import { inView, useSelection } from '../../entities/inventory/selection-store.ts';
 import { startSale } from '../../entities/inventory/start-sale.ts';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
 import { useUnlockClock } from '../../entities/inventory/use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
-const OpenTrades = lazyPart(async () => {
-  const [part] = await Promise.all([import('./OpenTrades.tsx'), loadPageTexts('skins')]);
-  return part;
-});
+/** From so many items on they can be searched. */
+const SEARCHED_FROM = 13;
+
+/** A part of the panel that is fetched with its texts when it is first shown. */
+const partWithTexts = <P extends object>(texts: PageTexts, load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyPart(async () => (await Promise.all([load(), loadPageTexts(texts)]))[0]);
+
+const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
+const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
 
 /** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
 export function InventoryPanel({ className }: { className?: string }) {
@@ -35,6 +40,8 @@ export function InventoryPanel({ className }: { className?: string }) {
   const status = useSession((state) => state.status);
   const inventory = useInventory();
   const items = status === 'player' ? inventory.data : undefined;
+  const view = useSelection((state) => state.view);
+  const shown = useMemo(() => items && inView(items, view), [items, view]);
   // The server could not even say who plays here.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
   const staked = useStakedCount();
@@ -46,7 +53,7 @@ export function InventoryPanel({ className }: { className?: string }) {
       aria-labelledby="inventory-title"
       className={classes('@container flex min-h-0 scroll-mt-1 flex-col', className)}
     >
-      <PanelHeader items={items} />
+      <PanelHeader items={items} shown={shown} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
       <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
@@ -54,7 +61,7 @@ export function InventoryPanel({ className }: { className?: string }) {
           <Visitor />
         ) : (
           <AsyncList
-            items={items}
+            items={shown}
             failed={failed}
             skeleton={<GridSkeleton />}
             error={{
@@ -62,13 +69,13 @@ export function InventoryPanel({ className }: { className?: string }) {
               retryLabel: t('app:retry'),
               onRetry: () => void (unreachable ? sessionActions().reload() : reloadInventory()),
             }}
-            empty={<Empty staked={staked} />}
+            empty={items?.length ? <InventorySearch /> : <Empty staked={staked} />}
           >
-            {(all) => <InventoryGrid items={all} />}
+            {(cards) => <InventoryGrid items={cards} />}
           </AsyncList>
         )}
       </div>
-      <PanelActions />
+      <PanelActions shown={shown} />
     </Panel>
   );
 }
@@ -107,30 +114,41 @@ function useTradesOpen(): boolean {
   return wereOpen || opened;
 }
 
-function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
+/** `shown`: those of the items that the search leaves. */
+interface PartProps {
+  shown: readonly InventoryItem[] | undefined;
+}
+
+function PanelHeader({
+  items = NOTHING,
+  shown = NOTHING,
+}: PartProps & { items: readonly InventoryItem[] | undefined }) {
   const { t } = useTexts('inventory');
   const language = useSettings((state) => state.language);
   const balance = useBalance();
-  const { selected, selectedCents, selectAll, clear } = useSelection();
-  const nowMs = useUnlockClock(items ?? NOTHING);
-  const usable = useMemo(() => (items ?? NOTHING).filter((item) => isUsable(item, nowMs)).length, [items, nowMs]);
+  const { selected, selectedCents, toggleAll, view } = useSelection();
+  const nowMs = useUnlockClock(items);
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5">
-      <h2 id="inventory-title" className="font-display text-14 font-medium">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+      <h2 id="inventory-title" className="truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0">
         {t('title')}
       </h2>
-      <dl className="flex gap-x-5 text-12 @max-md:order-last @max-md:basis-full">
+      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full">
         <Figure name={t('balance')} value={dollars(balance, 2, language)} />
         <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
       </dl>
-      <div className="ml-auto">
+      {/* The place of the search is kept: nothing moves when it comes. */}
+      <div className="relative ml-auto pl-9">
+        <Suspense fallback={null}>
+          {(view || items.length >= SEARCHED_FROM) && <InventorySearch found={shown.length} all={items.length} />}
+        </Suspense>
         <Switch
           compact
-          checked={usable > 0 && selected.length >= usable}
-          disabled={usable === 0}
-          onChange={(on) => (on ? selectAll() : clear())}
+          checked={isAll(shown, selected, nowMs)}
+          disabled={allUsable(shown, nowMs).length === 0}
+          onChange={toggleAll}
         >
-          {t('select_all')}
+          {t(shown.length < items.length ? 'inventory_search:select_shown' : 'select_all')}
         </Switch>
       </div>
     </header>
@@ -146,12 +164,15 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
   );
 }
 
-function PanelActions() {
+function PanelActions({ shown }: PartProps) {
   const { t } = useTexts('inventory');
   const status = useSession((state) => state.status);
   const isPlayer = status === 'player';
   const selectedCount = useSelection((state) => state.selected.length);
   const selectedCents = useSelection((state) => state.selectedCents);
+  const hidden = useSelection(({ view, selected }) =>
+    view && shown ? selected.length - pick(shown, selected).length : 0,
+  );
   const hasItems = useSelection((state) => state.items.length > 0);
   const language = useSettings((state) => state.language);
   const showPopup = usePopups((state) => state.show);
@@ -196,7 +217,9 @@ function PanelActions() {
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
       {(hasItems || status === 'pending') && (
         <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
-          {hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
+          {hidden > 0
+            ? t('inventory_search:hidden', { count: hidden })
+            : hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
         </p>
       )}
     </footer>

@@ -101,5 +101,5 @@ function GetNote({ totals, show }: NoteProps) {
   const isSuggested = useStorehouse((state) => state.isSuggested);
   const count = useStorehouse((state) => state.chosen.length);
   if (totals.toBalanceCents > 0) return <>{t('to_balance', { sum: show(totals.toBalanceCents) })}</>;
-  return <>{isSuggested ? t('suggested') : t('inventory:count', { count })}</>;
+  return <>{isSuggested ? t('suggested') : t('count', { count })}</>;
 }

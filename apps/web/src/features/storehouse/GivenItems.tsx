@@ -25,9 +25,7 @@ export function GivenItems() {
     >
       <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">
         {t('give')}
-        <span className="text-12 font-normal text-muted tabular-nums">
-          {t('inventory:count', { count: selected.length })}
-        </span>
+        <span className="text-12 font-normal text-muted tabular-nums">{t('count', { count: selected.length })}</span>
       </h3>
       <AsyncList items={cards} empty={<p className="px-4 py-3 text-14 text-muted">{t('give_empty')}</p>}>
         {(all) => (

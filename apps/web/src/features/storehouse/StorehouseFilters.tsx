@@ -1,22 +1,24 @@
+import type { StorehouseSort } from '@updraft/contract';
 import { MAX_DOLLARS } from '@updraft/contract/constants';
-import { NumberInput, TextInput } from '@updraft/ui';
+import { NumberInput, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { dollars } from '../../lib/format.ts';
 import { decimalMark } from '../../lib/money-format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { KindFilters } from './KindFilters.tsx';
 import { useStorehouse } from './store.ts';
-import { isPurseEmpty, shownMaxPrice } from './storehouse-state.ts';
+import { SORTS, isPurseEmpty, shownMaxPrice } from './storehouse-state.ts';
 import { usePurse } from './use-purse.ts';
 
-/** Search, min price and max price. */
+/** Search, prices and order, and below them the filters by kind. */
 export function StorehouseFilters() {
   const { t } = useTexts('storehouse');
   const purse = usePurse();
   const language = useSettings((state) => state.language);
   const { filters, setFilters } = useStorehouse();
   return (
-    <search className="grid grid-cols-2 gap-2 border-b border-line p-3 md:grid-cols-[1fr_8rem_8rem]">
+    <search className="grid grid-cols-2 gap-2 border-b border-line p-3 md:grid-cols-[minmax(0,1fr)_7rem_7rem_11rem]">
       <TextInput
         className="col-span-2 md:col-span-1"
         label={t('search')}
@@ -32,6 +34,13 @@ export function StorehouseFilters() {
         value={shownMaxPrice(filters, purse)}
         onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })}
       />
+      <Select
+        label={t('sort')}
+        value={filters.sort}
+        options={SORTS.map((value) => ({ value, text: t(`sort_${value}`) }))}
+        onChange={(sort) => setFilters({ sort: sort as StorehouseSort })}
+      />
+      <KindFilters />
       {isPurseEmpty(purse) && !filters.isChangedMaxPrice && (
         <p className="col-span-full text-12 text-muted">
           {t('empty_purse', { sum: dollars(purse.usualDeposit, 2, language) })}

@@ -14,7 +14,7 @@ async function loadPage(query: ListQuery, page: number, signal: AbortSignal) {
   return data;
 }
 
-/** The storehouse page by page, dearest first. Earlier results stay in view while others are loaded. */
+/** The storehouse page by page, in the order asked for. Earlier results stay in view while others are loaded. */
 export function useStorehouseList(query: ListQuery) {
   return useInfiniteQuery(
     {

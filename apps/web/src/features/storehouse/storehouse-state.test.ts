@@ -1,6 +1,11 @@
-import type { StorehouseItem } from '@updraft/contract';
+import { Exterior, Rarity, type StorehouseItem, StorehouseSort, WeaponClass } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  RARITIES,
+  SORTS,
+  WEAPONS,
+  WEARS,
+  activeKinds,
   canAccept,
   exchangeTotals,
   initialFilters,
@@ -101,6 +106,26 @@ describe('the filters', () => {
       minPrice: null,
       maxPrice: 10,
     });
+  });
+  it('ask for an order and for kinds only where they are chosen', () => {
+    const { minPrice, ...query } = listQuery(
+      { ...initialFilters, sort: 'rarity', weapon: 'knife', wear: 'fn', stattrak: false },
+      purse({}),
+    );
+    expect([minPrice, query]).toEqual([
+      null,
+      { market_hash_name: '', maxPrice: 10, sort: 'rarity', weapon: 'knife', wear: 'fn', stattrak: false },
+    ]);
+    expect(Object.keys(listQuery(initialFilters, purse({})))).toEqual(['market_hash_name', 'minPrice', 'maxPrice']);
+  });
+  it('count as active where they are not any', () => {
+    expect(activeKinds(initialFilters)).toBe(0);
+    expect(activeKinds({ weapon: 'knife', wear: null, rarity: 'covert', stattrak: false })).toBe(3);
+  });
+  it('offer everything that the call takes', () => {
+    const offered = [SORTS, WEAPONS, WEARS, RARITIES].map((values) => [...values].sort());
+    const taken = [StorehouseSort, WeaponClass, Exterior, Rarity].map(({ options }) => [...options].sort());
+    expect(offered).toEqual(taken);
   });
   it('trim the search', () => {
     expect(listQuery({ ...initialFilters, search: '  ak redline ' }, purse({})).market_hash_name).toBe('ak redline');

@@ -1,15 +1,48 @@
 /** Pure: the filters of the storehouse, and what an exchange amounts to. */
-import type { StorehouseItem } from '@updraft/contract';
+import type { Exterior, Rarity, StorehouseItem, StorehouseSort, WeaponClass } from '@updraft/contract';
 import { sumCents, toCents } from '../../lib/cents.ts';
 
-export interface Filters {
+/** Filters by what an item is; null: any. */
+export interface Kinds {
+  weapon: WeaponClass | null;
+  wear: Exterior | null;
+  rarity: Rarity | null;
+  /** True: only StatTrak items. False: only others. */
+  stattrak: boolean | null;
+}
+
+export interface Filters extends Kinds {
   search: string;
   /** Dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
   /** Until the player changes the max price it follows the purse. */
   isChangedMaxPrice: boolean;
+  sort: StorehouseSort;
 }
+
+/** What can be chosen, in the order shown. */
+export const SORTS: readonly StorehouseSort[] = ['dearest', 'cheapest', 'name', 'rarity'];
+export const WEAPONS: readonly WeaponClass[] = [
+  'knife',
+  'glove',
+  'rifle',
+  'sniper',
+  'pistol',
+  'smg',
+  'shotgun',
+  'machinegun',
+];
+export const WEARS: readonly Exterior[] = ['fn', 'mw', 'ft', 'ww', 'bs'];
+export const RARITIES: readonly Rarity[] = [
+  'extraordinary',
+  'covert',
+  'classified',
+  'restricted',
+  'milspec',
+  'industrial',
+  'consumer',
+];
 
 /** What a purchase can be paid with, in dollars. */
 export interface Purse {
@@ -20,7 +53,20 @@ export interface Purse {
   usualDeposit: number;
 }
 
-export const initialFilters: Filters = { search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false };
+export const anyKind: Kinds = { weapon: null, wear: null, rarity: null, stattrak: null };
+
+export const initialFilters: Filters = {
+  search: '',
+  minPrice: null,
+  maxPrice: null,
+  isChangedMaxPrice: false,
+  sort: 'dearest',
+  ...anyKind,
+};
+
+/** Number of active filters by kind. */
+export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =>
+  [weapon, wear, rarity, stattrak].filter((one) => one !== null).length;
 
 /** Whether there is nothing to pay with: what is shown is then what the usual deposit would buy (decision 0032). */
 export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + given <= 0;
@@ -37,6 +83,12 @@ export interface ListQuery {
   market_hash_name: string;
   minPrice: number | null;
   maxPrice: number | null;
+  /** Left out: dearest first. */
+  sort?: StorehouseSort;
+  weapon?: WeaponClass;
+  wear?: Exterior;
+  rarity?: Rarity;
+  stattrak?: boolean;
 }
 
 /** What the list is asked for. */
@@ -44,6 +96,11 @@ export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   market_hash_name: filters.search.trim(),
   minPrice: filters.minPrice,
   maxPrice: shownMaxPrice(filters, purse),
+  ...(filters.sort !== 'dearest' && { sort: filters.sort }),
+  ...(filters.weapon !== null && { weapon: filters.weapon }),
+  ...(filters.wear !== null && { wear: filters.wear }),
+  ...(filters.rarity !== null && { rarity: filters.rarity }),
+  ...(filters.stattrak !== null && { stattrak: filters.stattrak }),
 });
 
 /** Adds a storehouse entry to the choice or takes it out. */

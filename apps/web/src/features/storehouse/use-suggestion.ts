@@ -5,7 +5,7 @@ import { getSession } from '../../entities/session/session-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useStorehouse } from './store.ts';
-import { type FirstPurchase, initialFilters, suggestedMaxPrice, suggestedOf } from './storehouse-state.ts';
+import { type FirstPurchase, activeKinds, initialFilters, suggestedMaxPrice, suggestedOf } from './storehouse-state.ts';
 
 const firstPurchase = (): FirstPurchase => ({
   balanceCents: toCents(getSession().user?.balance ?? 0),
@@ -29,6 +29,11 @@ export function useSuggestion(entries: readonly StorehouseItem[] | null): void {
   useEffect(() => {
     if (!isGuided || isDone.current || entries === null) return;
     const { chosen, filters, setFilters, suggest } = useStorehouse.getState();
+    // A player who sorts or filters is choosing for themselves.
+    if (filters.sort !== initialFilters.sort || activeKinds(filters) > 0) {
+      isDone.current = true;
+      return;
+    }
     const suggested = chosen.length === 0 ? suggestedOf(entries, firstPurchase()) : [];
     // Nothing small is to be had: whatever the balance covers is shown.
     if (chosen.length === 0 && suggested.length === 0 && filters.isChangedMaxPrice) return setFilters(initialFilters);
