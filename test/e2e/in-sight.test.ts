@@ -85,7 +85,7 @@ it.each(SIZES.map((size, at) => ({ ...size, language: LANGUAGES[at] })))(
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
     // On the page: what is pressed next, and what has just come.
     await page.locator('[data-modal] footer button').last().click();
-    await page.locator('#inventory li[data-keep-clear=new]').waitFor();
+    await page.locator('#inventory li[data-keep-clear=new]').first().waitFor();
     await page.locator('[data-modal]').waitFor({ state: 'detached' });
     expect(
       await covered(

@@ -3,9 +3,9 @@ import type { MessageParams } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import { loadTexts, textAt } from '../../tools/docs/texts.ts';
 
-/** A value as a text shows it. Only sums of money have fractions. */
-const shown = (value: string | number, language: Language): string =>
-  typeof value === 'string' || Number.isInteger(value)
+/** A sum of money always has its cents; of other values only sums have fractions. */
+const shown = (value: string | number, isMoney: boolean, language: Language): string =>
+  typeof value === 'string' || (!isMoney && Number.isInteger(value))
     ? String(value)
     : value.toFixed(2).replace('.', language === 'ru' ? ',' : '.');
 
@@ -18,10 +18,13 @@ export const messageTexts = async (language: Language): Promise<Say> => {
   return (key, params = {}) => {
     const text = textAt(texts, key);
     if (text === undefined) throw new Error(`no text of ${key}`);
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = params[name];
-      if (value === undefined) throw new Error(`no value of ${name} in ${key}`);
-      return shown(value, language);
-    });
+    return text.replaceAll(
+      /(\$?)\{\{(\w+)\}\}(?=( \{\{currency)?)/g,
+      (_, sign: string, name: string, currency?: string) => {
+        const value = params[name];
+        if (value === undefined) throw new Error(`no value of ${name} in ${key}`);
+        return sign + shown(value, sign !== '' || currency !== undefined, language);
+      },
+    );
   };
 };

@@ -82,7 +82,7 @@ it('says why a bet is refused, and lets it be pressed again', async () => {
     'POST /api/coin-toss/setBet': { status: 'error', message: 'coin_toss_api.min_bet', params: { sum: 20 } },
   });
   await press('Tails');
-  expect(said()).toEqual(['The smallest bet is $20.']);
+  expect(said()).toEqual(['The smallest bet is $20.00.']);
   expect(side('Tails').disabled).toBe(false);
 });
 
