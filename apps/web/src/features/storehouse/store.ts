@@ -10,7 +10,10 @@ interface Storehouse {
   isSuggested: boolean;
   setFilters: (change: Partial<Filters>) => void;
   resetFilters: () => void;
-  /** The panel opens: it begins without filters of the last time, with the choice of the last time if the player made it. `maxPrice`: where the prices begin, in dollars. */
+  /**
+   * The panel opens: it begins without filters of the last time, with the choice of the last time if the player made
+   * it. `maxPrice`: where the prices begin, in dollars.
+   */
   begin: (maxPrice?: number | null) => void;
   toggle: (entry: StorehouseItem) => void;
   suggest: (entries: readonly StorehouseItem[]) => void;

@@ -101,12 +101,16 @@ function Sale({ whole }: { whole: WholeBox }) {
   if (!first) return null;
   const sum = dollars(sumCents(sold) / 100, 2, language);
   return (
-    <Button icon="coins" loading={isSelling} onClick={() => void startSale(sold).catch(() => undefined)}>
-      <span className="min-w-0 truncate">
-        {sold.length === 1
-          ? t('sell_named', { item: itemName(first.item, language), sum })
-          : t('sell_owned', { count: sold.length, sum })}
-      </span>
+    <Button
+      icon="coins"
+      // Wraps rather than being cut off: it names a sum.
+      className="py-1.5 leading-4 text-balance whitespace-normal!"
+      loading={isSelling}
+      onClick={() => void startSale(sold).catch(() => undefined)}
+    >
+      {sold.length === 1
+        ? t('sell_named', { item: itemName(first.item, language), sum })
+        : t('sell_owned', { count: sold.length, sum })}
     </Button>
   );
 }
