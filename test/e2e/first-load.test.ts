@@ -1,10 +1,13 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { Scripts, bytesOf, listOf } from '../support/scripts.ts';
 
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
-const FIRST_LOAD = 180_000;
+const FIRST_LOAD = 168_000;
+/** What a game's page needs before a bet can be placed, by its path: the program, the page and the socket. */
+const BEFORE_A_BET = { '/': 153_000, '/wheel': 172_000, '/jackpot': 175_000 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-'];
 /** What another page may add to what every page loads. */
@@ -62,3 +65,32 @@ it("each other game's page adds little to what every page loads", async () => {
     expect(bytesOf(own), `${path}:\n${listOf(own)}`).toBeLessThanOrEqual(BEYOND_SHELL);
   }
 });
+
+const textAt = async (path: string, language = 'en'): Promise<string> => {
+  const answer = await fetch(`${here.url}${path}`, { headers: { 'accept-language': language } });
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+
+it.each(['en', 'ru'])(
+  'a bet can be placed after little has come, in %s: no page of a game brings the verification',
+  async (language) => {
+    const program = await textAt((/src="([^"]+\.js)"/.exec(await textAt('/')) ?? [])[1] ?? '');
+    const [socket] = /assets\/socket-library-[\w-]+\.js|socket-library-[\w-]+\.js/.exec(program) ?? [];
+    for (const [path, bound] of Object.entries(BEFORE_A_BET)) {
+      const named = [...(await textAt(path, language)).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
+        ([, file]) => file ?? '',
+      );
+      const files = [...new Set([...named, `/assets/${String(socket).replace('assets/', '')}`])];
+      expect(
+        files.filter((file) => file.includes('/verification-')),
+        path,
+      ).toEqual([]);
+      expect(files.length, path).toBeGreaterThan(3);
+      const sizes = await Promise.all(
+        files.map(async (file) => [file, gzipSync(await textAt(file), { level: 9 }).length] as const),
+      );
+      expect(bytesOf(new Map(sizes)), `${path}: ${JSON.stringify(sizes)}`).toBeLessThanOrEqual(bound);
+    }
+  },
+);

@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
 import { useShownName } from '../lib/shown-name.ts';
+import { useTextState } from '../lib/texts.ts';
 import { GAMES, gameNamed } from './games.tsx';
 
 /** The text that names each page, by the first part of its path. */
@@ -61,7 +61,7 @@ export function nameThePage(): void {
     });
   };
   for (const change of ['pushState', 'replaceState', 'popstate']) addEventListener(change, name);
-  i18next.on('languageChanged', name);
+  useTextState.subscribe(name);
   useConfig.subscribe(name);
   useShownName.subscribe(name);
   name();

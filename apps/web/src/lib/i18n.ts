@@ -1,12 +1,10 @@
 import type { Language } from '@updraft/contract/constants';
 import { type Area, first, later, loadRussian, type PageNamespace } from '@updraft/texts';
-import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
 import { dayTime, decimal, dollars } from './format.ts';
-import { isolated } from './isolated.ts';
 import { getSettings, useSettings } from './settings.ts';
-import { forgetTexts } from './texts.ts';
+import { addTexts, filled, hasTexts, type Holes, textOf, useTextState } from './texts.ts';
 
 export type { PageNamespace };
 /** Texts of a page: an area of the manifest by its name, or one that is no part of it (tests). */
@@ -14,20 +12,14 @@ export type PageTexts = PageNamespace | Area;
 
 /** Texts of single pages that have been asked for, so that a change of language brings them too. */
 const wantedPages = new Set<PageTexts>();
+/** How long an interruption is tolerated until the server has said it. */
+const DEFAULT_GAP_MS = 2000;
 /** The last change of language: over once its texts are in use, or could not be had. */
 let change: Promise<void> = Promise.resolve();
 
 /** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
 export async function startTexts(): Promise<void> {
-  await i18next.init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: first },
-    ns: Object.keys(first),
-    defaultNS: 'shell',
-    // React escapes markup by itself.
-    interpolation: { escape: isolated, defaultVariables: DEFAULT_VALUES },
-  });
+  addTexts('en', first);
   fillTexts();
   useConfig.subscribe(({ config }, before) => {
     if (config !== before.config) fillTexts();
@@ -41,7 +33,7 @@ export async function startTexts(): Promise<void> {
 
 async function changeLanguage(language: Language): Promise<void> {
   try {
-    if (language === 'ru' && !i18next.hasResourceBundle('ru', 'shell')) addTexts('ru', await withinTime(loadRussian()));
+    if (language === 'ru' && !hasTexts('ru', 'shell')) addTexts('ru', await withinTime(loadRussian()));
     await Promise.all([...wantedPages].map((page) => addPage(language, page)));
   } catch {
     // The language of before stays, which is better than no page.
@@ -50,33 +42,25 @@ async function changeLanguage(language: Language): Promise<void> {
   // The player may have changed their mind while the texts were on their way.
   if (getSettings().language !== language) return;
   fillTexts(language);
-  await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** Until the server has said how they are set. */
-const DEFAULT_VALUES = { siteName: DEFAULT_SITE_NAME, gapSeconds: '2' };
-
 /** Puts the settings that texts name into them. */
-function fillTexts(language: Language = getSettings().language): void {
+function fillTexts(language: Language = textLanguage()): void {
   const config = getConfig();
-  const { interpolation } = i18next.options;
-  if (config === null || interpolation === undefined) return;
-  const seconds = config.crash.gapToleratedMs / 1000;
-  interpolation.defaultVariables = {
-    siteName: config.siteName,
-    gapSeconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1, language),
-  };
-  forgetTexts();
-}
-
-function addTexts(language: Language, namespaces: object): void {
-  for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, texts);
+  const seconds = (config?.crash.gapToleratedMs ?? DEFAULT_GAP_MS) / 1000;
+  useTextState.setState({
+    language,
+    defaults: {
+      siteName: config?.siteName ?? DEFAULT_SITE_NAME,
+      gapSeconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1, language),
+    },
+  });
 }
 
 async function addPage(language: Language, page: PageTexts): Promise<void> {
   const isNamed = typeof page === 'string';
-  if (isNamed && i18next.hasResourceBundle(language, page)) return;
+  if (isNamed && hasTexts(language, page)) return;
   const area: Area = isNamed ? later[page] : page;
   addTexts(language, await area[language]());
 }
@@ -89,7 +73,7 @@ export async function loadPageTexts(page: PageTexts): Promise<void> {
 }
 
 /** The language that texts are in at this moment; the one that was chosen may still be on its way. */
-export const textLanguage = (): Language => (i18next.language === 'ru' ? 'ru' : 'en');
+export const textLanguage = (): Language => useTextState.getState().language;
 
 /** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
 const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);
@@ -99,8 +83,8 @@ const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
 /** What people have written comes in both languages: `text` and `text_ru` fill one hole, and so does any such pair. */
-const inLanguage = (params: Record<string, string | number>): Record<string, string | number> => {
-  if (i18next.language !== 'ru') return params;
+const inLanguage = (params: Holes): Holes => {
+  if (textLanguage() !== 'ru') return params;
   const inRussian = Object.entries(params)
     .filter(([name]) => name.endsWith('_ru'))
     .map(([name, value]) => [name.slice(0, -'_ru'.length), value] as const);
@@ -108,26 +92,21 @@ const inLanguage = (params: Record<string, string | number>): Record<string, str
 };
 
 /** The values as the text writes them. */
-function holes(params: Record<string, string | number>, text: string): Record<string, string | number> {
-  const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
+function holesOf(params: Holes, text: string): Holes {
+  const written = Object.entries(params).map(([name, value]): [string, string | number] => {
     if (name === 'percent' && typeof value === 'number') return [name, percentage(value)];
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
     return [name, isMoney(name, text) ? dollars(value).replace('$', '') : value];
   });
-  return Object.fromEntries(filled);
+  return Object.fromEntries(written);
 }
 
 /** The text of a message key `namespace.name`; undefined when there is none. */
-export function translate(key: string, params: Record<string, string | number> = {}): string | undefined {
+export function translate(key: string, params: Holes = {}): string | undefined {
   const dot = key.indexOf('.');
   if (dot < 1) return undefined;
-  const path = `${key.slice(0, dot)}:${key.slice(dot + 1)}`;
-  if (!i18next.exists(path, params)) return undefined;
-  // Keys that come over the wire are plain strings to the compiler.
-  const lookUp = i18next.t as (path: string, params: object) => string;
-  // The form that is used: its plural, and English where a language lacks it.
-  const text = lookUp(path, { ...params, skipInterpolation: true });
-  return lookUp(path, holes(inLanguage(params), text));
+  const text = textOf(key.slice(0, dot), key.slice(dot + 1), params);
+  return text === undefined ? undefined : filled(text, holesOf(inLanguage(params), text));
 }

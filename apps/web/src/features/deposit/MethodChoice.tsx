@@ -1,4 +1,4 @@
-import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
+import type { DepositMethod } from '@updraft/contract';
 import { Button, Icon, RadioCards, type IconName } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -65,7 +65,7 @@ export function MethodChoice({ methods, value, onChange, disabled, notes }: Meth
 function MethodCard({ method, notes }: { method: DepositMethod; notes: NoteValues }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
-  const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
+  const name = translate(`deposit.method_${method.code}`) ?? method.code;
   return (
     <span className="flex min-w-0 flex-col gap-1">
       {/* Room for a name in two lines, so that what follows stands at one height in a row. */}

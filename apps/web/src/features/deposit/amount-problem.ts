@@ -1,11 +1,11 @@
 import type { Language } from '@updraft/contract/constants';
-import type { TFunction } from 'i18next';
+import type { TextFunction } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import type { DepositRules } from './deposit-state.ts';
 
 /** Why an amount cannot be paid in, as a sentence. */
 export const amountProblemText = (
-  t: TFunction<'deposit'>,
+  t: TextFunction<'deposit'>,
   found: NonNullable<DepositRules['amountProblem']>,
   language: Language,
 ): string =>

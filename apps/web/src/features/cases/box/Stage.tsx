@@ -75,11 +75,11 @@ function Announcer({ opening }: { opening: OpeningState }) {
   const language = useSettings((state) => state.language);
   const text = useMemo(() => {
     if (opening.kind !== 'shown') return opening.kind === 'asking' ? t('reel_waiting') : '';
-    const names = opening.won.map(({ item }) => itemName(item, language));
+    const names = opening.won.map(({ item }) => itemName(item, language)).join('; ');
     const sum = dollars(sumCents(opening.won) / 100, 2, language);
-    return names.length === 1
-      ? t('you_got', { item: names[0], sum })
-      : t('you_got_several', { number: names.length, sum, items: names.join('; ') });
+    return opening.won.length === 1
+      ? t('you_got', { item: names, sum })
+      : t('you_got_several', { number: opening.won.length, sum, items: names });
   }, [opening, language, t]);
   return (
     <VisuallyHidden>

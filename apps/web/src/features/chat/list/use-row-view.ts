@@ -1,6 +1,6 @@
 import type { User } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
-import type { TFunction } from 'i18next';
+import type { TextFunction } from '../../../lib/texts.ts';
 import { useMemo } from 'react';
 import { shortMoment } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
@@ -17,7 +17,7 @@ export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>
 export interface RowView {
   /** The player who reads; null: a visitor. */
   me: Reader | null;
-  t: TFunction<['chat_room', ...never[]]>;
+  t: TextFunction<'chat_room'>;
   /** The mark of demo players. */
   demo: string;
   language: Language;

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next';
+import type { TextFunction } from '../../../lib/texts.ts';
 import { reasonText } from '../../../entities/stake/common-reason.ts';
 import { dollars } from '../../../lib/format.ts';
 import { multiplierText } from '../hundredths.ts';
 import type { Obstacle } from './button.ts';
 
 /** Why a bet cannot be made, as a sentence. */
-export const obstacleText = (t: TFunction<'crash'>, obstacle: Obstacle): string =>
+export const obstacleText = (t: TextFunction<'crash'>, obstacle: Obstacle): string =>
   reasonText(obstacle, (own) => {
     switch (own.reason) {
       case 'max_bets':

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next';
+import type { TextFunction } from '../../../lib/texts.ts';
 import { reasonText } from '../../../entities/stake/common-reason.ts';
 import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import type { Obstacle } from './button.ts';
 
 /** Why a bet cannot be made, as a sentence. */
-export const obstacleText = (t: TFunction<'jackpot'>, obstacle: Obstacle): string => {
+export const obstacleText = (t: TextFunction<'jackpot'>, obstacle: Obstacle): string => {
   // The number bounds all items of a player in a round, not those of a bet.
   if (obstacle.reason === 'too_many_items') return t('reason.too_many_items', { count: obstacle.most });
   return reasonText(obstacle, (own) => {

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextFunction } from '../../../lib/texts.ts';
 import { reasonText } from '../../../entities/stake/common-reason.ts';
 import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
@@ -6,7 +6,7 @@ import type { Obstacle } from './button.ts';
 
 /** What bounds the stake, and the room that is left. */
 function limitText(
-  t: TFunction<'wheel'>,
+  t: TextFunction<'wheel'>,
   { roomCents, bound }: Pick<Extract<Obstacle, { reason: 'limit_exceeded' }>, 'roomCents' | 'bound'>,
 ): string {
   if (roomCents === 0) return t(bound === 'player' ? 'reason.win_limit_full' : 'reason.full');
@@ -15,7 +15,7 @@ function limitText(
 }
 
 /** Why a bet cannot be made, as a sentence. */
-export const obstacleText = (t: TFunction<'wheel'>, obstacle: Obstacle): string =>
+export const obstacleText = (t: TextFunction<'wheel'>, obstacle: Obstacle): string =>
   reasonText(obstacle, (own) => {
     switch (own.reason) {
       case 'max_colours':
