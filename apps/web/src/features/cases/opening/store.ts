@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import { keepCount, keptCount } from './kept-count.ts';
+import { keepForm, keptForm } from './kept-form.ts';
 import { type OpeningEvent, type OpeningState, READY, reduceOpening } from './state.ts';
 
 interface OpeningStore {
   opening: OpeningState;
   /** The box whose page is shown; null: none. */
   boxId: number | null;
-  /** How many boxes the next command opens; kept in the window. */
+  /** How many boxes the next command opens; kept in the browser. */
   count: number;
-  /** A short reel; kept as long as the page. */
+  /** A short reel; kept in the browser. */
   isQuick: boolean;
   /** Why the last command was refused, as a text; null: it was not, or another one was sent. */
   refusal: string | null;
@@ -20,8 +20,7 @@ interface OpeningStore {
 export const useOpeningStore = create<OpeningStore>()(() => ({
   opening: READY,
   boxId: null,
-  count: keptCount(),
-  isQuick: false,
+  ...keptForm(),
   refusal: null,
   seenDropId: 0,
 }));
@@ -31,8 +30,10 @@ export const getOpening = (): OpeningState => useOpeningStore.getState().opening
 export const dispatch = (event: OpeningEvent): void =>
   useOpeningStore.setState(({ opening }) => ({ opening: reduceOpening(opening, event) }));
 
-export function setCount(count: number): void {
-  keepCount(count);
-  useOpeningStore.setState({ count, refusal: null });
-}
-export const setQuick = (isQuick: boolean): void => useOpeningStore.setState({ isQuick });
+const choose = (choice: Partial<Pick<OpeningStore, 'count' | 'isQuick' | 'refusal'>>): void => {
+  useOpeningStore.setState(choice);
+  keepForm(useOpeningStore.getState());
+};
+
+export const setCount = (count: number): void => choose({ count, refusal: null });
+export const setQuick = (isQuick: boolean): void => choose({ isQuick });

@@ -65,7 +65,9 @@ export function BigNumber() {
         // From 10.00x on the tip keeps to the right: so many figures end left of it and of the item it carries.
         'data-[length=6]:text-[min(6rem,12.3cqi,15.7cqi-0.75rem)] data-[length=7]:text-[min(6rem,13.4cqi-0.65rem)] data-[length=8]:text-[min(6rem,11.6cqi-0.5625rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +
-        'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift'
+        'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift ' +
+        // An own win is larger.
+        'in-data-won:text-20!'
       }
     />
   );

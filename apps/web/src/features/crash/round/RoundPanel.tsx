@@ -6,6 +6,7 @@ import { useCrash } from '../store.ts';
 import { Videos } from '../Videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
+import { OwnWin, useOwnWin } from './OwnWin.tsx';
 import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 import { SceneCanvas } from './SceneCanvas.tsx';
 
@@ -31,7 +32,6 @@ export function RoundPanel({ className }: { className?: string }) {
                 <PhaseLabel />
               </div>
               <BigNumber />
-              <div className="h-6" />
             </NumberPlace>
           </div>
           <FrozenFlight />
@@ -46,16 +46,21 @@ export function RoundPanel({ className }: { className?: string }) {
 /** In the middle of the timer while waiting; in flight on the left, where the curve never comes. */
 function NumberPlace({ children }: { children: ReactNode }) {
   const isWaiting = useCrash((state) => state.phase === 'waiting');
+  const ownWin = useOwnWin();
+  const wonCents = isWaiting ? null : ownWin;
   return (
     <div
       // A new element rather than a moved one: nothing jumps.
       key={isWaiting ? 'timer' : 'flight'}
+      data-won={wonCents !== null || undefined}
       className={classes(
         'pointer-events-none absolute flex -translate-y-1/2 flex-col',
         isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[max(10%,3.25rem)] items-start',
       )}
     >
+      {wonCents !== null && <OwnWin cents={wonCents} />}
       {children}
+      {wonCents === null && <div className="h-6" />}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { BET_RESULT } from '@updraft/contract/constants';
+import { useEffect, useState } from 'react';
+import { toCents } from '../../../lib/cents.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import type { CrashState } from '../state-types.ts';
+import { shownSelfBets, useCrash } from '../store.ts';
+
+/** So long a win stands larger than the multiplier while the flight goes on. */
+const LARGE_MS = 3000;
+
+/** What the own bets of the shown round have won, in cents; 0 as long as one of them can still win. */
+const wonCents = (state: CrashState): number => {
+  let cents = 0;
+  for (const bet of shownSelfBets(state)) {
+    if (bet.is_win === BET_RESULT.PENDING) return 0;
+    if (bet.is_win === BET_RESULT.WON) cents += toCents(bet.win ?? 0);
+  }
+  return cents;
+};
+
+/** The own win while it stands larger than the multiplier, in cents: for three seconds after the last cash-out, and once the round has crashed. */
+export function useOwnWin(): number | null {
+  const cents = useCrash(wonCents);
+  const isOver = useCrash((state) => state.phase === 'crashed');
+  const [seenCents, setSeen] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(cents), cents === 0 ? 0 : LARGE_MS);
+    return () => clearTimeout(timer);
+  }, [cents]);
+  return cents > 0 && (isOver || cents !== seenCents) ? cents : null;
+}
+
+/** The own win as the largest thing in the scene; the multiplier gives way to it (`in-data-won`). Screen readers hear of it from the notice. */
+export function OwnWin({ cents }: { cents: number }) {
+  const language = useSettings((state) => state.language);
+  return (
+    <p
+      aria-hidden="true"
+      data-testid="own-win"
+      className="animate-rise font-display text-[min(6rem,12.3cqi)] leading-none font-bold whitespace-nowrap text-win tabular-nums [text-shadow:0_2px_24px_var(--color-ink-950)]"
+    >
+      +{dollars(cents / 100, 2, language)}
+    </p>
+  );
+}
