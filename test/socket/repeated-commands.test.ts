@@ -54,6 +54,8 @@ interface Command {
 const openGiveaway = async (): Promise<number> =>
   (await admin.call('POST /api/staff/giveaways/list')).giveaways[0]?.id ?? 0;
 let giveawayId = 0;
+const FAQ_TEXT = { question: 'Is it repeated?', answer: 'It is asked once.', words: '' };
+const FAQ = { group: 'account', to: null, en: FAQ_TEXT, ru: FAQ_TEXT };
 const COMMANDS: readonly Command[] = [
   {
     name: 'POST /api/staff/promo/create',
@@ -97,6 +99,20 @@ const COMMANDS: readonly Command[] = [
     otherInput: () => ({ key: 'quiz.openMinutes', value: 8 }),
     action: 'settings.change',
     done: 'staff_api.setting_changed',
+  },
+  {
+    name: 'POST /api/staff/faq/save',
+    input: () => ({ id: 'faq_repeated', position: 900, is_hidden: true, revision: null, body: FAQ }),
+    otherInput: () => ({ id: 'faq_repeated', position: 901, is_hidden: true, revision: null, body: FAQ }),
+    action: 'faq.add',
+    done: 'staff_api.text_saved',
+  },
+  {
+    name: 'POST /api/chat/ban',
+    input: () => ({ userId: playerId, duration: 5, reasonId: 1 }),
+    otherInput: () => ({ userId: playerId, duration: 20, reasonId: 1 }),
+    action: 'chat.mute',
+    done: 'chat_api.blocked',
   },
   {
     name: 'POST /api/staff/players/withdrawals',

@@ -134,6 +134,7 @@ export const chatCalls = {
   }),
   'POST /api/chat/delete': call({
     auth: 'moderator',
+    command: true,
     input: z.strictObject({ id: Id }),
     output: StatusAnswer,
     about: 'Deletes a message: it leaves every screen at once.',
@@ -147,6 +148,7 @@ export const chatCalls = {
   }),
   'POST /api/chat/ban': call({
     auth: 'moderator',
+    command: true,
     input: z.strictObject({
       userId: Id,
       duration: z.union([z.literal([...CHAT_MUTE_MINUTES]), z.literal('infinite')]),
@@ -169,6 +171,7 @@ export const chatCalls = {
   }),
   'POST /api/chat/unBan': call({
     auth: 'moderator',
+    command: true,
     input: z.strictObject({ id: Id }),
     output: StatusAnswer,
     about: 'Ends the mute of the player with this id.',
@@ -197,6 +200,7 @@ export const chatCalls = {
   }),
   'POST /api/chat/slowMode': call({
     auth: 'moderator',
+    command: true,
     input: z.strictObject({ seconds: z.number().int().min(0).max(MAX_SLOW_MODE_SECONDS) }),
     output: StatusAnswer,
     about: 'Sets the seconds between two messages of one player; 0 ends slow mode. Staff are exempt.',
@@ -224,6 +228,7 @@ export const staffChatCalls = {
   }),
   'POST /api/staff/chat/closeReport': call({
     auth: 'moderator',
+    command: true,
     input: z.strictObject({ id: Id }),
     output: StatusAnswer,
     about: 'Closes the reports of the message with this id.',

@@ -112,6 +112,14 @@ describe('the table of calls and events', () => {
     expect(BET_MESSAGES).toContain('app_api.key_reused');
   });
 
+  it('[M3] [S8] takes a key with every call of staff that changes something', () => {
+    const reads = /\/(get|list|refused|reports|reversed|templates)$/;
+    const keyless = Object.entries<CallSpec>(calls)
+      .filter(([, { auth }]) => ['moderator', 'support', 'finance', 'admin'].includes(auth))
+      .filter(([name, { command }]) => !command && !(name.startsWith('GET ') || reads.test(name)));
+    expect(keyless.map(([name]) => name)).toEqual([]);
+  });
+
   it('[S6] requires a sign-in wherever value moves or staff act', () => {
     const open = Object.entries<CallSpec>(calls).filter(
       ([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth),

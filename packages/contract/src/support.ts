@@ -332,6 +332,7 @@ export const staffSupportCalls = {
   }),
   'POST /api/staff/tickets/saveTemplate': call({
     auth: 'support',
+    command: true,
     input: editedText(TemplateBody),
     output: StatusAnswer,
     about: 'Adds a template of an answer, or changes one.',
@@ -345,6 +346,7 @@ export const staffSupportCalls = {
   }),
   'POST /api/staff/faq/save': call({
     auth: 'admin',
+    command: true,
     input: editedText(FaqBody),
     output: StatusAnswer,
     about: 'Adds a frequent question, or changes one.',

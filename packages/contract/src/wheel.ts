@@ -94,6 +94,12 @@ export const WheelGame = z.object({
     /** What a colour may pay in this round. */
     colourCap: Dollars,
   }),
+  /** How long bets are open, the beacon is awaited and the wheel spins in this round, in milliseconds. */
+  times: z.object({
+    bettingMs: z.number().int(),
+    beaconWaitMs: z.number().int(),
+    spinMs: z.number().int(),
+  }),
 });
 export type WheelGame = z.infer<typeof WheelGame>;
 

@@ -3,6 +3,8 @@
 /** Addresses, plain and hidden. Each is refused. [CH-3] [CH-4] */
 export const LINKS: readonly string[] = [
   ...['play on stake com now', 'clash gg is open', 'bet on lucky.gg', 'ставлю на lucky.gg', 'discord foo#1234 add'],
+  ...['add me foo#1234', 'foo#1234 on discord', 'дс вася#0007 пиши', 'telegram foo_bar', 'my tg is here: tg abc123'],
+  ...['play at key drop com', 'clash-gg free', 'stake(com) hi', 'stake ком заходи', 'стейк ком заходи', 'rollbit com'],
   ...['see http://a.b now', 'https://csgo.com/x', 'HTTP://CSGO.COM', 'hxxps://bad.example/x', 'ftp://1.2.3.4/file'],
   ...['steam://run/730 go', 'tg://join?invite=1', 'mailto: me now', 'look http : // csgo', 'http:\\\\csgo.com\\free'],
   ...['www.csgo', 'w w w . csgo', 'go to www.skins please', 'server 192.168.0.1 is on', 'connect 8.8.8.8:27015 now'],
@@ -84,6 +86,14 @@ export const INNOCENT: readonly string[] = [
     'lost my stake gg wp',
     'i was lucky.gg all',
   ],
+  ...[
+    'look at round#1234',
+    'why was раунд#1234 so low',
+    'i am top#1000 now',
+    'telegram channel is nice',
+    'discord is down',
+  ],
+  ...['a stake comes and goes', 'my stake is gone, us too', 'drop com on', 'that was a clash, gg', 'skin club is fun'],
   ...['gg wp', 'nice round', 'I cashed out at 2.5x', 'crashed at 1.00x again', 'went from 1.5 to 3.25', 'v2.0 is out'],
   ...[
     'wait... what',

@@ -6,6 +6,9 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', υ: 'u', ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x' },
   ...{ у: 'y', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', χ: 'x', ɡ: 'g', ı: 'i', ⅼ: 'l', ø: 'o' },
   ...{ є: 'e', ү: 'y', ѡ: 'w', η: 'n', σ: 'o', ς: 'c', ω: 'w', ᑕ: 'c', ᗪ: 'd', ᗰ: 'm', ᑎ: 'n', ᑭ: 'p', ᔕ: 's', ᑌ: 'u' },
+  // Lisu.
+  ...{ ꓮ: 'a', ꓐ: 'b', ꓚ: 'c', ꓓ: 'd', ꓰ: 'e', ꓝ: 'f', ꓖ: 'g', ꓧ: 'h', ꓲ: 'i', ꓙ: 'j', ꓗ: 'k', ꓡ: 'l', ꓟ: 'm' },
+  ...{ ꓠ: 'n', ꓳ: 'o', ꓑ: 'p', ꓣ: 'r', ꓢ: 's', ꓔ: 't', ꓴ: 'u', ꓦ: 'v', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓜ: 'z' },
   // Cherokee.
   ...{ ꭺ: 'a', ᏼ: 'b', ꮯ: 'c', ꭰ: 'd', ꭼ: 'e', ꮐ: 'g', ꮋ: 'h', ꭻ: 'j', ꮶ: 'k', ꮮ: 'l', ꮇ: 'm', ꮲ: 'p', ꮢ: 'r' },
   ...{ ꮪ: 's', ꭲ: 't', ꮩ: 'v', ꮃ: 'w', ꭹ: 'y', ꮓ: 'z' },
@@ -223,14 +226,17 @@ const KNOWN = [
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
   // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
-  /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|keydrop|key-drop|gamdom|roobet|datdrop|rustclash)\s*[\s,]\s*(?:com|ru|gg|net|org)(?![a-z])/u,
+  /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|key[\s-]*drop|gamdom|roobet|rollbit|duelbits|hypedrop|skin[\s-]*club|datdrop|rustclash)[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])/u,
   // Names of game sites that are words too.
-  /(?<![a-z0-9])stake\s+(?:com|bet|us)(?![a-z])/u,
-  /(?<![a-z0-9])(?<!(?:a|the|this|that|what|big|nice)\s+)clash\s+(?:gg|com)(?![a-z])/u,
+  /(?<![a-z0-9])(?:stake|cteиk)[\s([-]+(?:com|kom|bet|us)(?![a-z])/u,
+  /(?<![a-z0-9])(?<!(?:a|the|this|that|what|big|nice)\s+)clash[\s([-]+(?:gg|com)(?![a-z])/u,
 ];
 /** Accounts of messengers. */
 const ACCOUNTS = [
-  /(?<!\p{L})(?:discord|дискорд\p{L}?|дс)\W*[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/u,
+  // A name with its four digits; what is counted is named with a number too.
+  /(?<![\p{L}\p{N}_.])(?!(?:round|game|crash|wheel|jackpot|case|box|ticket|item|top|place|раунд\p{L}?|игр\p{L}|тикет\p{L}?)#)[\p{L}_][\p{L}\p{N}_.]{1,31}#\d{4}(?!\d)/u,
+  // "telegram foo_bar": no word has a sign or a digit among its letters.
+  /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+(?=\w{5,})[a-z]+(?:_\w|\d)\w*/u,
   /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}/u,
   /(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b/u,
   /@\w+_bot\b/u,
@@ -273,9 +279,12 @@ export const namesAnotherSite = (nickname: string, ownHosts: readonly string[]):
 
 /** Words that only the site and its staff may call themselves, in both languages. */
 const OFFICIAL = (
-  'admin admins administrator administration moderator moderators mod support system staff official ' +
-  'админ админы администратор администрация модератор модераторы модер поддержка техподдержка система'
+  'admin admins administrator administration sysadmin moderator moderators moderation mod mods support helpdesk system ' +
+  'staff official админ админы администратор администрация сисадмин модератор модераторы модерация модер ' +
+  'поддержка техподдержка саппорт система'
 ).split(' ');
+/** Words that make no other name of them: "the admin", "support team". */
+const BESIDE_OFFICIAL = 'the a of chat site head main online team чат чата сайт сайта главный команда'.split(' ');
 /** Digits and signs that stand for letters. */
 const STANDS_FOR: Record<string, string> = {
   '0': 'o',
@@ -294,14 +303,29 @@ const skeleton = (name: string): string =>
     .replace(/l/g, 'i')
     .replace(/[^\p{L}]/gu, '');
 const OFFICIAL_FORMS = new Set(OFFICIAL.map(skeleton));
+const FORMS_BESIDE = new Set(BESIDE_OFFICIAL.map(skeleton));
+/** A part of a name in brackets, or beside a bar: a rank, as players of one team write theirs. */
+const RANKS = /[[({<«]([^\])}>»]*)[\])}>»]|(?:^|\|)([^|]*)(?=\||$)/gu;
+
+const isOfficial = (name: string, ofSite: string): boolean => {
+  const form = skeleton(name);
+  const role = form.startsWith(ofSite) ? form.slice(ofSite.length) : form;
+  if (form === ofSite && form !== '') return true;
+  if (OFFICIAL_FORMS.has(role) || (role.endsWith(ofSite) && OFFICIAL_FORMS.has(role.slice(0, -ofSite.length))))
+    return true;
+  const words = name
+    .split(/\P{L}+/u)
+    .map(skeleton)
+    .filter((word) => word !== '' && word !== ofSite);
+  const others = words.filter((word) => !OFFICIAL_FORMS.has(word));
+  return others.length < words.length && others.every((word) => FORMS_BESIDE.has(word));
+};
 
 /** True if a nickname looks like a name of the site or of its staff, whatever signs and digits decorate it. [CH-18] */
 export const looksOfficial = (nickname: string, siteName: string): boolean => {
   const ofSite = skeleton(siteName);
   const spelled = plain(nickname).replace(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
-  return [plain(nickname), spelled].map(skeleton).some((form) => {
-    const role = form.startsWith(ofSite) ? form.slice(ofSite.length) : form;
-    if (form === ofSite && form !== '') return true;
-    return OFFICIAL_FORMS.has(role) || (role.endsWith(ofSite) && OFFICIAL_FORMS.has(role.slice(0, -ofSite.length)));
-  });
+  return [plain(nickname), spelled]
+    .flatMap((name) => [name, ...[...name.matchAll(RANKS)].map(([, bracketed, barred]) => bracketed ?? barred ?? '')])
+    .some((name) => isOfficial(name, ofSite));
 };

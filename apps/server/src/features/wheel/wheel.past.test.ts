@@ -136,13 +136,13 @@ describe('[F7] the odds of a round', () => {
     await world.settings.change('wheel.spinMs', 3000, 'test');
     await world.settings.change('wheel.maxBets', 1, 'test');
     await world.restart({ isContinuous: true });
-    expect(world.table.snapshot(null)?.game.limits).toEqual(before?.limits);
+    expect(world.table.snapshot(null)?.game).toMatchObject({ limits: before?.limits, times: { spinMs: 8000 } });
     await runTo('spin');
     expect(world.table.snapshot(null)?.spin).toMatchObject({ spinMs: 8000 });
     await world.open();
     expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', rules_version: 1 } });
     // The change applies from the next round on.
-    expect(world.table.snapshot(null)?.game.limits).toMatchObject({ maxBets: 1 });
+    expect(world.table.snapshot(null)?.game).toMatchObject({ limits: { maxBets: 1 }, times: { spinMs: 3000 } });
     await runTo('spin');
     expect(world.table.snapshot(null)?.spin).toMatchObject({ spinMs: 3000 });
     await world.settings.change('wheel.spinMs', spinMs, 'test');

@@ -109,6 +109,12 @@ const limitsShown = ({ limits, payoutCapCents }: Round): WheelSnapshot['game']['
   colourCap: toDollars(payoutCapCents),
 });
 
+const timesShown = ({ times: { bettingMs, beaconWaitMs, spinMs } }: Round): WheelSnapshot['game']['times'] => ({
+  bettingMs,
+  beaconWaitMs,
+  spinMs,
+});
+
 interface Shown {
   playerId: number | null;
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
@@ -138,6 +144,7 @@ export const snapshotOf = (round: Round, { playerId, clock, from, isPaused }: Sh
       closesAt: closesAtMs,
       beacon: { id: decider.beacon, round: decider.round },
       limits: limitsShown(round),
+      times: timesShown(round),
     },
     bets: byColour((colour) => shown.filter((bet) => bet.colour === colour)),
     columns: columnsOf(round),

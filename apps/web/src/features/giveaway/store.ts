@@ -10,7 +10,15 @@ import { whileShown } from '../../lib/while-shown.ts';
 
 type Told = CallOutput<'POST /api/giveaways/getActive'>;
 
-export const giveaways = loadable(() => api('POST /api/giveaways/getActive'));
+/** The last event, and how many have come: what is loaded may have been read before one that came meanwhile. */
+let lastRaffle: ServerPayload<'setRaffle'> | null = null;
+let heard = 0;
+
+export const giveaways = loadable(async (): Promise<Told> => {
+  const before = heard;
+  const answer = await api('POST /api/giveaways/getActive');
+  return heard === before || lastRaffle === null ? answer : (withRaffle(answer, lastRaffle) ?? answer);
+});
 export const conditions = loadable(async () => (await api('GET /api/giveaways/get-conditions')).conditions);
 export const mine = loadable(() => api('POST /api/giveaways/myActive'));
 
@@ -20,13 +28,18 @@ const HISTORY = 20;
 /** So often the conditions are asked for while something of the giveaway is on the screen. */
 export const CONDITIONS_EVERY_MS = 10_000;
 
-/** Pure: what is known after an event. Participants come with pages of their own; those of another giveaway go. */
+/**
+ * Pure: what is known after an event. Participants come with pages of their own; those of another giveaway go. An event
+ * may be late: a giveaway that has been drawn does not run again.
+ */
 export function withRaffle(
   known: Told | undefined,
-  { activeGiveaway, winners }: ServerPayload<'setRaffle'>,
+  { activeGiveaway: told, winners }: ServerPayload<'setRaffle'>,
 ): Told | undefined {
   if (!known) return known;
   const before = known.activeGiveaway;
+  const isLate = told !== null && known.historyGiveaways.some(({ id }) => id === told.id);
+  const activeGiveaway = isLate ? before : told;
   const isSame = before !== null && before.id === activeGiveaway?.id;
   return {
     ...known,
@@ -58,11 +71,14 @@ const reloadOwn = (): void => {
   quietly(mine.load());
 };
 
+const activeNow = (): Told['activeGiveaway'] => giveaways.use.getState().data?.activeGiveaway ?? null;
+
 function hear(raffle: ServerPayload<'setRaffle'>): void {
-  const before = giveaways.use.getState().data?.activeGiveaway ?? null;
+  const before = activeNow();
+  lastRaffle = raffle;
+  heard += 1;
   giveaways.use.setState(({ data }) => ({ data: withRaffle(data, raffle) }));
-  const { activeGiveaway } = raffle;
-  if (before?.id === activeGiveaway?.id) return;
+  if (before?.id === activeNow()?.id) return;
   // It is over, or another one has begun.
   reloadOwn();
   if (before !== null) void reloadInventory();

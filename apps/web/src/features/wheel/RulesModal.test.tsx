@@ -16,7 +16,7 @@ beforeEach(async () => {
   };
   useConfig.setState(({ config }) => ({ config: { ...config, wheel } as never }));
 });
-afterEach(() => wheelStore.setState({ limits: null }));
+afterEach(() => wheelStore.setState({ limits: null, times: null }));
 
 const text = (): string => {
   show(<RulesModal />);
@@ -38,4 +38,13 @@ it('[WH-12] [WH-13] [WH-14] speaks of the limits of the open round, whatever the
   const shown = text();
   expect(shown).toContain('1 to 4 items worth $2.00 to $30.00. You may make 3 bets in a round, on at most 1 colours');
   expect(shown).toContain('win at most $500.00');
+});
+
+it('[WH-20] [DR-7] speaks of the times of the open round, whatever the next one is set to', () => {
+  wheelStore.setState({ times: { bettingMs: 35_000, beaconWaitMs: 90_000, spinMs: 6000 } });
+  const shown = text();
+  expect(shown).toContain('Bets are open for 35 s.');
+  expect(shown).toContain('the wheel spins for 6 s.');
+  expect(shown).toContain('has not come 90 s after betting has closed');
+  expect(shown).toContain('The wait of 90 s for the randomness begins anew');
 });

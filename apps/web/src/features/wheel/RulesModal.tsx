@@ -11,22 +11,23 @@ import { useWheel } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of the wheel with the limits of the open round, and the odds and the return of each colour. [F5] */
+/** The rules of the wheel with the limits and times of the open round, and the odds and the return of each colour. [F5] */
 export default function RulesModal() {
   const { t } = useTexts('wheel_rules');
   const config = useConfig((state) => state.config?.wheel);
   const open = useWheel((state) => state.limits);
+  const times = useWheel((state) => state.times) ?? config;
   const limits =
     open ??
     (config && {
       ...config,
       ...{ minBet: config.minBetDollars, maxBet: config.maxBetDollars, maxWin: config.maxWinDollars },
     });
-  const values = config &&
+  const values = times &&
     limits && {
-      betting: config.bettingMs / 1000,
-      spin: config.spinMs / 1000,
-      wait: config.beaconWaitMs / 1000,
+      betting: times.bettingMs / 1000,
+      spin: times.spinMs / 1000,
+      wait: times.beaconWaitMs / 1000,
       items: limits.maxItems,
       bets: limits.maxBets,
       colours: limits.maxColours,

@@ -37,6 +37,7 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   columns: WheelColumns | null;
   stats: WheelStats;
   limits: WheelGame['limits'] | null;
+  times: WheelGame['times'] | null;
   /** The beacon round that decides the round. */
   beacon: WheelGame['beacon'] | null;
   /** Why nothing was drawn of a round that was returned. */
@@ -70,6 +71,7 @@ export const initialState: WheelState = {
   columns: null,
   stats: { total_bank: 0, total_items: 0, total_users: 0 },
   limits: null,
+  times: null,
   beacon: null,
   notDrawn: null,
   rotate: 0,

@@ -57,6 +57,7 @@ export const snapshot = (
       ...{ id: roundId, phase: 'betting', bank: 0, public_hash: HASH, timer: 20, msLeft: 20_000, closesAt: 0 },
       beacon: { id: 'local', round: 5 },
       limits: LIMITS,
+      times: { bettingMs: 20_000, beaconWaitMs: 60_000, spinMs: 8000 },
       ...game,
     },
     bets: {

@@ -113,6 +113,25 @@ describe('an aggregator by recipe', () => {
   });
 
   it.each([
+    ['the time of the payment', { field: 'ts', unit: 's', of: 'payment' } as const],
+    ['no time', undefined],
+  ])('[M9] marks a second refund of the same sum where reports have %s', (_, time) => {
+    const provider = keyed;
+    if (!provider) throw new Error('not begun');
+    const recipe = structuredClone(KEYED.recipe) as { pay: object; report: object };
+    Object.assign(recipe.pay, { url: 'https://provider.example/pay' });
+    Object.assign(recipe.report, { time });
+    const told = (afterMs: number) => {
+      const request = provider.report({ ...provider.genuineFields('inv-1'), state: 'refund', sum: '5.00' });
+      return eventOf(readReport(AggregatorRecipe.parse(recipe), { ...request, nowMs: request.nowMs + afterMs }));
+    };
+    const [one, later] = [told(0), told(3_600_000)];
+    expect(later.eventId).not.toBe(one.eventId);
+    expect(later.alike).toBe(one.alike);
+    expect(one.alike).toEqual(expect.any(String));
+  });
+
+  it.each([
     ['41001234567890', 'wallet:41001234567890'],
     ['553691******1279', undefined],
     ['5536 91XX XXXX 1279', undefined],

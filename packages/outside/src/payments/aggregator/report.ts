@@ -67,15 +67,17 @@ const eventOf = (
     /^[A-Z]{3}$/.test(currency) &&
     (report.time === undefined || atMs !== null);
   if (amountCents === null || !isSound) return undefined;
-  // A charge is refunded in parts: sum and time distinguish them. The time of the report may be that of a repeat.
-  const part = kind === 'refunded' ? `:${amountCents}:` : '';
-  const time = kind === 'refunded' && atMs !== null ? String(atMs) : '';
+  // A charge is refunded in parts, and two of them may have one sum. No report says whether it is a repeat: its time may
+  // be that of the repeat, and the payment's own time is the same for every part. [M9]
+  const part = `${kind}:${charge}:${amountCents}:`;
+  const isPart = kind === 'refunded';
+  const partAtMs = report.time?.of === 'report' && atMs !== null ? atMs : nowMs;
   const payer =
     kind === 'paid' && report.payer !== undefined ? payerOf(report.payer.kind, fields[report.payer.field]) : undefined;
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
   return {
-    eventId: `${kind}:${charge}${part}${time}`,
-    ...(time && report.time?.of === 'report' && { alike: `${kind}:${charge}${part}` }),
+    eventId: isPart ? `${part}${partAtMs}` : `${kind}:${charge}`,
+    ...(isPart && { alike: part }),
     kind,
     chargeId: charge,
     invoiceId,
