@@ -119,6 +119,11 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
     if (kept !== told)
       wrong.push(`the acknowledged cash-out of bet ${take.betId} was ${told} and is ${kept ?? 'missing'}`);
   }
+  for (const betId of records.cancelled) {
+    const row = bets.get(betId);
+    if (row?.status !== 3 || row.cash_out_by !== 'cancelled')
+      wrong.push(`the acknowledged cancellation of bet ${betId} is missing: ${JSON.stringify(row)}`);
+  }
   for (const [betId, hundredths] of records.announced) {
     if (bets.get(betId)?.cash_out_hundredths !== hundredths)
       wrong.push(`the announced cash-out of bet ${betId} at ${hundredths} was not paid`);
@@ -183,6 +188,7 @@ const gapsIn = ({ gaps }: Books, round: RoundRow): GapRow[] =>
 
 const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string | null => {
   const point = round.point_hundredths ?? 0;
+  if (bet.cash_out_by === 'cancelled') return bet.status === 3 ? null : `was cancelled and has status ${bet.status}`;
   if (bet.status === 0) return 'is still pending in a settled round';
   if (bet.status === 1 && bet.win_cents !== winCents(bet.stake_cents, bet.cash_out_hundredths ?? 0))
     return `won ${bet.win_cents}, not what its multiplier is worth`;

@@ -14,7 +14,8 @@ it(
       kills: KILLS,
       moments: BRIEF,
       asTheyCome: true,
-      isEnough: ({ crash }) => crash.bets.size > KILLS && crash.cashOuts.size > 0 && crash.openings.size > 0,
+      isEnough: ({ crash }) =>
+        crash.bets.size > KILLS && crash.cashOuts.size > 0 && crash.cancelled.size > 0 && crash.openings.size > 0,
     });
     expect(contradictions, `seed ${SEED}`).toEqual([]);
     // A simulation without any action would prove nothing.
@@ -22,6 +23,7 @@ it(
     expect(missedOf(BRIEF, summary), `seed ${SEED}`).toEqual([]);
     expect(summary.bets).toBeGreaterThan(KILLS);
     expect(summary.cashOuts).toBeGreaterThan(0);
+    expect(summary.cancelled).toBeGreaterThan(0);
     expect(summary.openings).toBeGreaterThan(0);
     expect(wheel.spins).toBeGreaterThan(0);
     expect(jackpot.draws).toBeGreaterThan(0);

@@ -71,7 +71,10 @@ export class SimulatedPlayer {
   private held: Held[] = [];
   /** The player's own manual bets that may still be cashed out. */
   private live: number[] = [];
+  private readonly itemsOfBets = new Map<number, Held[]>();
   private unanswered: Sent[] = [];
+  /** Own bets whose cancellation got no response. */
+  private uncancelled: number[] = [];
   private unansweredByWheel: SentToWheel[] = [];
   private unansweredByPot: SentToPot[] = [];
   private keys = 0;
@@ -126,6 +129,10 @@ export class SimulatedPlayer {
       await this.sendToPot(sent);
       this.jackpot.repeats++;
     }
+    for (const betId of this.uncancelled.splice(0, 3)) {
+      await this.cancel(betId);
+      this.records.repeats++;
+    }
     const betId = [...this.records.cashOuts.keys()]
       .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
       .at(-1);
@@ -134,10 +141,11 @@ export class SimulatedPlayer {
     this.records.repeats++;
   }
 
-  /** Bets once or twice on the round, manually or with a target. */
+  /** Bets once or twice on the round, manually or with a target, and cancels some of these bets. */
   async bet(roundId: number): Promise<void> {
-    await this.send(this.wish(roundId, this.random.chance(0.5) ? NO_AUTO_CASH_OUT : this.autoCashOut()));
+    const made = await this.send(this.wish(roundId, this.random.chance(0.5) ? NO_AUTO_CASH_OUT : this.autoCashOut()));
     if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoCashOut()));
+    if (made !== null && this.random.chance(0.15)) await this.cancel(made);
   }
 
   /** Bets on a colour of the wheel, by HTTP. */
@@ -211,8 +219,9 @@ export class SimulatedPlayer {
     );
   }
 
-  private async send(sent: Sent): Promise<void> {
-    if (sent.items.length === 0) return;
+  /** The number of the bet; null: it was refused, or nobody responded. */
+  private async send(sent: Sent): Promise<number | null> {
+    if (sent.items.length === 0) return null;
     this.unanswered.push(sent);
     const stakeCents = worthOf(sent.items);
     const answer = (await this.socket?.request('newBet', {
@@ -222,9 +231,9 @@ export class SimulatedPlayer {
       autoWithdraw: sent.autoWithdraw,
       key: sent.key,
     })) as BetAnswer | undefined;
-    if (!answer) return;
+    if (!answer) return null;
     this.unanswered = this.unanswered.filter((one) => one !== sent);
-    if (!answer.bet) return;
+    if (!answer.bet) return null;
     this.records.bets.set(answer.bet.id, {
       betId: answer.bet.id,
       playerId: this.account.id,
@@ -233,7 +242,25 @@ export class SimulatedPlayer {
       autoCashOutHundredths: sent.autoWithdraw === NO_AUTO_CASH_OUT ? null : Math.round(sent.autoWithdraw * 100),
       roundId: sent.roundId,
     });
+    this.itemsOfBets.set(answer.bet.id, sent.items);
     if (sent.autoWithdraw === NO_AUTO_CASH_OUT) this.live.push(answer.bet.id);
+    return answer.bet.id;
+  }
+
+  /** A repeated cancellation that lands after the start is refused, unless the first one was committed. */
+  private async cancel(betId: number): Promise<void> {
+    this.uncancelled.push(betId);
+    const answer = (await this.socket?.request('cancelBet', {
+      apiToken: this.account.token,
+      id: betId,
+      key: `simulated-cancel-${betId}`,
+    })) as { status: string } | undefined;
+    if (!answer) return;
+    this.uncancelled = this.uncancelled.filter((id) => id !== betId);
+    if (answer.status !== 'success') return;
+    this.records.cancelled.add(betId);
+    this.live = this.live.filter((id) => id !== betId);
+    this.held.push(...(this.itemsOfBets.get(betId) ?? []));
   }
 
   private async sendToWheel(sent: SentToWheel): Promise<void> {

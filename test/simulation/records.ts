@@ -55,6 +55,8 @@ export const cents = (dollars: number): number => Math.round(dollars * 100);
 export class Records {
   readonly bets = new Map<number, AckedBet>();
   readonly cashOuts = new Map<number, AckedCashOut>();
+  /** Bets whose cancellation was acknowledged. */
+  readonly cancelled = new Set<number>();
   readonly trades: AckedTrade[] = [];
   readonly openings = new Map<number, AckedOpening>();
   readonly publicHashes = new Map<number, string>();

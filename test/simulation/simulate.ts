@@ -92,6 +92,7 @@ export interface Summary {
   kills: number;
   bets: number;
   cashOuts: number;
+  cancelled: number;
   trades: number;
   openings: number;
   rounds: number;
@@ -325,6 +326,7 @@ export const simulate = async ({
     kills: readyMs.length,
     bets: records.bets.size,
     cashOuts: records.cashOuts.size,
+    cancelled: records.cancelled.size,
     trades: records.trades.length,
     openings: records.openings.size,
     rounds: counted.rows[0]?.rounds ?? 0,

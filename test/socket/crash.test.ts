@@ -5,7 +5,7 @@ import { publishedValues } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
-import { type Client, byId, connect, post, waiting as waitingWith, worth } from '../support/client.ts';
+import { type Client, byId, connect, post, signInAs, waiting as waitingWith, worth } from '../support/client.ts';
 import { pause } from '../support/pause.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
@@ -130,6 +130,83 @@ describe('a round over the wire', () => {
   });
 });
 
+describe('a cancelled bet over the wire', () => {
+  const manualBet = async (client: Client) => {
+    const item = await buyItem(client);
+    const { roundId } = await waiting(client);
+    const ack = await client.request('newBet', {
+      apiToken: client.token,
+      items: byId([item]),
+      sum: item.price,
+      autoWithdraw: NO_AUTO_CASH_OUT,
+    });
+    if (ack.status !== 'success') throw new Error(ack.message);
+    return { item, roundId, id: ack.bet.id };
+  };
+  const isHeld = async (client: Client, { myId }: { myId: number }) =>
+    (await client.inventory()).some((one) => one.myId === myId);
+
+  it('[CR-25] gives the item back, and leaves the lists of everybody', async () => {
+    const watcher = await connect(site.url, 'new');
+    const { item, roundId, id } = await manualBet(rich);
+    const heard = watcher.next('cancelledBets', ({ bets }) => bets.includes(id), 60_000);
+    const own = rich.next('cancelledBets', ({ bets, totals }) => bets.includes(id) && totals === undefined, 60_000);
+    const wish = { apiToken: rich.token, id, key: `cancel-over-the-wire-${id}` };
+    const acks = await Promise.all([rich.request('cancelBet', wish), rich.request('cancelBet', wish)]);
+    expect(acks[0]).toEqual({ status: 'success', roundId, bet_id: id, message: 'crash_api.bet_cancelled' });
+    expect(acks[1]).toEqual(acks[0]);
+    expect(await isHeld(rich, item)).toBe(true);
+    expect(await rich.call('POST /api/crash/myBet')).toEqual({ userBet: null, userBets: [] });
+    const page = await rich.call('POST /api/crash/getBets', { id: roundId });
+    expect(page.success && page.bets.map((bet) => bet.id)).not.toContain(id);
+    expect(await own).toEqual({ roundId, bets: [id] });
+    expect(await heard).toMatchObject({ roundId, totals: { bank: expect.any(Number) as number } });
+    const late = await connect(site.url, 'new');
+    expect(late.seen('crashInit')[0]?.bets.map((bet) => bet.id)).not.toContain(id);
+    late.close();
+    watcher.close();
+  });
+
+  it('[CR-24] that reaches the server around the start is cancelled or flies, and never both', async () => {
+    const { item, roundId, id } = await manualBet(rich);
+    const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
+    const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
+    await rich.next('crashStartTimer', ({ timer }) => timer <= 1, 60_000);
+    await pause(45);
+    const acks: { status: string; message: string }[] = [];
+    const asking = { isOver: false };
+    void started.then(async () => {
+      await pause(50);
+      asking.isOver = true;
+    });
+    while (!asking.isOver) {
+      acks.push(await rich.request('cancelBet', { apiToken: rich.token, id }));
+      if (acks.length === 1) expect(await rich.request('cancelBet', { apiToken: rich.token, id })).toEqual(acks[0]);
+      await pause(5);
+    }
+    expect(new Set(acks.map(({ status }) => status)).size).toBe(1);
+    expect(await isHeld(rich, item)).toBe(acks[0]?.status === 'success');
+    await ended;
+  });
+
+  it('[CR-24] is refused once the round has started', async () => {
+    const { roundId, id } = await manualBet(rich);
+    await rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
+    const ack = await rich.request('cancelBet', { apiToken: rich.token, id });
+    expect(ack.status).toBe('error');
+    expect(['crash_api.game_started', 'crash_api.game_ended']).toContain(ack.message);
+  });
+
+  it('[CR-24] may be that of a banned player, whose bets are refused', async () => {
+    const player = await connect(site.url, 'new');
+    const apiToken = await signInAs(site.url, 'banned');
+    const bet = { items: { 1: {} }, sum: 1, autoWithdraw: 2 };
+    expect(await player.request('newBet', { apiToken, ...bet })).toMatchObject({ message: 'user_api.banned' });
+    expect(await player.request('cancelBet', { apiToken, id: 1 })).toMatchObject({ message: 'crash_api.no_bet' });
+    player.close();
+  });
+});
+
 describe('bad input', () => {
   const bad: [string, object][] = [
     ['nothing', {}],
@@ -164,7 +241,7 @@ describe('bad input', () => {
     expect(await rich.call('POST /api/user/getBalance')).toEqual(before);
   });
 
-  it.each(['newBet', 'take', 'getGame', 'auth', 'clock', 'constructor', 'nothing'])(
+  it.each(['newBet', 'take', 'cancelBet', 'getGame', 'auth', 'clock', 'constructor', 'nothing'])(
     '[S4] survives %s with garbage',
     async (event) => {
       const { socket } = rich;

@@ -193,6 +193,7 @@ const EVENTS: Record<string, SentAbout> = {
     refused: 'crash_api.item_not_found',
   },
   take: { payload: ({ bet }, apiToken) => ({ apiToken, id: bet }), refused: 'crash_api.no_bet' },
+  cancelBet: { payload: ({ bet }, apiToken) => ({ apiToken, id: bet }), refused: 'crash_api.no_bet' },
   getGame: { payload: (_, apiToken) => ({ apiToken }) },
 };
 const isOfStaff = (name: string): boolean => 'staffOnly' in clientEvents[name as keyof typeof clientEvents];

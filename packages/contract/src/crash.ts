@@ -140,6 +140,18 @@ export const TAKE_MESSAGES = [
   'app_api.bad_request',
 ] as const;
 
+export const CANCEL_MESSAGES = [
+  'crash_api.bet_cancelled',
+  'crash_api.no_bet',
+  'crash_api.game_started',
+  'crash_api.game_ended',
+  'crash_api.cancel_off',
+  'crash_api.busy',
+  'app_api.key_reused',
+  'user_api.session_ended',
+  'app_api.bad_request',
+] as const;
+
 const MAX_AUTO_WITHDRAW = 1_000_000_000;
 
 export const NewBet = z.strictObject({
@@ -162,6 +174,8 @@ export const NewBet = z.strictObject({
 export type NewBet = z.infer<typeof NewBet>;
 
 export const Take = z.strictObject({ apiToken: ApiToken, id: Id, key: IdempotencyKey.optional() });
+
+export const CancelBet = z.strictObject({ apiToken: ApiToken, id: Id, key: IdempotencyKey.optional() });
 
 const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
 const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
@@ -186,8 +200,13 @@ const TakeAck = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), take: OwnCashOut, message: MessageKey }),
   Refused,
 ]);
+const CancelAck = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), roundId: Id, bet_id: Id, message: MessageKey }),
+  Refused,
+]);
 export type BetAck = z.infer<typeof BetAck>;
 export type TakeAck = z.infer<typeof TakeAck>;
+export type CancelAck = z.infer<typeof CancelAck>;
 
 export const crashCalls = {
   'POST /api/crash/getHistory': call({
@@ -259,6 +278,13 @@ export const crashClientEvents = {
     about: "Cash a manual bet out (`id`: the bet's).",
     messages: TAKE_MESSAGES,
   }),
+  cancelBet: request({
+    payload: CancelBet,
+    ack: CancelAck,
+    about:
+      "Takes a bet of the player's own back before the round starts (`id`: the bet's). A banned player may send it too.",
+    messages: CANCEL_MESSAGES,
+  }),
   getGame: request({
     payload: z.strictObject({ apiToken: ApiToken.nullish() }),
     ack: z.union([CrashSnapshot, Refused]),
@@ -296,6 +322,16 @@ export const crashServerEvents = {
   }),
   successBet: event({ payload: SuccessBet, about: 'To the player: a bet was accepted (on every tab).' }),
   errorBet: event({ payload: Refusal, about: 'To the socket: a bet was refused.', messages: BET_MESSAGES }),
+  cancelledBets: event({
+    payload: z.object({
+      roundId: Id,
+      bets: z.array(Id),
+      totals: RoundTotals.optional(),
+      loaderItem: LoaderItem.nullable().optional(),
+    }),
+    about:
+      'Cancelled bets leave every list. To their player at once, with `bets` alone. To everyone in the next flush, with the totals of what is left.',
+  }),
   successTake: event({
     payload: z.object({
       roundId: Id,
@@ -346,6 +382,8 @@ const CrashConfig = z.object({
   minBetDollars: Dollars,
   maxStakeDollars: Dollars,
   maxWinDollars: Dollars,
+  /** Players may cancel their bets until the round starts. */
+  mayCancel: z.boolean(),
   minAutoCashOut: z.number(),
   maxAutoCashOut: z.number(),
   /** e-folding rate of the multiplier per millisecond. */

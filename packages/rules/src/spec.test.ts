@@ -13,6 +13,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
   // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
+  // When a command to cancel was received, and what it moves.
+  'CR-24': 'apps/server/src/features/crash/crash.cancels.test.ts',
+  'CR-25': 'apps/server/src/features/crash/crash.cancels.test.ts',
   // Settled once, whatever is interrupted.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Checked under the player's lock, before the first request.

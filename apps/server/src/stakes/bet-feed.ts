@@ -59,6 +59,23 @@ export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBet
     }
   }
 
+  /**
+   * Takes back bets that are about to leave the round, and returns those that a page may show. They are told of no more.
+   */
+  takeBack(bets: readonly Bet[]): readonly Bet[] {
+    const shown = bets.filter((bet) => this.told.has(bet.id) || this.round?.bets.isShown(bet));
+    for (const bet of bets) {
+      this.newBets.delete(bet);
+      this.told.delete(bet.id);
+    }
+    return shown;
+  }
+
+  /** Bets have left the round: smaller ones may be among the largest now. They are told with the next slots. */
+  fillUp(): void {
+    for (const bet of this.round?.bets.largest() ?? []) if (!this.told.has(bet.id)) this.newBets.add(bet);
+  }
+
   /** Betting is over: the largest bets are final, and those that were held back go out. */
   closeBetting(): void {
     this.isClosed = true;

@@ -93,3 +93,22 @@ it('keeps a list of the largest whatever order they come in', () => {
     items: 500,
   });
 });
+
+it('[CR-25] tells nothing of a bet that was taken back, and what takes its place', () => {
+  const { feed, bets, told, add, slot } = open();
+  const all = Array.from({ length: 101 }, (_, at) => bet(at + 1, 1000 - at));
+  add(...all);
+  const [first, second] = all as [StakedBet, StakedBet];
+  expect(feed.takeBack([second]).map(({ id }) => id)).toEqual([2]);
+  bets.remove([second]);
+  feed.fillUp();
+  for (let n = 0; n < 12; n++) slot();
+  const ids = told.flat();
+  expect(ids).not.toContain(2);
+  expect(ids).toContain(101);
+  expect(new Set(ids).size).toBe(100);
+  // One that was told is taken back from pages; one that no page has heard of is not.
+  const unheard = bet(200, 1);
+  add(bet(102, 1500), unheard);
+  expect(feed.takeBack([first, unheard]).map(({ id }) => id)).toEqual([1]);
+});

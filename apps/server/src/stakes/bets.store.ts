@@ -27,6 +27,12 @@ export interface BetRow<Terms = unknown> {
 const BET = `b.id, b.player_id, ${PUBLIC_NAME}, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
   b.status, b.multiplier_hundredths, b.settled_by, b.win_cents, b.win_item`;
 
+/** What settled a bet that its player cancelled. Its stake is refunded. */
+const CANCELLED = 'cancelled';
+
+/** A condition on `bets`: its player has not cancelled the bet. Cancelled ones are in no list and no total. [CR-25] */
+export const IS_KEPT = `settled_by is distinct from '${CANCELLED}'`;
+
 /** A bet's place among those of its round: the largest first, the earlier one first among equals. */
 export interface BetPlace {
   stakeCents: number;
@@ -58,6 +64,7 @@ export const listBets = <Terms>(
          and b.round_id = $1
          and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4))
          and ($5::bigint is null or b.player_id = $5)
+         and b.${IS_KEPT}
        order by b.stake_cents desc, b.id limit $2) b
      join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     [roundId, most, after.stakeCents, after.id, playerId],
@@ -194,6 +201,14 @@ export interface PendingStake<Terms = unknown> {
   items: { id: number; priceCents: number }[];
 }
 
+/** A stake with its transfer and its items. */
+const STAKE = `b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]')
+    from items i
+    where i.id = any(b.item_ids)
+  ) as items`;
+
 /** The pending stakes of a round with their items in escrow, by player. */
 export const pendingStakes = <Terms>(
   query: Query,
@@ -201,12 +216,7 @@ export const pendingStakes = <Terms>(
   { locked = false }: { locked?: boolean } = {},
 ): Promise<PendingStake<Terms>[]> =>
   query.query(
-    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
-       (
-         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]')
-         from items i
-         where i.id = any(b.item_ids)
-       ) as items
+    `select ${STAKE}
      from bets b join transfers t on t.key = '${game}:stake:' || b.id
      where b.game = '${game}' and b.round_id = $1 and b.status = 0
      order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
@@ -217,6 +227,40 @@ export const markRefunded = async (query: Query, ids: readonly number[]): Promis
   await query.query('update bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0', [
     [...ids],
   ]);
+};
+
+/** A bet that its player wants to cancel. */
+export interface CancellableStake extends PendingStake {
+  round_id: number;
+  status: BetStatus;
+  is_cancelled: boolean;
+}
+
+/** These bets of a game, locked. */
+export const lockToCancel = (query: Query, game: TableGame, ids: readonly number[]): Promise<CancellableStake[]> =>
+  query.query(
+    `select ${STAKE}, b.round_id, b.status, not (b.${IS_KEPT}) as is_cancelled
+     from bets b join transfers t on t.key = '${game}:stake:' || b.id
+     where b.game = '${game}' and b.id = any($1::bigint[])
+     order by b.id for update of b`,
+    [[...ids]],
+  );
+
+/**
+ * Marks bets as cancelled. A key that is made of the round and the items is freed, so that these items can be staked
+ * again in the round.
+ */
+export const markCancelled = async (query: Query, ids: readonly number[]): Promise<void> => {
+  await query.query(
+    `update bets
+     set status = 3, settled_by = '${CANCELLED}', settled_at = now(),
+       command_key = case
+         when command_key = round_id || ':' || (select string_agg(i::text, ',' order by i) from unnest(item_ids) i)
+           then command_key || ':' || id || ':${CANCELLED}'
+         else command_key end
+     where id = any($1::bigint[]) and status = 0`,
+    [[...ids]],
+  );
 };
 
 export interface WonRow<Terms = unknown> {

@@ -3,6 +3,7 @@ import { PAST_BETS_PAGE } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
+import { IS_KEPT } from './bets.store.ts';
 import { BET_STATUS, type BetStatus } from './stake.ts';
 import { allItemsOf } from './staked-items.ts';
 import { type BetsAsked, rangeOf, wantedIds, wantedOf } from './wanted-bets.ts';
@@ -106,7 +107,7 @@ export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
     if (wanted) {
       const { ids, next } = await wantedIds(query, {
         newest: `select id, stake_cents between $4::bigint and $6::bigint and ($5::smallint is null or status = $5) as is_wanted from bets
-          where game = '${game}' and player_id = $3 and id >= $1 and id < $2`,
+          where game = '${game}' and player_id = $3 and id >= $1 and id < $2 and ${IS_KEPT}`,
         params: [playerId, wanted.leastCents, STATUS_OF[wanted.result], wanted.mostCents],
         ...{ range, most },
       });
@@ -117,7 +118,7 @@ export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
       return { rows: await toPastBets(rows), next };
     }
     const read = await query.query<PlayerBetRow<Terms, Result>>(
-      `select ${PAST_BET} from bets b where b.game = '${game}' and b.player_id = $1 and b.id < $2 and b.id >= $3
+      `select ${PAST_BET} from bets b where b.game = '${game}' and b.player_id = $1 and b.id < $2 and b.id >= $3 and b.${IS_KEPT}
        order by b.id desc limit ${most + 1}`,
       [playerId, range.below, range.from],
     );

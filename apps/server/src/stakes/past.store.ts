@@ -1,6 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
+import { IS_KEPT } from './bets.store.ts';
 import type { RoundName } from './rounds.store.ts';
 
 interface RoundTotals {
@@ -12,7 +13,7 @@ interface RoundTotals {
   top_win_cents: number;
 }
 
-/** Totals over all bets of a round. */
+/** Totals over all bets of a round that were not cancelled. */
 export const roundTotals = async (query: Query, { game, id }: RoundName): Promise<RoundTotals> =>
   (
     await query.query<RoundTotals>(
@@ -20,7 +21,7 @@ export const roundTotals = async (query: Query, { game, id }: RoundName): Promis
         coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents,
         coalesce(max(win_cents), 0)::bigint as top_win_cents
         from bets
-        where game = '${game}' and round_id = $1`,
+        where game = '${game}' and round_id = $1 and ${IS_KEPT}`,
       [id],
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0, top_win_cents: 0 };

@@ -98,7 +98,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });
     if (won.length > 0 && !evenWon) return { outcome: 'won', betIds: won };
-    await refundItems(query, name, stakes);
+    await returnStakes(query, { round: name, stakes, key: `${game}:refund-round:${roundId}` });
     await markRefunded(
       query,
       stakes.map((stake) => stake.id),
@@ -137,7 +137,14 @@ const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<Pend
   return pendingStakes(query, round, { locked: true });
 };
 
-const refundItems = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
+/**
+ * Returns stakes to their players, each in one transfer, at the prices at which they were staked. The items get the
+ * price of today at once. `key` names these returns: it is used once.
+ */
+export const returnStakes = async (
+  query: Query,
+  { round: { game, id }, stakes, key }: { round: RoundName; stakes: readonly PendingStake[]; key: string },
+): Promise<void> => {
   await post(
     query,
     stakes.map((stake) => ({
@@ -157,7 +164,7 @@ const refundItems = async (query: Query, { game, id }: RoundName, stakes: readon
     })),
   );
   await revalueReturned(query, {
-    key: `${game}:refund-round:${id}`,
+    key,
     itemIds: stakes.flatMap((stake) => stake.items.map((item) => item.id)),
   });
 };

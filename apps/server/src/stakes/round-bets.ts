@@ -24,7 +24,7 @@ interface DearestItem {
 export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
   private readonly byId = new Map<number, Bet>();
   private readonly byPlayer = new Map<number, Bet[]>();
-  private readonly top = new Largest<Bet>();
+  private top = new Largest<Bet>();
   private liveNow: readonly Bet[] | null = [];
   private stakes = 0;
   private itemCount = 0;
@@ -58,6 +58,26 @@ export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
     this.itemCount += bet.staked.length;
     this.paid += bet.winCents ?? 0;
     this.liveNow = null;
+    this.rank(bet);
+  }
+
+  /** Removes live bets, as if they had never been made. One look at the others, however many go. */
+  remove(bets: readonly Bet[]): void {
+    for (const bet of bets) {
+      this.byId.delete(bet.id);
+      const own = this.of(bet.playerId).filter((one) => one.id !== bet.id);
+      if (own.length > 0) this.byPlayer.set(bet.playerId, own);
+      else this.byPlayer.delete(bet.playerId);
+      this.stakes -= bet.stakeCents;
+      this.itemCount -= bet.staked.length;
+    }
+    this.liveNow = null;
+    this.top = new Largest<Bet>();
+    this.dearest = null;
+    for (const bet of this.byId.values()) this.rank(bet);
+  }
+
+  private rank(bet: Bet): void {
     this.top.place(bet);
     const item = bet.shown[0];
     if (item && (!this.dearest || item.price > this.dearest.item.price))

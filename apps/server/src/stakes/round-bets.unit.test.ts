@@ -42,6 +42,36 @@ describe('the bets of a round', () => {
     expect([round.get(2)?.id, round.get(9)]).toEqual([2, undefined]);
   });
 
+  it('[CR-25] are as if a removed one had never been made', () => {
+    const [dear, own, other] = [
+      bet(1, { stakeCents: 9000, playerId: 7 }),
+      bet(2, { stakeCents: 250, playerId: 7 }),
+      bet(3),
+    ];
+    const round = roundOf(dear, own, other);
+    expect(round.dearestItem()?.bet_id).toBe(1);
+    round.remove([dear]);
+    const never = roundOf(own, other);
+    const seen = (of: RoundBets<StakedBet>): unknown => [
+      of.totals(),
+      of.size,
+      of.stakedCents,
+      of.dearestItem(),
+      ...[of.all(), of.live(), of.of(7), of.largest(), of.shownTo(7)].map(ids),
+    ];
+    expect(seen(round)).toEqual(seen(never));
+    round.remove([own, other]);
+    expect(seen(round)).toEqual(seen(roundOf()));
+  });
+
+  it('[CR-25] are filled up to the largest hundred when one of these goes', () => {
+    const all = Array.from({ length: 101 }, (_, at) => bet(at + 1, { stakeCents: 1000 - at }));
+    const round = roundOf(...all);
+    expect(round.isShown(all[100] as StakedBet)).toBe(false);
+    round.remove([all[0] as StakedBet]);
+    expect(ids(round.largest())).toEqual(ids(all.slice(1)));
+  });
+
   it('are live until they are won or lost', () => {
     const [won, lost, open] = [bet(1), bet(2), bet(3)];
     const round = roundOf(won, lost, open);

@@ -1,6 +1,7 @@
 import type { ShownItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
+import { IS_KEPT } from './bets.store.ts';
 import type { RoundName } from './rounds.store.ts';
 
 /** The key of the transfer that took a bet's items. */
@@ -43,7 +44,7 @@ export const playerItemsIn = async (
   { game, id, playerId }: RoundName & { playerId: number },
 ): Promise<ShownItem[] | null> => {
   const bets = await query.query<{ id: number }>(
-    'select id from bets where game = $1 and round_id = $2 and player_id = $3',
+    `select id from bets where game = $1 and round_id = $2 and player_id = $3 and ${IS_KEPT}`,
     [game, id, playerId],
   );
   if (bets.length === 0) return null;

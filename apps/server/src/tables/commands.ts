@@ -38,16 +38,20 @@ export class TableCommands<Command extends Answerable> {
 
   /**
    * Resolves with the table's acknowledgement after its commit, or with a refusal. `commandOf` returns null when the
-   * input makes no command.
+   * input makes no command. `forBanned`: a banned player may send it too.
    */
-  async send<Ack>(sender: Sender, commandOf: (from: From<Ack>) => Command | null): Promise<Ack | Refusal> {
+  async send<Ack>(
+    sender: Sender,
+    commandOf: (from: From<Ack>) => Command | null,
+    { forBanned = false }: { forBanned?: boolean } = {},
+  ): Promise<Ack | Refusal> {
     const { runner } = this.deps;
     const { receivedMs } = sender;
     let reservation: Reservation<Command> | null =
       sender.reservation ?? (sender.mayBeAwaited() ? runner.reserve(receivedMs) : null);
     try {
       const session = await sender.session();
-      if (session?.banned) return refusal('user_api.banned');
+      if (session?.banned && !forBanned) return refusal('user_api.banned');
       if (!session) return refusal('user_api.session_ended');
       reservation ??= runner.reserve(receivedMs);
       return await this.hand(commandOf, { reservation, receivedMs, playerId: session.playerId });

@@ -53,7 +53,11 @@ const build = ({
   const toy = ({ playerId, answer }: From<Ack>): ToyCommand => ({ text: `${playerId}`, answered: false, answer });
   return {
     seen,
-    send: (commandOf: (from: From<Ack>) => ToyCommand | null = toy) => commands.send<Ack>(sender, commandOf),
+    send: (
+      commandOf: (from: From<Ack>) => ToyCommand | null = toy,
+      options: Parameters<TableCommands<ToyCommand>['send']>[2] = {},
+    ) => commands.send<Ack>(sender, commandOf, options),
+    toy,
   };
 };
 
@@ -62,6 +66,13 @@ describe('a command', () => {
     const { seen, send } = build({ isAwaited: true });
     expect(await send()).toEqual({ status: 'success' });
     expect(seen).toEqual(['reserved 50', 'looked up', 'put for 7', 'told 7', 'released']);
+  });
+
+  it('[S6] of a banned player is refused, unless it is one that they may send', async () => {
+    const { seen, send, toy } = build({ session: { ...PLAYER, banned: true } });
+    expect(await send()).toEqual({ status: 'error', message: 'user_api.banned' });
+    expect(seen).not.toContain('put for 7');
+    expect(await send(toy, { forBanned: true })).toEqual({ status: 'success' });
   });
 
   it('[S5] with an unknown token holds nothing up: without a session it has no place at all', async () => {

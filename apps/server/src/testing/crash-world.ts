@@ -1,4 +1,4 @@
-import type { BetAck, TakeAck } from '@updraft/contract';
+import type { BetAck, CancelAck, TakeAck } from '@updraft/contract';
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { type CrashMetrics, createCrashMetrics } from '../features/crash/crash.metrics.ts';
 import { CrashTable } from '../features/crash/crash.table.ts';
@@ -22,6 +22,10 @@ export interface CashOutOptions {
   receivedMs?: number;
 }
 
+export interface CancelOptions extends CashOutOptions {
+  key?: string | null;
+}
+
 export interface CrashWorld extends TableWorld<CrashTable, number> {
   /** Crash points of the rounds to come, in hundredths. */
   points(...hundredths: number[]): void;
@@ -30,6 +34,8 @@ export interface CrashWorld extends TableWorld<CrashTable, number> {
   cashOut(playerId: number, betId: number): Promise<TakeAck>;
   /** Several in one batch, answered in the order given. */
   cashOuts(options: readonly CashOutOptions[]): Promise<TakeAck[]>;
+  cancel(options: CancelOptions): Promise<CancelAck>;
+  cancels(options: readonly CancelOptions[]): Promise<CancelAck[]>;
   /** Runs until this long after the round's start. */
   runTo(elapsedMs: number): Promise<void>;
   /** From waiting to running. */
@@ -73,6 +79,14 @@ export const createCrashWorld = async (
     cashOuts: (many: readonly CashOutOptions[]) =>
       world.handle<TakeAck>(
         many.map(({ playerId, betId, receivedMs }) => ({ receivedMs, command: { kind: 'cash_out', playerId, betId } })),
+      ),
+    cancel: async (one: CancelOptions) => (await self.cancels([one]))[0] as CancelAck,
+    cancels: (many: readonly CancelOptions[]) =>
+      world.handle<CancelAck>(
+        many.map(({ playerId, betId, key = null, receivedMs }) => ({
+          receivedMs,
+          command: { kind: 'cancel', playerId, betId, key },
+        })),
       ),
     runTo: (elapsedMs: number) =>
       world.run(elapsedMs - (clock.wallMs() - (world.table.snapshot(null)?.startedAt ?? clock.wallMs()))),

@@ -18,8 +18,7 @@ export const endingAt = (outbox: Transactions, statement: number): Transactions 
         const ending: Query = {
           query: (sql, params) => {
             made += 1;
-            if (made >= statement) throw new Ended();
-            return query.query(sql, params);
+            return made >= statement ? Promise.reject(new Ended()) : query.query(sql, params);
           },
         };
         return work(ending, emit, defer);

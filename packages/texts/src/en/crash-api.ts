@@ -21,6 +21,8 @@ export const crash_api = {
   busy: 'The game is busy. Please try again.',
   cashed_out: 'Cashed out in time.',
   no_bet: 'You did not bet in this game.',
+  bet_cancelled: 'The bet is cancelled. Its items are back in your inventory.',
+  cancel_off: 'Bets cannot be cancelled now.',
   not_running: 'The round is not running.',
   auto_cash_out_bet: 'A bet with auto cash-out cannot be cashed out by hand.',
   already_cashed_out: 'This bet has already been cashed out.',

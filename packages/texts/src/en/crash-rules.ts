@@ -6,6 +6,8 @@ export const crash_rules = {
   rule_2_title: 'Your bets',
   rule_2:
     'Up to 3 bets a round, each on a different multiplier. At most one of them can be without an auto cash-out: you cash that one out by hand. A bet holds 1 to {{items}} items worth at least {{min}} together. All your bets in a round are at most {{max}}. One bet wins at most {{win}}.',
+  rule_2_cancel:
+    'Until the round starts you can cancel a bet: its items come back to your inventory, with the price of today.',
   rule_3_title: 'Auto cash-out',
   rule_3:
     'An auto cash-out from {{low}} to {{high}} pays exactly its multiplier as soon as the flight has passed it. If the crash comes at exactly that multiplier, the bet is lost. A bet with auto cash-out cannot be cashed out by hand.',

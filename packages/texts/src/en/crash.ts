@@ -42,6 +42,9 @@ export const crash = {
   placed_one: '{{count}} bet is in. It starts with the round.',
   placed_other: '{{count}} bets are in. They start with the round.',
   no_own_bets: 'Your bets in this round appear here: up to 3, on different multipliers.',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling…',
+  cancel_unsent: 'Not sent',
   // Live bets
   status_live: 'In flight',
   by_hand: 'by hand',
@@ -64,4 +67,5 @@ export const crash = {
 
 export const crash_error = {
   take: 'Could not cash out the bet.',
+  cancel: 'Could not cancel the bet.',
 };

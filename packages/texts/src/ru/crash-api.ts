@@ -23,6 +23,8 @@ export const crash_api: Matching<typeof english.crash_api> = {
   busy: 'Игра перегружена. Попробуйте ещё раз.',
   cashed_out: 'Остановлено вовремя.',
   no_bet: 'В этой игре вашей ставки нет.',
+  bet_cancelled: 'Ставка отменена. Её предметы снова в инвентаре.',
+  cancel_off: 'Отменить ставку сейчас нельзя.',
   not_running: 'Раунд не идёт.',
   auto_cash_out_bet: 'Ставку с автостопом нельзя остановить вручную.',
   already_cashed_out: 'Эта ставка уже остановлена.',

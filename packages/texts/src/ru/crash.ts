@@ -44,6 +44,9 @@ export const crash: Matching<typeof english.crash> = {
   placed_many: '{{count}} ставок приняты и ждут старта.',
   placed_other: '{{count}} ставки приняты и ждут старта.',
   no_own_bets: 'Здесь будут ваши ставки раунда: до 3, на разные множители.',
+  cancel: 'Отменить',
+  cancelling: 'Отменяем…',
+  cancel_unsent: 'Не отправлено',
   status_live: 'В полёте',
   by_hand: 'вручную',
   reason: {
@@ -64,4 +67,5 @@ export const crash: Matching<typeof english.crash> = {
 
 export const crash_error: Matching<typeof english.crash_error> = {
   take: 'Не удалось остановить ставку.',
+  cancel: 'Не удалось отменить ставку.',
 };

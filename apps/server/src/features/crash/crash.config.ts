@@ -11,6 +11,7 @@ export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'>
     minBetDollars: toDollars(settings.get('crash.minBetCents')),
     maxStakeDollars: toDollars(settings.get('crash.maxStakeCents')),
     maxWinDollars: toDollars(settings.get('crash.maxWinCents')),
+    mayCancel: settings.get('crash.cancel'),
     minAutoCashOut: settings.get('crash.minAutoCashOutHundredths') / 100,
     maxAutoCashOut: DEFAULT_LIMITS.maxAutoCashOutHundredths / 100,
     growthPerMs: GROWTH_PER_MS,

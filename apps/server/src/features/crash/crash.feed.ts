@@ -13,6 +13,8 @@ export class CrashFeed {
   readonly bets: BetFeed<Bet>;
   private readonly broadcaster: Broadcaster;
   private cashOuts: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
+  private cancelled: number[] = [];
+  private isChanged = false;
   private round: ToldRound<RoundBets<Bet>> = { id: 0, bets: new RoundBets<Bet>() };
   private loaderBetId = 0;
 
@@ -23,6 +25,7 @@ export class CrashFeed {
       broadcaster,
       tell: (round, bets) => this.tellBets(round, bets),
     });
+    broadcaster.onSlot(() => this.gatherCancelled(), CRASH);
     broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
@@ -30,6 +33,8 @@ export class CrashFeed {
   open(round: ToldRound<RoundBets<Bet>>): void {
     this.round = round;
     this.cashOuts = [];
+    this.cancelled = [];
+    this.isChanged = false;
     this.loaderBetId = round.bets.dearestItem()?.bet_id ?? 0;
     this.bets.open(round);
   }
@@ -40,6 +45,32 @@ export class CrashFeed {
       bet,
       payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win },
     });
+  }
+
+  /** Removes cancelled bets from the round. Pages that may show them are told with the next slot. */
+  cancel(bets: readonly Bet[]): void {
+    if (bets.length === 0) return;
+    for (const { id } of this.bets.takeBack(bets)) this.cancelled.push(id);
+    this.round.bets.remove(bets);
+    this.bets.fillUp();
+    this.isChanged = true;
+  }
+
+  /** No more bets, and none can be cancelled: what has gathered of them goes out. */
+  closeBetting(): void {
+    this.bets.closeBetting();
+    this.gatherCancelled();
+  }
+
+  /** Also when no page shows any of them: the totals have changed. */
+  private gatherCancelled(): void {
+    if (!this.isChanged) return;
+    this.isChanged = false;
+    const { id, bets } = this.round;
+    const loaderItem = bets.dearestItem();
+    this.loaderBetId = loaderItem?.bet_id ?? 0;
+    const payload = { roundId: id, bets: this.cancelled.splice(0), totals: bets.totals(), loaderItem };
+    this.broadcaster.toTopic(CRASH, 'cancelledBets', payload);
   }
 
   private gatherCashOuts(): void {

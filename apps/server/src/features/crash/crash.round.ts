@@ -74,6 +74,10 @@ export interface Round extends TableRound<Bet> {
   interruptedAtHundredths: number | null;
 }
 
+/** Whether what was received at that moment comes before the start. */
+export const isBettingOpen = ({ phase, startsAtMs }: Round, receivedMs: number): boolean =>
+  phase === 'waiting' && receivedMs < startsAtMs;
+
 /** When the multiplier reaches the crash point. */
 export const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 

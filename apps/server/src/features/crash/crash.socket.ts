@@ -1,4 +1,4 @@
-import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
+import { type BetAck, type CancelAck, type ClientPayload, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { SocketHandlers } from '../../realtime/handlers.ts';
@@ -14,14 +14,16 @@ import type { CrashCommand, CrashTable } from './crash.table.ts';
 /** What an admin may ask of a round; each request is refused and recorded. */
 type AdminWish = 'twistCrash' | 'forceCrash' | 'forceWin' | 'scheduleTwist';
 
-type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | AdminWish>;
+type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'cancelBet' | 'getGame' | AdminWish>;
+
+type CancelPayload = Pick<ClientPayload<'cancelBet'>, 'id' | 'key'>;
 
 interface Dependencies {
   db: Db;
   table: CrashTable;
   commands: TableCommands<CrashCommand>;
   clock: Clock;
-  metrics: Pick<CrashMetrics, 'bets' | 'manualCashOuts' | 'manualCashOutSeconds'>;
+  metrics: Pick<CrashMetrics, 'bets' | 'cancels' | 'manualCashOuts' | 'manualCashOutSeconds'>;
 }
 
 const betOf =
@@ -53,7 +55,18 @@ const cashOutOf =
     answer,
   });
 
-const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
+const cancelOf =
+  ({ id, key }: CancelPayload) =>
+  ({ playerId, answer }: From<CancelAck>): CrashCommand => ({
+    kind: 'cancel',
+    playerId,
+    betId: id,
+    key: key ?? null,
+    answered: false,
+    answer,
+  });
+
+const resultOf = (ack: BetAck | TakeAck | CancelAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
 /** Handlers of crash's events. */
 export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencies): CrashEvents => ({
@@ -69,6 +82,12 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
     metrics.manualCashOuts.inc({ result: resultOf(ack) });
     metrics.manualCashOutSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.send('errorTake', { message: ack.message });
+    return ack;
+  },
+  cancelBet: async (payload, context) => {
+    const sender = senderOfEvent(context, payload.apiToken);
+    const ack = await commands.send<CancelAck>(sender, cancelOf(payload), { forBanned: true });
+    metrics.cancels.inc({ result: resultOf(ack) });
     return ack;
   },
   getGame: async (payload, context) => {

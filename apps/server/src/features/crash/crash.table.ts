@@ -21,6 +21,7 @@ import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules, repeats } from './crash.betting.ts';
+import { type CancelBet, handleCancels } from './crash.cancels.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { cashOutOfLive, hasLiveByHand } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
@@ -32,6 +33,7 @@ import {
   type Round,
   type RoundTerms,
   currentRoundCap,
+  isBettingOpen,
   limitsOf,
   pointMsOf,
   returnsOf,
@@ -39,7 +41,7 @@ import {
 import { type CashOutBet, handleCashOuts } from './crash.cash-outs.ts';
 import { crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
 
-export type CrashCommand = PlaceBet | CashOutBet | StopLive;
+export type CrashCommand = PlaceBet | CancelBet | CashOutBet | StopLive;
 
 const SYNC_MS = 1000;
 
@@ -91,12 +93,16 @@ export class CrashTable extends StakeTable<
   async handle(batch: readonly Stamped<CrashCommand>[]): Promise<void> {
     const { deps, round, pausedMessage } = this;
     const bets: Stamped<PlaceBet>[] = [];
+    const cancels: Stamped<CancelBet>[] = [];
     const cashOuts: Stamped<CashOutBet>[] = [];
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'cash_out') cashOuts.push({ command, receivedMs });
+      else if (command.kind === 'cancel') cancels.push({ command, receivedMs });
       else if (command.kind === 'stop_live') cashOuts.push(...cashOutOfLive(round, { command, receivedMs }));
       else bets.push({ command, receivedMs });
     }
+    // First: what they free is there for the bets of the same turn.
+    await handleCancels(deps, round, cancels);
     deps.feed.bets.add(await handleBets(deps, { ...BETTING, round, pausedMessage }, bets));
     if (cashOuts.length === 0) return;
     deps.metrics.batchSize.observe({ kind: 'manual-cash-outs' }, cashOuts.length);
@@ -167,7 +173,7 @@ export class CrashTable extends StakeTable<
     round.startedMs = await this.start(round);
     this.level = 'low';
     this.nextSyncMs = round.startedMs;
-    this.deps.feed.bets.closeBetting();
+    this.deps.feed.closeBetting();
   }
 
   /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */
@@ -237,6 +243,6 @@ const BETTING = {
   game: CRASH,
   rules: betRules,
   repeats,
-  isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && receivedMs < round.startsAtMs,
+  isOpenAt: isBettingOpen,
   closedMessage: ({ phase }: Round): string => (phase === 'ended' ? 'crash_api.game_ended' : 'crash_api.game_started'),
 } as const;

@@ -152,6 +152,17 @@ describe('a price that changes', () => {
     await here.world.restart();
   });
 
+  it('[PC-12] [CR-25] is in force at once for what a cancelled bet returns', async () => {
+    const { playerId, item } = await one();
+    await here.world.open();
+    const made = await bet(playerId, item);
+    if (made.status !== 'success') throw new Error(made.message);
+    await here.prices.reprice(item.entry_id, item.price_cents - 30);
+    expect(await here.world.cancel({ playerId, betId: made.bet.id })).toMatchObject({ status: 'success' });
+    expect(await here.world.held(playerId)).toEqual([item.id]);
+    expect(await priceOf(item.id)).toBe(item.price_cents - 30);
+  });
+
   it('[PC-12] leaves what a withdrawal has reserved, and is in force at once for what it returns', async () => {
     const { playerId, items } = await holder(2);
     await here.money.deposit(playerId);

@@ -7,6 +7,8 @@ export interface Protection {
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
   /** Marks these protected items as staked. */
   lift(query: Query, itemIds: readonly number[]): Promise<void>;
+  /** Items came back unplayed: those that are still protected are as if they had not been staked. */
+  restore(query: Query, itemIds: readonly number[]): Promise<void>;
 }
 
 export const skinProtection: Protection = {
@@ -24,6 +26,13 @@ export const skinProtection: Protection = {
   lift: async (query, itemIds) => {
     await query.query(
       'update skin_deposit_items set lifted_at = coalesce(lifted_at, now()) where item_id = any($1::bigint[])',
+      [[...itemIds]],
+    );
+  },
+  restore: async (query, itemIds) => {
+    await query.query(
+      `update skin_deposit_items s set lifted_at = null from items i
+       where i.id = s.item_id and i.id = any($1::bigint[]) and i.locked_until > now() and s.lifted_at is not null`,
       [[...itemIds]],
     );
   },

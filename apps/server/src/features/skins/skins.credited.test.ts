@@ -236,6 +236,26 @@ describe('an allowance', () => {
     await here.world.open();
   });
 
+  it('[TR-10] [CR-25] a cancelled bet gives the allowance back', async () => {
+    const player = await credited({ items: 1 });
+    const [item] = player.items as [Credited['items'][number]];
+    await allow(player.playerId, item.price_cents);
+    await here.world.open();
+    for (const auto of [200, 300]) {
+      const made = await bet(player, [item], auto);
+      if (made.status !== 'success') throw new Error(made.message);
+      await here.world.cancel({ playerId: player.playerId, betId: made.bet.id });
+      expect(
+        await here.world.db.query('select 1 from lifted_protection where player_id = $1', [player.playerId]),
+      ).toEqual([]);
+    }
+    expect(
+      await here.world.db.query('select 1 from items where id = $1 and locked_until > now()', [item.id]),
+    ).toHaveLength(1);
+    await here.world.start();
+    await here.world.open();
+  });
+
   it('[TR-9] a stake that is given back is as protected as before', async () => {
     const player = await credited({ items: 1 });
     const [item] = player.items as [Credited['items'][number]];

@@ -46,14 +46,24 @@ interface OwnBetRowProps {
   standing: BetStanding;
   liveText: string;
   sum: ReactNode;
+  /** What went wrong with its last command; it stands in place of its standing. */
+  problem?: string | false;
+  /** What can be done with it. */
+  action?: ReactNode;
 }
 
-/** One own bet: what it was placed on, how it stands, and its sum. */
-export function OwnBetRow({ label, standing, liveText, sum }: OwnBetRowProps) {
+/** One own bet: what it was placed on, how it stands, its sum, and what can be done with it. */
+export function OwnBetRow({ label, standing, liveText, sum, problem, action }: OwnBetRowProps) {
   return (
     <li className="flex h-7 shrink-0 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
       <span className="w-18 shrink-0 font-semibold">{label}</span>
-      <BetStatus standing={standing} liveText={liveText} />
+      {problem ? (
+        <span role="alert" className="min-w-0 truncate text-loss">
+          {problem}
+        </span>
+      ) : (
+        <BetStatus standing={standing} liveText={liveText} />
+      )}
       <span
         className={classes(
           'ml-auto text-14 font-semibold',
@@ -63,6 +73,7 @@ export function OwnBetRow({ label, standing, liveText, sum }: OwnBetRowProps) {
       >
         {sum}
       </span>
+      {action}
     </li>
   );
 }

@@ -26,7 +26,13 @@ export default function RulesModal() {
     <RulesDialog
       game="crash"
       title={t('title')}
-      rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, values) }))}
+      rules={RULES.map((number) => ({
+        title: t(`rule_${number}_title`),
+        text:
+          number === 2 && config?.crash.mayCancel
+            ? `${t('rule_2', values)} ${t('rule_2_cancel')}`
+            : t(`rule_${number}`, values),
+      }))}
       outage={{ title: t('outage_title'), text: t('outage') }}
       more={t('more')}
     />

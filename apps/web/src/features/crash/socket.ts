@@ -26,6 +26,7 @@ const FORWARDED = [
   'newBets',
   'successBet',
   'errorBet',
+  'cancelledBets',
   'successTake',
   'errorTake',
   'clearBets',

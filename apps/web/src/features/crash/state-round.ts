@@ -96,15 +96,17 @@ export const commonCashOutsOf = ({
   interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
 });
 
-/** Own commands after a snapshot: it decides those of a lost connection, and a cash-out of a bet that is not live is over. */
+/** Own commands after a snapshot: it decides those of a lost connection. A command about a bet that is not live is over. */
 const commandsAfter = (
   known: CrashState['commands'],
   { own, bets }: { own: boolean; bets: readonly CrashBet[] },
 ): CrashState['commands'] => {
   const commands = connected(own ? decided(known) : known);
-  const target = pendingTarget(commands, 'cashOut');
-  const isLive = bets.some((bet) => bet.id === target && bet.is_win === BET_RESULT.PENDING);
-  return isLive ? commands : answered(commands, 'cashOut');
+  return (['cashOut', 'cancel'] as const).reduce((left, kind) => {
+    const target = pendingTarget(left, kind);
+    const isLive = bets.some((bet) => bet.id === target && bet.is_win === BET_RESULT.PENDING);
+    return isLive ? left : answered(left, kind);
+  }, commands);
 };
 
 /**

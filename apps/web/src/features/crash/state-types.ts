@@ -2,6 +2,7 @@ import { NO_PAST, type PastEvent, type PastResults } from '../../table-client/pa
 import { type IdentityEvent, INITIAL_TABLE, type TableEvent, type TableState } from '../../table-client/table-state.ts';
 import type {
   BetAck,
+  CancelAck,
   ColourClass,
   CrashBet,
   RoundTotals,
@@ -17,8 +18,8 @@ export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
 type Level = 'low' | 'medium' | 'high';
 
-/** What a player sends to the table. `cashOut` is about a bet. */
-export type CrashCommand = 'bet' | 'cashOut';
+/** What a player sends to the table. `cashOut` and `cancel` are about a bet. */
+export type CrashCommand = 'bet' | 'cashOut' | 'cancel';
 
 /**
  * What the player's bets of this round amount to. `waiting`: none; `live`: at least one is in the
@@ -95,6 +96,7 @@ export type CrashEvent =
   | { type: 'newBets'; payload: ServerPayload<'newBets'> }
   | { type: 'successBet'; payload: ServerPayload<'successBet'> }
   | { type: 'errorBet'; payload: ServerPayload<'errorBet'> }
+  | { type: 'cancelledBets'; payload: ServerPayload<'cancelledBets'> }
   | { type: 'successTake'; payload: ServerPayload<'successTake'> }
   | { type: 'errorTake'; payload: ServerPayload<'errorTake'> }
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
@@ -103,7 +105,8 @@ export type CrashEvent =
   | TableEvent<CrashCommand>
   | IdentityEvent
   | { type: 'betAnswered'; roundId: number; ack: BetAck }
-  | { type: 'cashOutAnswered'; betId: number; ack: TakeAck };
+  | { type: 'cashOutAnswered'; betId: number; ack: TakeAck }
+  | { type: 'cancelAnswered'; betId: number; ack: CancelAck };
 
 export const initialState: CrashState = {
   ...INITIAL_TABLE,

@@ -41,6 +41,10 @@ const wordsOf = (roundId: number): fc.Arbitrary<CrashEvent> => {
       .integer({ min: 100, max: 5000 })
       .map((point) => init(roundId, { state: { status: 2, timer: 0 }, startedAt: 1, crashedAt: point / 100 })),
     fc.tuple(betId, fc.integer({ min: 100, max: 900 })).map(([id, m]) => cashOut(id, m / 100, { roundId })),
+    fc.array(betId, { maxLength: 5 }).map((gone): CrashEvent => ({
+      type: 'cancelledBets',
+      payload: { roundId, bets: gone, totals: { players: 0, bank: 0, items: 0 }, loaderItem: null },
+    })),
     fc.tuple(betId, fc.integer({ min: 1, max: 900 })).map(([id, price]): CrashEvent => ({
       type: 'crashLoaderItem',
       payload: { roundId, bet_id: id, item: item(price) },

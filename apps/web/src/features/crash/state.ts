@@ -75,6 +75,21 @@ const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
   betStatus: statusOf(state.selfBets, true),
 });
 
+/** Bets were cancelled: they leave both lists. Without totals the word is for their player, and everyone's follows. */
+const cancel = (state: CrashState, payload: ServerPayload<'cancelledBets'>): CrashState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || round.phase === 'crashed') return state;
+  const isLeft = ({ id }: CrashBet): boolean => !payload.bets.includes(id);
+  const selfBets = round.selfBets.filter(isLeft);
+  const { totals = round.totals, loaderItem = round.loaderItem } = payload;
+  return {
+    ...round,
+    ...{ bets: round.bets.filter(isLeft), selfBets, totals, loaderItem },
+    commands: payload.bets.reduce((commands, id) => answered(commands, 'cancel', id), round.commands),
+    betStatus: statusOf(selfBets, round.betStatus === 'error'),
+  };
+};
+
 const cashOut = (state: CrashState, next: CashOut): CrashState => {
   if (state.awaitingSnapshot || next.betId <= state.betIdFloor) return state;
   const commands = answered(state.commands, 'cashOut', next.betId);
@@ -184,6 +199,10 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
       return identify(state, event.userId);
     case 'betAnswered':
       return answerBet(state, event);
+    case 'cancelledBets':
+      return cancel(state, event.payload);
+    case 'cancelAnswered':
+      return answerCancel(state, event);
     case 'cashOutAnswered':
       return answerCashOut(state, event);
     case 'commandSent':
@@ -199,6 +218,14 @@ const answerBet = (state: CrashState, { roundId, ack }: Extract<CrashEvent, { ty
   if (roundId !== state.roundId) return settled;
   if (ack.status === 'error') return refuseBet(state, ack);
   return acceptOwn(settled, ack.bet);
+};
+
+const answerCancel = (
+  state: CrashState,
+  { betId, ack }: Extract<CrashEvent, { type: 'cancelAnswered' }>,
+): CrashState => {
+  const idle = { ...state, commands: answered(state.commands, 'cancel', betId) };
+  return ack.status === 'success' ? cancel(idle, { roundId: ack.roundId, bets: [betId] }) : idle;
 };
 
 const answerCashOut = (

@@ -3,6 +3,7 @@ import type { PastMultiplier } from '@updraft/contract';
 
 export type {
   BetAck,
+  CancelAck,
   CrashBet,
   CrashSnapshot,
   RoundTotals,

@@ -1,5 +1,8 @@
 import { BET_RESULT } from '@updraft/contract/constants';
+import { Suspense } from 'react';
 import { OwnBetRow, OwnBets } from '../../../entities/stake/OwnBets.tsx';
+import { lazyPart } from '../../../lib/chunks.tsx';
+import { useConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { standingOf } from '../bets/bet-standing.ts';
@@ -10,7 +13,10 @@ import { pendingTarget } from '../../../table-client/own-commands.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 
-/** The player's own bets of the round: room for three. */
+/** It is fetched with the first bet. */
+const CancelButton = lazyPart(() => import('./CancelButton.tsx'));
+
+/** The player's own bets of the round: room for three. While betting is open each can be cancelled. */
 export function CrashOwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
@@ -18,6 +24,9 @@ export function CrashOwnBets() {
   const interruptedAt = useCrash((state) => state.interruptedAt);
   const connection = useCrash((state) => state.connection);
   const cashingOutId = useCrash((state) => pendingTarget(state.commands, 'cashOut'));
+  const cancellingId = useCrash((state) => pendingTarget(state.commands, 'cancel'));
+  const unsent = useCrash((state) => state.commands.unsent);
+  const mayCancel = useConfig((state) => state.config?.crash.mayCancel === true) && phase === 'waiting';
   const row = (bet: CrashBet) => {
     const stage = roundStageFor(bet, { phase, interruptedAt, connection });
     const isPending = bet.is_win === BET_RESULT.PENDING;
@@ -37,8 +46,22 @@ export function CrashOwnBets() {
             dollars(bet.result)
           )
         }
+        problem={unsent?.kind === 'cancel' && unsent.targetId === bet.id && t('cancel_unsent')}
+        action={
+          mayCancel &&
+          isPending && (
+            <Suspense fallback={null}>
+              <CancelButton bet={bet} isPending={bet.id === cancellingId} />
+            </Suspense>
+          )
+        }
       />
     );
   };
-  return <OwnBets bets={bets} empty={t('no_own_bets')} row={row} className="h-23" />;
+  return (
+    // Gets the focus of a button that goes with it, so that the place on the page is kept.
+    <div tabIndex={-1} className="outline-none">
+      <OwnBets bets={bets} empty={t('no_own_bets')} row={row} className="h-23" />
+    </div>
+  );
 }

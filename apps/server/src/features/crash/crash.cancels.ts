@@ -1,0 +1,175 @@
+import type { CancelAck } from '@updraft/contract';
+import { type CancelDecision, type CancelTarget, decideCancel } from '@updraft/rules/crash';
+import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../../lib/idempotency.ts';
+import { type CancellableStake, lockToCancel, markCancelled } from '../../stakes/bets.store.ts';
+import type { BettingDependencies } from '../../stakes/bet-rules.ts';
+import { returnStakes } from '../../stakes/refund.ts';
+import { SettledElsewhere } from '../../stakes/settlement.ts';
+import type { Answerable, Stamped } from '../../tables/mailbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import type { CrashFeed } from './crash.feed.ts';
+import { type Bet, CRASH, type Round, isBettingOpen } from './crash.round.ts';
+
+export interface CancelBet extends Answerable {
+  kind: 'cancel';
+  playerId: number;
+  betId: number;
+  /** The client's key; null: the bet is the key. */
+  key: string | null;
+  answer: (ack: CancelAck) => void;
+}
+
+interface Dependencies extends BettingDependencies {
+  feed: CrashFeed;
+  settings: SettingsReader;
+}
+
+/**
+ * Cancels bets in the order received, in one commit. Their stakes go back and they leave the round. Answers after the
+ * commit. A repeated command gets the first answer: by its key, and without one by its bet. [CR-24, CR-25] [M3]
+ *
+ * Expected failures:
+ *
+ * - `crash_api.no_bet`: not the player's
+ * - `crash_api.game_started`
+ * - `crash_api.game_ended`: also for a bet of an earlier round
+ * - `crash_api.cancel_off`: the operator does not allow it
+ * - `app_api.key_reused`: the client's key belongs to another bet
+ */
+export const handleCancels = async (
+  deps: Dependencies,
+  round: Round | null,
+  cancels: readonly Stamped<CancelBet>[],
+): Promise<void> => {
+  if (cancels.length === 0) return;
+  const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cancels' });
+  const { answers, gone } = await deps.outbox.tx(async (query, emit) => {
+    const keyed = cancels.flatMap(({ command }) => keyOf(command) ?? []);
+    const [, , first, stakes] = await Promise.all([
+      deps.lease.check(query),
+      lockPlayers(query, [...new Set(cancels.map(({ command }) => command.playerId))]),
+      firstAnswers<CancelAck>(query, keyed),
+      lockToCancel(
+        query,
+        CRASH,
+        cancels.map(({ command }) => command.betId),
+      ),
+    ]);
+    const decider = new Decider({
+      ...{ round, stakes, isAllowed: deps.settings.get('crash.cancel') },
+      known: new Map(keyed.map((key, at) => [nameOf(key), first[at] as FirstAnswer<CancelAck>])),
+    });
+    const decided = cancels.map(({ command, receivedMs }) => ({
+      command,
+      ack: decider.answer(command, receivedMs),
+    }));
+    const [earliest] = decider.cancelled;
+    if (earliest && round) {
+      const { cancelled } = decider;
+      const ids = cancelled.map(({ id }) => id);
+      const itemIds = cancelled.flatMap(({ items }) => items.map((item) => item.id));
+      // A bet is cancelled once, so the first one names all that go with it.
+      await returnStakes(query, { round, stakes: cancelled, key: `${CRASH}:cancel:${earliest.id}` });
+      await markCancelled(query, ids);
+      await deps.protection.restore(query, itemIds);
+      await deps.limits.refunded(query, {
+        game: CRASH,
+        bets: cancelled.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
+      });
+      for (const { player_id: playerId, id } of cancelled) {
+        emit({ playerId }, 'cancelledBets', { roundId: round.id, bets: [id] });
+        emit({ playerId }, 'updateInventory', {});
+      }
+    }
+    if (decider.fresh.length > 0) await keepAnswers(query, decider.fresh);
+    return { answers: decided, gone: decider.gone };
+  });
+  committed();
+  deps.feed.cancel(gone);
+  for (const { command, ack } of answers) command.answer(ack);
+};
+
+interface Read {
+  round: Round | null;
+  stakes: readonly CancellableStake[];
+  isAllowed: boolean;
+  /** What was answered before under the keys of clients. */
+  known: ReadonlyMap<string, FirstAnswer<CancelAck>>;
+}
+
+/** Decides cancellations one after the other, against what was read under the players' locks. */
+class Decider {
+  /** What is cancelled now, by the database and in memory. */
+  readonly cancelled: CancellableStake[] = [];
+  readonly gone: Bet[] = [];
+  /** Answers to be kept under the keys of clients. */
+  readonly fresh: { command: CommandKey; answer: CancelAck }[] = [];
+  private readonly read: Read;
+  private readonly stakes: ReadonlyMap<number, CancellableStake>;
+  private readonly known: Map<string, FirstAnswer<CancelAck>>;
+
+  constructor(read: Read) {
+    this.read = read;
+    this.stakes = new Map(read.stakes.map((stake) => [stake.id, stake]));
+    this.known = new Map(read.known);
+  }
+
+  answer(command: CancelBet, receivedMs: number): CancelAck {
+    const key = keyOf(command);
+    const first = key && this.known.get(nameOf(key));
+    if (first?.known) return 'conflict' in first ? KEY_REUSED : first.answer;
+    const same = this.fresh.find((one) => key && nameOf(one.command) === nameOf(key));
+    if (same) return isSame(same.command, key) ? same.answer : KEY_REUSED;
+    const answer = this.decide(command, receivedMs);
+    if (key) this.fresh.push({ command: key, answer });
+    return answer;
+  }
+
+  private decide({ playerId, betId }: CancelBet, receivedMs: number): CancelAck {
+    const { round, isAllowed } = this.read;
+    const known = this.stakes.get(betId);
+    const stake = known?.player_id === playerId ? known : null;
+    const isOfRound = round !== null && stake?.round_id === round.id;
+    const decision = decideCancel({
+      target: stake === null ? 'missing' : this.targetOf(stake),
+      phase: isOfRound ? round.phase : 'ended',
+      isBeforeStart: isOfRound && isBettingOpen(round, receivedMs),
+      isAllowed,
+    });
+    if (stake === null) return { status: 'error', message: REFUSALS.no_bet };
+    if (decision === 'cancel') this.cancel(stake);
+    else if (decision !== 'repeat') return { status: 'error', message: REFUSALS[decision] };
+    return { status: 'success', roundId: stake.round_id, bet_id: betId, message: 'crash_api.bet_cancelled' };
+  }
+
+  private targetOf(stake: CancellableStake): CancelTarget {
+    if (stake.is_cancelled || this.cancelled.includes(stake)) return 'cancelled';
+    return stake.status === 0 ? 'live' : 'settled';
+  }
+
+  /** Memory has every live bet of the open round. Otherwise it is not what the database has. */
+  private cancel(stake: CancellableStake): void {
+    const bet = this.read.round?.bets.get(stake.id);
+    if (!bet) throw new SettledElsewhere();
+    this.cancelled.push(stake);
+    this.gone.push(bet);
+  }
+}
+
+const REFUSALS: Record<Exclude<CancelDecision, 'cancel' | 'repeat'>, string> = {
+  no_bet: 'crash_api.no_bet',
+  game_started: 'crash_api.game_started',
+  game_ended: 'crash_api.game_ended',
+  cancel_off: 'crash_api.cancel_off',
+};
+
+const KEY_REUSED: CancelAck = { status: 'error', message: 'app_api.key_reused' };
+
+const keyOf = ({ playerId, betId, key }: CancelBet): CommandKey | null =>
+  key === null ? null : { playerId, scope: `${CRASH}.cancel`, key, request: { betId } };
+
+const nameOf = ({ playerId, key }: CommandKey): string => `${playerId}:${key}`;
+
+const isSame = (one: CommandKey, other: CommandKey | null): boolean =>
+  JSON.stringify(one.request) === JSON.stringify(other?.request);

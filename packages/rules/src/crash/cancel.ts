@@ -1,0 +1,26 @@
+// PURE. When a player may cancel a bet: rule CR-24 of SPEC.md.
+
+/** The bet that a player wants to cancel. `missing`: they have no such bet. `settled`: won, lost or refunded. */
+export type CancelTarget = 'missing' | 'live' | 'cancelled' | 'settled';
+
+export interface CancelRequest {
+  target: CancelTarget;
+  /** The phase of the bet's round. */
+  phase: 'waiting' | 'running' | 'ended';
+  /** The server received the command before the end of the countdown. */
+  isBeforeStart: boolean;
+  /** The operator allows it. */
+  isAllowed: boolean;
+}
+
+/** `cancel`: it is cancelled now. `repeat`: it was cancelled before, and the response is the same. Others are refusals. */
+export type CancelDecision = 'cancel' | 'repeat' | 'no_bet' | 'game_started' | 'game_ended' | 'cancel_off';
+
+/** What becomes of a command to cancel a bet. [CR-24] */
+export const decideCancel = ({ target, phase, isBeforeStart, isAllowed }: CancelRequest): CancelDecision => {
+  if (target === 'missing') return 'no_bet';
+  if (target === 'cancelled') return 'repeat';
+  if (phase === 'ended' || target === 'settled') return 'game_ended';
+  if (phase === 'running' || !isBeforeStart) return 'game_started';
+  return isAllowed ? 'cancel' : 'cancel_off';
+};

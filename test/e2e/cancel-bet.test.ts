@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { sidewaysOf } from '../support/page-faults.ts';
+import { playerWithItems } from '../support/paying.ts';
+
+const here = inBrowser({ site: 'still' });
+
+it.each([
+  { width: 1440, height: 900, language: 'en' },
+  { width: 1024, height: 768, language: 'ru' },
+  { width: 390, height: 844, language: 'en' },
+  { width: 360, height: 740, language: 'ru' },
+] as const)(
+  '[CR-24] at $width × $height in $language a bet is cancelled in its row, and its item is back',
+  async ({ language, ...viewport }) => {
+    const { page } = here;
+    await page.setViewportSize(viewport);
+    if (language === 'ru') await speakRussian(here.context);
+    await here.enter(await playerWithItems(here));
+    await page.goto(here.url);
+    const items = page.locator('#inventory li').filter({ has: page.getByRole('button') });
+    const rows = page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' });
+    const cancel = rows.getByRole('button', { name: language === 'ru' ? /^Отменить: / : /^Cancel: / });
+    await items.first().waitFor();
+    const count = await items.count();
+    await items.first().getByRole('button').first().click();
+    await page.getByTestId('crash-button').click();
+    await cancel.waitFor();
+    await expect.poll(() => items.count()).toBe(count - 1);
+    // All of the row is inside of it, and its sum is whole.
+    const [row, button] = [await rows.first().boundingBox(), await cancel.boundingBox()];
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
+    expect(await rows.first().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(button?.height).toBeGreaterThanOrEqual(24);
+    expect(await sidewaysOf(page)).toBe(0);
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    await cancel.waitFor({ state: 'detached' });
+    await expect.poll(() => items.count()).toBe(count);
+    // The next Tab goes on from the place of the bets.
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    expect(here.errors).toEqual([]);
+  },
+);
