@@ -1,7 +1,6 @@
 // PURE. The 54 sectors and what they pay: rules WH-1 and WH-2 of SPEC.md.
 
-/** In the order of what they pay. */
-export const WHEEL_COLOURS = ['black', 'red', 'green', 'yellow'] as const;
+export const WHEEL_COLOURS = ['black', 'green', 'red', 'yellow'] as const;
 export type WheelColour = (typeof WHEEL_COLOURS)[number];
 
 export const isWheelColour = (value: unknown): value is WheelColour =>

@@ -56,21 +56,23 @@ function Odds() {
       <OddsTable
         caption={t('odds')}
         columns={[t('colour'), t('pays'), t('sectors'), t('chance'), t('return')]}
-        rows={wheelOdds().map(({ colour, sectors, returned, of }) => ({
-          key: colour,
-          head: (
-            <span className="flex items-center gap-2">
-              <span className={classes('size-3 rounded-full', SWATCH[colour])} />
-              {t(`wheel:${colour}`)}
-            </span>
-          ),
-          cells: [
-            timesText(WHEEL_PAYS[colour]),
-            `${sectors} / ${WHEEL_SECTORS.length}`,
-            percent(sectors / of, 2, language),
-            percent(returned / of, 2, language),
-          ],
-        }))}
+        rows={wheelOdds()
+          .sort((one, other) => WHEEL_PAYS[one.colour] - WHEEL_PAYS[other.colour])
+          .map(({ colour, sectors, returned, of }) => ({
+            key: colour,
+            head: (
+              <span className="flex items-center gap-2">
+                <span className={classes('size-3 rounded-full', SWATCH[colour])} />
+                {t(`wheel:${colour}`)}
+              </span>
+            ),
+            cells: [
+              timesText(WHEEL_PAYS[colour]),
+              `${sectors} / ${WHEEL_SECTORS.length}`,
+              percent(sectors / of, 2, language),
+              percent(returned / of, 2, language),
+            ],
+          }))}
       />
     </div>
   );

@@ -1,4 +1,10 @@
+import { WHEEL_COLOURS, WHEEL_PAYS } from '@updraft/rules/wheel';
 import type { WheelColour } from './wire.ts';
+
+/** The colours as they are shown: by what they pay. */
+export const SHOWN_COLOURS: readonly WheelColour[] = [...WHEEL_COLOURS].sort(
+  (one, other) => WHEEL_PAYS[one] - WHEEL_PAYS[other],
+);
 
 /** How each colour is drawn: a swatch, and its edge where it stands for a choice. */
 export const SWATCH: Record<WheelColour, string> = {

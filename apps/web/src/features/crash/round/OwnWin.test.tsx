@@ -35,11 +35,11 @@ afterEach(() => vi.useRealTimers());
 
 it('a win stands in the scene for three seconds of the flight, and again once it has crashed', () => {
   become(flying(WON));
-  expect(shown()).toBe('+$11.55');
+  expect(shown()).toBe('Won$11.55');
   act(() => vi.advanceTimersByTime(3000));
   expect(shown()).toBeNull();
   become(over(WON, LOST));
-  expect(shown()).toBe('+$11.55');
+  expect(shown()).toBe('Won$11.55');
   become({ phase: 'waiting' });
   expect(shown()).toBeNull();
 });
@@ -57,5 +57,5 @@ it('the same sum is shown again in the next round', () => {
   become({ phase: 'waiting' });
   act(() => vi.advanceTimersByTime(5000));
   become(flying(WON));
-  expect(shown()).toBe('+$11.55');
+  expect(shown()).toBe('Won$11.55');
 });

@@ -1,12 +1,12 @@
 import { classes, Icon, Panel } from '@updraft/ui';
-import { WHEEL_COLOURS, WHEEL_PAYS } from '@updraft/rules/wheel';
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { BetList } from '../../../entities/bet/BetList.tsx';
 import { RoundTotals } from '../../../entities/bet/RoundTotals.tsx';
 import { count, dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { SWATCH, timesText } from '../colours.ts';
+import { SHOWN_COLOURS, SWATCH, timesText } from '../colours.ts';
 import { tightRoom } from '../stake/board.ts';
 import { useWheelForm } from '../stake/form.ts';
 import { useWheel } from '../table.ts';
@@ -28,7 +28,7 @@ export function Columns({ className }: { className?: string }) {
       </h2>
       <RoundTotals totals={{ players, bank, items }} />
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @lg:grid-cols-4 @lg:grid-rows-1">
-        {WHEEL_COLOURS.map((colour) => (
+        {SHOWN_COLOURS.map((colour) => (
           <ColumnOf key={colour} colour={colour} />
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { classes } from '@updraft/ui';
-import { WHEEL_COLOURS, WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
+import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
 import { useId } from 'react';
 import { percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { SWATCH, timesText } from '../colours.ts';
+import { SHOWN_COLOURS, SWATCH, timesText } from '../colours.ts';
 import { useWheelForm } from './form.ts';
 
 /** Chance and return of each colour, exact. [F5] */
@@ -23,7 +23,7 @@ export function ColourChoice() {
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('choose')}</legend>
       <div className="grid grid-cols-4 gap-1.5">
-        {WHEEL_COLOURS.map((colour, index) => {
+        {SHOWN_COLOURS.map((colour, index) => {
           const { chance, returns } = ODDS[colour] ?? { chance: 0, returns: 0 };
           return (
             <label

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { WHEEL_COLOURS, type WheelColour } from '@updraft/rules/wheel';
+import type { WheelColour } from '@updraft/rules/wheel';
+import { SHOWN_COLOURS } from '../colours.ts';
 
 interface WheelForm {
   /** The colour that is bet on next. It begins with the most likely one and stays from one round to the next. */
@@ -9,12 +10,12 @@ interface WheelForm {
 
 /** What the player is about to stake on. */
 export const useWheelForm = create<WheelForm>()((set) => ({
-  colour: WHEEL_COLOURS[0],
+  colour: 'black',
   choose: (colour) => set({ colour }),
 }));
 
 /** The colours by the keys 1 to 4. */
 export const chooseByPlace = (index: number): void => {
-  const colour = WHEEL_COLOURS[index];
+  const colour = SHOWN_COLOURS[index];
   if (colour !== undefined) useWheelForm.getState().choose(colour);
 };
