@@ -23,10 +23,14 @@ function Scene() {
   const cents = useOwnWin();
   return cents !== null && <OwnWin cents={cents} />;
 }
+const wait = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const shown = (): string | null => screen.queryByTestId('own-win')?.textContent ?? null;
 
-beforeEach(() => {
-  freshPage();
+beforeEach(async () => {
+  await freshPage();
   vi.useFakeTimers();
   become({});
   show(<Scene />);
@@ -36,7 +40,7 @@ afterEach(() => vi.useRealTimers());
 it('a win stands in the scene for three seconds of the flight, and again once it has crashed', () => {
   become(flying(WON));
   expect(shown()).toBe('Won$11.55');
-  act(() => vi.advanceTimersByTime(3000));
+  wait(3000);
   expect(shown()).toBeNull();
   become(over(WON, LOST));
   expect(shown()).toBe('Won$11.55');
@@ -53,9 +57,9 @@ it('the multiplier keeps its place while another bet can still win, and where al
 
 it('the same sum is shown again in the next round', () => {
   become(over(WON));
-  act(() => vi.advanceTimersByTime(5000));
+  wait(5000);
   become({ phase: 'waiting' });
-  act(() => vi.advanceTimersByTime(5000));
+  wait(5000);
   become(flying(WON));
   expect(shown()).toBe('Won$11.55');
 });
