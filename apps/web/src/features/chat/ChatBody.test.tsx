@@ -415,6 +415,88 @@ describe('the field', () => {
     expect(refusal()).toBe('');
   });
 
+  describe('asks before !stats', () => {
+    const question = (): Promise<HTMLElement> =>
+      vi.waitFor(async () => {
+        await act(() => Promise.resolve());
+        return screen.getByRole('group', { name: /your games, win rate, profit, deposits, withdrawals and balance/ });
+      });
+    const answer = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+    const kept = new Map<string, string>();
+
+    beforeEach(async () => {
+      kept.clear();
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+      });
+      await open();
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('until everybody may see the figures, and not again in this browser', async () => {
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      type(' !Stats ');
+      submit();
+      await question();
+      expect(document.activeElement?.textContent).toBe('Cancel');
+      expect(made).toEqual([]);
+      answer('Show everybody');
+      await vi.waitFor(() => expect(field().value).toBe(''));
+      expect(made).toEqual([SEND]);
+      expect(screen.queryByRole('group')).toBeNull();
+      type('!stats');
+      submit();
+      await vi.waitFor(() => expect(made).toEqual([SEND, SEND]));
+      expect([...kept.keys()]).toEqual(['stats_shown']);
+    });
+
+    it('and sends nothing after Cancel, Escape, or another text', async () => {
+      const made = answerCalls({});
+      const heard: string[] = [];
+      const listen = (event: KeyboardEvent): void => void heard.push(event.key);
+      addEventListener('keydown', listen);
+      for (const end of [
+        () => answer('Cancel'),
+        () => void fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' }),
+        () => type('!stats?'),
+      ]) {
+        type('!stats');
+        submit();
+        await question();
+        end();
+        expect(screen.queryByRole('group')).toBeNull();
+      }
+      removeEventListener('keydown', listen);
+      expect([made, heard, [...kept]]).toEqual([[], [], []]);
+      type('!stats');
+      expect(screen.queryByRole('group')).toBeNull();
+    });
+
+    it('each time where storage is forbidden', async () => {
+      const forbid = (): never => {
+        throw new Error('forbidden');
+      };
+      vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid });
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      for (const times of [1, 2]) {
+        type('!stats');
+        submit();
+        await question();
+        answer('Show everybody');
+        await vi.waitFor(() => expect(field().value).toBe(''));
+        expect(made).toHaveLength(times);
+      }
+    });
+
+    it('and no other message', async () => {
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      type('!balance');
+      submit();
+      await vi.waitFor(() => expect(made).toEqual([SEND]));
+    });
+  });
+
   it('[CH-2] takes as many emoji as the server does, and no more', async () => {
     await open();
     type('\u{1F525}'.repeat(300));
