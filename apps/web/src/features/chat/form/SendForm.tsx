@@ -1,7 +1,7 @@
 import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
 import { Button, classes, Icon, IconButton } from '@updraft/ui';
 import { type KeyboardEvent, Suspense, type SubmitEvent, useEffect, useRef } from 'react';
-import { requireSignIn, useSession } from '../../../entities/session/session-store.ts';
+import { getSession, requireSignIn, useSession } from '../../../entities/session/session-store.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { dollars, duration } from '../../../lib/format.ts';
@@ -25,6 +25,11 @@ const StatsQuestion = lazyPart(
   () => Promise.all([import('./StatsQuestion.tsx'), loadPageTexts('chat_rules')]).then(([part]) => part),
   { onFail: endQuestion },
 );
+
+/** Fetched with the first `@`. */
+const NameList = lazyPart(() => import('./NameList.tsx'));
+
+const knownNow = () => ({ messages: useChat.getState().messages, ownId: getSession().user?.id ?? 0 });
 
 /** The field with what leads to rules, commands and clearing. */
 export function SendForm() {
@@ -72,7 +77,7 @@ export function SendForm() {
       <Suspense>{isAsking && !obstacle && <StatsQuestion onShow={show} onCancel={cancel} />}</Suspense>
       <div
         className={classes(
-          'flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
+          'relative flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
           obstacle && 'border-dashed',
           refusal && 'border-loss!',
         )}
@@ -103,6 +108,16 @@ export function SendForm() {
             setDraft(fitting(value, { cursor: selectionEnd ?? value.length, most: CHAT_MESSAGE_LENGTH }));
           }}
         />
+        <Suspense>
+          {obstacle === null && text.includes('@') && (
+            <NameList
+              input={input}
+              text={text}
+              known={knownNow}
+              onComplete={(next) => lengthOf(next) <= CHAT_MESSAGE_LENGTH && setDraft(next)}
+            />
+          )}
+        </Suspense>
         <EmojiPicker
           disabled={obstacle !== null}
           onPick={(emoji) => lengthOf(text + emoji) <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}
