@@ -26,6 +26,10 @@ export const chat_commands = {
   stats: 'Shows your games, win rate and totals to everybody.',
   balance: 'Shows your balance to everybody.',
   clear: 'Clears the chat for everybody. For moderators only. Every use is recorded.',
+  stats_question:
+    'Everybody in the chat will see your games, win rate, profit, deposits, withdrawals and balance. Show them?',
+  stats_show: 'Show everybody',
+  stats_cancel: 'Cancel',
   visitor: 'Sign in to use commands.',
 };
 

@@ -415,6 +415,174 @@ describe('the field', () => {
     expect(refusal()).toBe('');
   });
 
+  describe('asks before !stats', () => {
+    const question = (): Promise<HTMLElement> =>
+      vi.waitFor(async () => {
+        await act(() => Promise.resolve());
+        return screen.getByRole('group', { name: /your games, win rate, profit, deposits, withdrawals and balance/ });
+      });
+    const answer = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+    const kept = new Map<string, string>();
+
+    beforeEach(async () => {
+      kept.clear();
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+      });
+      await open();
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('until everybody may see the figures, and not again in this browser', async () => {
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      type(' !Stats ');
+      submit();
+      await question();
+      expect(document.activeElement?.textContent).toBe('Cancel');
+      expect(made).toEqual([]);
+      answer('Show everybody');
+      await vi.waitFor(() => expect(field().value).toBe(''));
+      expect(made).toEqual([SEND]);
+      expect(screen.queryByRole('group')).toBeNull();
+      type('!stats');
+      submit();
+      await vi.waitFor(() => expect(made).toEqual([SEND, SEND]));
+      expect([...kept.keys()]).toEqual(['stats_shown']);
+    });
+
+    it('and sends nothing after Cancel, Escape, or another text', async () => {
+      const made = answerCalls({});
+      const heard: string[] = [];
+      const listen = (event: KeyboardEvent): void => void heard.push(event.key);
+      addEventListener('keydown', listen);
+      for (const end of [
+        () => answer('Cancel'),
+        () => void fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' }),
+        () => type('!stats?'),
+      ]) {
+        type('!stats');
+        submit();
+        await question();
+        end();
+        expect(screen.queryByRole('group')).toBeNull();
+      }
+      removeEventListener('keydown', listen);
+      expect([made, heard, [...kept]]).toEqual([[], [], []]);
+      type('!stats');
+      expect(screen.queryByRole('group')).toBeNull();
+    });
+
+    it('each time where storage is forbidden', async () => {
+      const forbid = (): never => {
+        throw new Error('forbidden');
+      };
+      vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid });
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      for (const times of [1, 2]) {
+        type('!stats');
+        submit();
+        await question();
+        answer('Show everybody');
+        await vi.waitFor(() => expect(field().value).toBe(''));
+        expect(made).toHaveLength(times);
+      }
+    });
+
+    it('and no other message', async () => {
+      const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+      type('!balance');
+      submit();
+      await vi.waitFor(() => expect(made).toEqual([SEND]));
+    });
+  });
+
+  describe('offers names after @', () => {
+    const authors = ['Ann Lee', 'Bob', 'annabel', 'pilot'].map((name, at) =>
+      spoken(at + 1, 'hello to all', { user: author(at === 3 ? 7 : at + 20, name) }),
+    );
+    const names = (): (string | null)[] => screen.queryAllByRole('option').map((one) => one.textContent);
+    const chosen = (): string | null | undefined =>
+      document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent;
+    const press = (key: string): boolean => fireEvent.keyDown(document.activeElement as Element, { key });
+    /** Types into the field, with the cursor at the end, and waits for what is fetched. */
+    const begin = async (text: string): Promise<void> => {
+      const input = document.querySelector<HTMLInputElement>('input[name=chat-message]') as HTMLInputElement;
+      input.focus();
+      fireEvent.change(input, { target: { value: text } });
+      await vi.waitFor(async () => {
+        await act(() => Promise.resolve());
+        expect(names()).not.toEqual([]);
+      });
+    };
+
+    beforeEach(async () => void (await open(loaded(authors))));
+
+    it('of those who wrote last first; arrows and Enter choose, and nothing is sent', async () => {
+      const made = answerCalls({});
+      await begin('hi @an');
+      expect(names()).toEqual(['annabel', 'Ann Lee']);
+      expect(screen.getByRole('combobox').getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+      expect(chosen()).toBe('annabel');
+      press('ArrowDown');
+      expect(chosen()).toBe('Ann Lee');
+      press('ArrowDown');
+      expect(chosen()).toBe('annabel');
+      press('ArrowUp');
+      expect(press('Enter')).toBe(false);
+      expect(field().value).toBe('hi @Ann Lee, ');
+      expect(field().selectionStart).toBe(13);
+      expect([names(), made]).toEqual([[], []]);
+    });
+
+    it('which Tab or a click choose, and the field keeps the focus', async () => {
+      await begin('@b');
+      expect(press('Tab')).toBe(false);
+      expect(field().value).toBe('@Bob, ');
+      await begin('@Bob, @ann l');
+      const option = screen.getByRole('option');
+      expect(fireEvent.mouseDown(option)).toBe(false);
+      fireEvent.click(option);
+      expect(field().value).toBe('@Bob, @Ann Lee, ');
+      expect(document.activeElement).toBe(field());
+    });
+
+    it('until Escape, which the page does not hear, and again for the next @', async () => {
+      const heard: string[] = [];
+      const listen = (event: KeyboardEvent): void => void heard.push(event.key);
+      addEventListener('keydown', listen);
+      await begin('@an');
+      press('Escape');
+      expect([names(), heard]).toEqual([[], []]);
+      type('@ann');
+      expect(names()).toEqual([]);
+      press('Escape');
+      expect(heard).toEqual(['Escape']);
+      removeEventListener('keydown', listen);
+      await begin('@ann @b');
+      expect(names()).toEqual(['Bob']);
+    });
+
+    it('but none while the focus is elsewhere, nor in streamer mode', async () => {
+      await begin('@an');
+      act(() => screen.getByRole('button', { name: 'Rules' }).focus());
+      expect(names()).toEqual([]);
+      act(() => field().focus());
+      expect(names()).toHaveLength(2);
+      act(() => getSettings().setStreamer(true));
+      expect(names()).toEqual([]);
+      expect(field().getAttribute('role')).toBeNull();
+    });
+
+    it('and takes none that makes the message too long', async () => {
+      const text = `${'x '.repeat(125)}@ann`;
+      await begin(text);
+      press('ArrowDown');
+      press('Enter');
+      expect([field().value, names()]).toEqual([text, []]);
+    });
+  });
+
   it('[CH-2] takes as many emoji as the server does, and no more', async () => {
     await open();
     type('\u{1F525}'.repeat(300));

@@ -1,10 +1,11 @@
 import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
 import { Button, classes, Icon, IconButton } from '@updraft/ui';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { requireSignIn, useSession } from '../../../entities/session/session-store.ts';
+import { type KeyboardEvent, Suspense, type SubmitEvent, useEffect, useRef } from 'react';
+import { getSession, requireSignIn, useSession } from '../../../entities/session/session-store.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { dollars, duration } from '../../../lib/format.ts';
-import { translate } from '../../../lib/i18n.ts';
+import { loadPageTexts, translate } from '../../../lib/i18n.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -15,6 +16,20 @@ import { canSend, fitting, leftToType, lengthOf, type Obstacle, obstacleOf } fro
 import { setDraft, useDraft, writeDraft } from '../draft.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { send, useSending } from './send.ts';
+import { giveConsent, needsConsent } from './stats-consent.ts';
+
+const endQuestion = (): void => useSending.setState({ questioned: null });
+
+/** Asked once in a browser: fetched when it is. */
+const StatsQuestion = lazyPart(
+  () => Promise.all([import('./StatsQuestion.tsx'), loadPageTexts('chat_rules')]).then(([part]) => part),
+  { onFail: endQuestion },
+);
+
+/** Fetched with the first `@`. */
+const NameList = lazyPart(() => import('./NameList.tsx'));
+
+const knownNow = () => ({ messages: useChat.getState().messages, ownId: getSession().user?.id ?? 0 });
 
 /** The field with what leads to rules, commands and clearing. */
 export function SendForm() {
@@ -23,24 +38,46 @@ export function SendForm() {
   const text = useDraft((state) => state.text);
   const isSending = useSending((state) => state.isSending);
   const refusal = useSending(({ refusal: known }) => (known?.text === text ? known : null));
+  const isAsking = useSending(({ questioned }) => questioned === text);
   const { obstacle, waitS } = useObstacle();
   useFocusWhenAsked(input);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async ({ isAgreed }: { isAgreed: boolean }): Promise<void> => {
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
+    if (!isAgreed && needsConsent(text)) return useSending.setState({ questioned: text });
     // The specification has the field lose the focus. The chat gets it: there typing goes on (`ChatBody`), and no key of
     // a message presses the button of a game, whether it was sent by Enter or by a click.
     const chat = input.current?.closest<HTMLElement>('[data-chat]');
     chat?.focus();
     if (!(await send(text)) && document.activeElement === chat) input.current?.focus();
   };
+  const show = (): void => {
+    endQuestion();
+    giveConsent();
+    void submit({ isAgreed: true });
+  };
+  const cancel = (): void => {
+    endQuestion();
+    input.current?.focus();
+  };
   const left = leftToType(text, CHAT_MESSAGE_LENGTH);
   return (
-    <form className="border-t border-line p-3 pb-1" onSubmit={(event) => void submit(event)}>
+    <form
+      className="border-t border-line p-3 pb-1"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void submit({ isAgreed: false });
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isAsking) return;
+        event.stopPropagation();
+        cancel();
+      }}
+    >
       {obstacle && <ObstacleLine obstacle={obstacle} />}
+      <Suspense>{isAsking && !obstacle && <StatsQuestion onShow={show} onCancel={cancel} />}</Suspense>
       <div
         className={classes(
-          'flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
+          'relative flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
           obstacle && 'border-dashed',
           refusal && 'border-loss!',
         )}
@@ -66,10 +103,21 @@ export function SendForm() {
                 : 'placeholder_closed',
           )}
           className="min-h-11 min-w-0 flex-1 bg-transparent pl-3 text-16 outline-none placeholder:text-muted disabled:cursor-not-allowed md:text-14"
-          onChange={({ target: { value, selectionEnd } }) =>
-            setDraft(fitting(value, { cursor: selectionEnd ?? value.length, most: CHAT_MESSAGE_LENGTH }))
-          }
+          onChange={({ target: { value, selectionEnd } }) => {
+            endQuestion();
+            setDraft(fitting(value, { cursor: selectionEnd ?? value.length, most: CHAT_MESSAGE_LENGTH }));
+          }}
         />
+        <Suspense>
+          {obstacle === null && text.includes('@') && (
+            <NameList
+              input={input}
+              text={text}
+              known={knownNow}
+              onComplete={(next) => lengthOf(next) <= CHAT_MESSAGE_LENGTH && setDraft(next)}
+            />
+          )}
+        </Suspense>
         <EmojiPicker
           disabled={obstacle !== null}
           onPick={(emoji) => lengthOf(text + emoji) <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}

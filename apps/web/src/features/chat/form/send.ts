@@ -16,11 +16,13 @@ interface Sending {
   wait: { seconds: number; untilMs: number } | null;
   /** Why the chat does not have the text of the field; null once another text stands there. */
   refusal: Refusal | null;
+  /** The text that the player is asked about before it is sent; the question ends once another text stands there. */
+  questioned: string | null;
 }
 
 type Refusal = Omit<NoticeMessage, 'otherwise'> & { text: string };
 
-export const useSending = create<Sending>()(() => ({ isSending: false, wait: null, refusal: null }));
+export const useSending = create<Sending>()(() => ({ isSending: false, wait: null, refusal: null, questioned: null }));
 
 /** Refusals that last: what stands in the way is asked for again, so that the field says it before the next try. */
 const LASTING: ReadonlySet<string> = new Set([
@@ -32,7 +34,7 @@ const LASTING: ReadonlySet<string> = new Set([
 
 /** Sends what stands in the field. Returns whether the chat has it; else the text stays, and the field says why. */
 export async function send(text: string): Promise<boolean> {
-  useSending.setState({ isSending: true, refusal: null });
+  useSending.setState({ isSending: true, refusal: null, questioned: null });
   // On their way while the server decides.
   const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {

@@ -1,0 +1,31 @@
+import { Button } from '@updraft/ui';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+
+interface StatsQuestionProps {
+  onShow: () => void;
+  onCancel: () => void;
+}
+
+/** Asks above the field whether everybody may see the player's figures, before `!stats` shows them for the first time. */
+export default function StatsQuestion({ onShow, onCancel }: StatsQuestionProps) {
+  const { t } = useTexts('chat_commands');
+  const cancel = useRef<HTMLButtonElement>(null);
+  // A second Enter shows nothing.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div role="group" aria-labelledby="stats-question" className="mb-2 flex flex-col gap-2">
+      <p id="stats-question" className="text-14">
+        {t('stats_question')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onClick={onShow}>
+          {t('stats_show')}
+        </Button>
+        <Button ref={cancel} size="small" onClick={onCancel}>
+          {t('stats_cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
