@@ -205,6 +205,46 @@ it('of two who answer a quiz at once one wins, and both are told in their own la
   expect(items.sort()).toEqual([0, 1]);
 });
 
+it('offers names after @ on the smallest phone, and moves nothing', async () => {
+  const { page } = here;
+  const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
+  const messages = Array.from({ length: 6 }, (_, at) => ({
+    ...{ id: at - 50, type: 'MESSAGE' as const, time: new Date().toISOString(), message: 'hello to all of you' },
+    user: { id: at + 1000, username: `Ann ${'Lee '.repeat(14)}${at}`, avatar: 'default', ...roles },
+  }));
+  await page.route('**/api/chat/getMessages', async (route) => {
+    const answer = (await (await route.fetch()).json()) as CallOutput<'POST /api/chat/getMessages'>;
+    await route.fulfill({ json: { ...answer, messages } });
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await here.enter(await here.tokenOf('new'));
+  await page.goto(here.url);
+  await page.getByRole('navigation').getByRole('button', { name: /^Chat/ }).click();
+  await fieldOf(page).and(page.locator(':enabled')).waitFor();
+  await logOf(page).locator('[data-message="-45"]').waitFor();
+  await fieldOf(page).focus();
+  const places = async () => [await fieldOf(page).boundingBox(), await logOf(page).boundingBox()];
+  const before = await places();
+  await page.keyboard.type('hi @an');
+  const options = page.getByRole('listbox', { name: 'Players' }).getByRole('option');
+  await options.nth(4).waitFor();
+  expect(await options.count()).toBe(5);
+  expect(await places()).toEqual(before);
+  for (const option of await options.all()) {
+    const { x, y, width, height } = (await option.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect([x >= 0, y >= 0, x + width <= 360, y + height <= 640]).toEqual([true, true, true, true]);
+  }
+  expect(await violationsOf(page, '#chat')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'hidden' });
+  expect(await fieldOf(page).isVisible()).toBe(true);
+  await page.keyboard.type(' @ANN');
+  await options.nth(1).click();
+  await expect.poll(() => fieldOf(page).inputValue()).toBe(`hi @an @${messages[4]?.user.username}, `);
+  expect(await fieldOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(here.errors).toEqual([]);
+});
+
 it('draws every emoji of the picker in colours, by its own font', async () => {
   const { page } = here;
   await here.enter(await here.tokenOf('new'));

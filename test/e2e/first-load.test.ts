@@ -9,7 +9,7 @@ const FIRST_LOAD = 168_000;
 /** What a game's page needs before a bet can be placed, by its path: the program, the page and the socket. */
 const BEFORE_A_BET = { '/': 153_000, '/wheel': 172_000, '/jackpot': 175_000 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
-const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-'];
+const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
 /** What another page may add to what every page loads. */
 const BEYOND_SHELL = 60_000;
 
@@ -57,7 +57,9 @@ it("each other game's page adds little to what every page loads", async () => {
   const token = await here.tokenOf('rich');
   const [box] = (await here.call('GET /api/cases/get', {})).cases;
   const paths = ['', '/wheel', '/jackpot', '/cases', `/cases/${box?.id}`];
-  const loads = await Promise.all(paths.map(async (path) => ({ path, scripts: await load({ path, token }) })));
+  const loads = await Promise.all(
+    paths.map(async (path) => ({ path, scripts: await load({ path, token, parts: PARTS }) })),
+  );
   const isInShell = (script: string): boolean => loads.every(({ scripts }) => scripts.has(script));
   for (const { path, scripts } of loads) {
     const own = new Map([...scripts].filter(([script]) => !isInShell(script)));
