@@ -112,7 +112,10 @@ export const startServer = async ({
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server was not ready in time')), MAX_START_MS);
     child.stdout.on('data', (chunk: Buffer) => {
-      if (!chunk.toString().includes('is ready')) return;
+      const text = chunk.toString();
+      // Why a call failed inside the server is in its log alone.
+      if (text.includes('"level":"error"')) process.stderr.write(text);
+      if (!text.includes('is ready')) return;
       clearTimeout(timer);
       resolve();
     });
