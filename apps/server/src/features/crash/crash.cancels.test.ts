@@ -133,7 +133,8 @@ describe('cancelling a bet', () => {
       ...{ kind: 'bet', playerId, itemIds: idsOf(others), sumCents: worthOf(others) },
       ...{ autoCashOutHundredths: null, roundId: null, key: null },
     };
-    const acks = await here.world.handle([{ command: { kind: 'cancel', playerId, betId, key: null } }, { command }]);
+    const cancel = { kind: 'cancel', playerId, betId, key: null };
+    const acks = await here.world.handle([{ command: cancel }, { command }]);
     expect(acks).toMatchObject([CANCELLED, { status: 'success', message: 'crash_api.bet_made' }]);
   });
 

@@ -22,7 +22,10 @@ const endQuestion = (): void => useSending.setState({ questioned: null });
 
 /** Asked once in a browser: fetched when it is. */
 const StatsQuestion = lazyPart(
-  () => Promise.all([import('./StatsQuestion.tsx'), loadPageTexts('chat_rules')]).then(([part]) => part),
+  async () => {
+    const [part] = await Promise.all([import('./StatsQuestion.tsx'), loadPageTexts('chat_rules')]);
+    return part;
+  },
   { onFail: endQuestion },
 );
 
