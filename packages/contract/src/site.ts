@@ -4,7 +4,7 @@ import type { OtherGames } from './index.ts';
 import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 import { StoppedGame } from './stops.ts';
 import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
-import { WatchedGame } from './watch.ts';
+import { AlsoWatched, WatchedGame } from './watch.ts';
 import { LiveWinsConfig } from './wins.ts';
 
 export const DepositMethod = z.object({
@@ -101,12 +101,13 @@ export const siteServerEvents = {
 
 /**
  * What a client may say of itself as it connects. `signsIn`: `auth` follows at once, so a visitor's snapshot of the
- * round need not be sent before the player's own. `game`: what its page shows, as in `watch`; a page that says nothing
- * of it, or names no game of this site, shows crash.
+ * round need not be sent before the player's own. `game` and `also`: as in `watch`; a page that says nothing of its
+ * game, or names no game of this site, shows crash.
  */
 export const Handshake = z.object({
   signsIn: z.boolean().default(false),
   game: WatchedGame.optional().catch(undefined),
+  also: AlsoWatched.catch([]).default([]),
 });
 export type ClientHandshake = z.input<typeof Handshake>;
 

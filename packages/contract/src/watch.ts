@@ -21,6 +21,12 @@ const MAX_NAME = 40;
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
 export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 
+/** The most games that a page names besides the one that it shows. */
+const MAX_ALSO = 8;
+
+/** Games in which the player of a page has bets while it shows another one: the page gets their events too. */
+export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
+
 type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
 type ShownOf<Contract> = Contract extends {
   readonly name: infer Name;
@@ -38,7 +44,7 @@ export type WatchAnswer<Game extends TableGame> = Extract<WatchAck, { game: Game
 export const watchClientEventsOf = (games: readonly Pick<GameContract, 'name' | 'snapshot'>[]) =>
   ({
     watch: request({
-      payload: z.strictObject({ game: WatchedGame }),
+      payload: z.strictObject({ game: WatchedGame, also: AlsoWatched.default([]) }),
       ack: z.discriminatedUnion('status', [
         z.discriminatedUnion('game', [
           z.object({ status: z.literal('success'), game: z.null(), snapshot: z.null() }),
@@ -49,7 +55,7 @@ export const watchClientEventsOf = (games: readonly Pick<GameContract, 'name' | 
         z.object({ status: z.literal('error'), message: MessageKey }),
       ]) as unknown as z.ZodType<WatchAck, WatchAck>,
       about:
-        'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds.',
+        'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds. `also`: other games in which the player has bets, of which the page gets the events too; the snapshot of each that is new comes as its own event.',
       messages: ['app_api.not_found'],
     }),
   }) as const;
@@ -60,6 +66,6 @@ export const watchServerEvents = {
   modes: event({
     payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:
-      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds (beside a game when changed).',
+      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds (beside a game when changed). With `also` in `watch` there may be totals of watched games among them.',
   }),
 } as const;

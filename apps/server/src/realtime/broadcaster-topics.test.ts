@@ -26,9 +26,9 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
 
   describe('with topics', () => {
     const said = (n: number): ['logout', { message: string }] => ['logout', { message: String(n) }];
-    const watcher = async (topic: string, playerId?: number): Promise<Listener> => {
+    const watcher = async (topics: string | readonly string[], playerId?: number): Promise<Listener> => {
       const one = await world.listen(playerId);
-      broadcaster.watch(one.server, topic);
+      broadcaster.watch(one.server, [topics].flat());
       return one;
     };
 
@@ -41,6 +41,19 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
       await expectHeard(crash, [said(1), count(4)]);
       await expectHeard(wheel, [said(2), count(4)]);
       await expectHeard(none, [said(3), count(4)]);
+    });
+
+    it('[I5] gives the events of several topics to those who watch them, in the order of publication', async () => {
+      const [both, crash, none] = [await watcher(['wheel', 'crash']), await watcher('crash'), await world.listen()];
+      broadcaster.toTopic('crash', ...said(1));
+      broadcaster.toTopic('wheel', ...said(2));
+      broadcaster.toTopic('crash', ...said(3));
+      await expectHeard(both, [said(1), said(2), said(3)]);
+      broadcaster.watch(both.server, [NO_GAME, 'wheel']);
+      for (const [n, topic] of ['crash', 'wheel', NO_GAME].entries()) broadcaster.toTopic(topic, ...said(4 + n));
+      await expectHeard(both, [said(1), said(2), said(3), said(5), said(6)]);
+      await expectHeard(crash, [said(1), said(3), said(4)]);
+      await expectHeard(none, [said(6)]);
     });
 
     it("[I5] keeps the order between a topic's events, everyone's, and a player's own on whatever page", async () => {
@@ -61,7 +74,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
       broadcaster.toTopic('crash', ...said(1));
       broadcaster.toTopic('wheel', ...said(2));
       broadcaster.toAll(...count(3));
-      broadcaster.watch(turning.server, 'wheel');
+      broadcaster.watch(turning.server, ['wheel']);
       broadcaster.toSocket(turning.server, 'updateBalance', { balance: 4 });
       broadcaster.toTopic('crash', ...said(5));
       broadcaster.toTopic('wheel', ...said(6));
@@ -73,7 +86,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     it('changes nothing when the page shows what it showed before', async () => {
       const one = await watcher('crash');
       broadcaster.toTopic('crash', ...said(1));
-      broadcaster.watch(one.server, 'crash');
+      broadcaster.watch(one.server, ['crash']);
       broadcaster.toTopic('crash', ...said(2));
       await expectHeard(one, [said(1), said(2)]);
     });
@@ -83,12 +96,13 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
       async (seed) => {
         interface Watching extends Listener {
           playerId: number;
-          topic: string;
+          topics: readonly string[];
           due: unknown[];
         }
         const all: Watching[] = [];
         for (let at = 0; at < 9; at++)
-          all.push({ ...(await world.listen(at % 3)), playerId: at % 3, topic: NO_GAME, due: [] });
+          all.push({ ...(await world.listen(at % 3)), playerId: at % 3, topics: [NO_GAME], due: [] });
+        const topic = fc.constantFrom('crash', 'jackpot', 'wheel', NO_GAME);
         const step = fc.record({
           what: fc.constantFrom(
             'topic',
@@ -101,17 +115,18 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
             'watch',
             'turn',
           ),
-          topic: fc.constantFrom('crash', 'jackpot', 'wheel', NO_GAME),
+          topic,
+          topics: fc.uniqueArray(topic, { minLength: 1, maxLength: 3 }),
           at: fc.nat(all.length - 1),
         });
         const [steps = []] = fc.sample(fc.array(step, { minLength: 400, maxLength: 400 }), { seed, numRuns: 1 });
-        for (const [n, { what, topic, at }] of steps.entries()) {
+        for (const [n, { what, topic, topics, at }] of steps.entries()) {
           const one = all[at] as Watching;
           const due = (told: readonly Watching[]): void => told.forEach((each) => each.due.push(said(n)));
           const patience = what.endsWith('later') ? { withinMs: 1000 } : {};
           if (what.startsWith('topic')) {
             broadcaster.toTopic(topic, ...said(n), patience);
-            due(all.filter((each) => each.topic === topic));
+            due(all.filter((each) => each.topics.includes(topic)));
           } else if (what.startsWith('all')) {
             broadcaster.toAll(...said(n), patience);
             due(all);
@@ -122,8 +137,8 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
             broadcaster.toSocket(one.server, ...said(n));
             due([one]);
           } else if (what === 'watch') {
-            broadcaster.watch(one.server, topic);
-            one.topic = topic;
+            broadcaster.watch(one.server, topics);
+            one.topics = topics;
           } else await new Promise((resolve) => setImmediate(resolve));
         }
         broadcaster.toAll(...count(0));

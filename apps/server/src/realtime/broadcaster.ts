@@ -21,7 +21,7 @@ export interface Patience {
 export interface Broadcaster {
   /** To every socket, with this turn. */
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void;
-  /** To every socket whose page shows that topic, with this turn. Other sockets cost nothing. */
+  /** To every socket that watches that topic, with this turn. Other sockets cost nothing. */
   toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void;
   /** To every socket of one player, now, whatever their pages show. */
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void;
@@ -39,10 +39,10 @@ export interface Broadcaster {
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * From now on the socket gets this topic and no other. What it had to get before has been handed over when this
+   * From now on the socket gets these topics and no others. What it had to get before has been handed over when this
    * returns. So a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
    */
-  watch(socket: Socket, topic: Topic): void;
+  watch(socket: Socket, topics: readonly Topic[]): void;
   /** What still has to go out: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
   /**

@@ -42,8 +42,8 @@ describe('the fast broadcaster', () => {
 
   it('writes to nobody but those whose page shows what is said, and carries what may wait along', async () => {
     const [crash, wheel] = [await world.listen(), await world.listen()];
-    broadcaster.watch(crash.server, 'crash');
-    broadcaster.watch(wheel.server, 'wheel');
+    broadcaster.watch(crash.server, ['crash']);
+    broadcaster.watch(wheel.server, ['wheel']);
     const [toCrash, toWheel] = [crash, wheel].map((one) =>
       vi.spyOn(writableStream(one.server) as NetSocket, 'write'),
     ) as [ReturnType<typeof vi.fn>, ReturnType<typeof vi.fn>];

@@ -89,7 +89,7 @@ it('[S5] serves a topic in time though events of another never pause', async () 
   for (const topic of ['crash', 'wheel'] as const)
     for (let n = 0; n < 200; n++) {
       join(open(() => (written[topic]++, work())));
-      crowd.watch(sockets.at(-1) as unknown as ServerSocket, topic);
+      crowd.watch(sockets.at(-1) as unknown as ServerSocket, [topic]);
     }
   let turns = 0;
   crowd.toTopic('crash', ...count(0));
@@ -110,7 +110,7 @@ it('lets go of sockets that have left or turned to another page, also where noth
   for (let n = 0; n < 1000; n++) {
     join(open(() => undefined));
     const socket = sockets.at(-1) as unknown as ServerSocket;
-    for (const topic of ['crash', 'wheel', 'crash']) crowd.watch(socket, topic);
+    for (const topic of ['crash', 'wheel', 'crash']) crowd.watch(socket, [topic]);
   }
   const { audiences } = crowd as unknown as { audiences: Map<string, { places: unknown[] }> };
   expect(audiences.get('wheel')?.places.length).toBeLessThan(100);

@@ -35,7 +35,7 @@ interface Pending {
 
 /**
  * The broadcaster for thousands of watchers. An event is encoded once and added to the short log of each audience it is
- * for: those of its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
+ * for: those with its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
  * round-robin in slices, one audience after the other, and each gets all it has not had in one write to its stream. So
  * an event that comes while an earlier one is going out goes along with it, and none overtakes another. An event of one
  * topic costs the sockets of the others nothing.
@@ -44,8 +44,10 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly log: Log;
   private readonly slots = new TopicSlots();
-  /** One audience for each game, and one for pages without a game. */
-  private readonly audiences = new Map<Topic, Audience>();
+  /** One audience for each set of topics that a socket watches: by the topics' names, in order. */
+  private readonly audiences = new Map<string, Audience>();
+  /** The audiences that get a topic. */
+  private readonly audiencesOf = new Map<Topic, Audience[]>();
   private readonly byId = new Map<string, Place>();
   /** Audiences that are being served: the first has the next slice. */
   private readonly serving: Audience[] = [];
@@ -95,9 +97,9 @@ export class FastBroadcaster implements RunningBroadcaster {
   }
 
   toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void {
-    const audience = this.audiences.get(topic);
-    if (audience && !audience.isEmpty)
-      this.tell([audience], { event, payload, frame: eventFrame(event, payload) }, patience);
+    const audiences = this.audiencesOf.get(topic);
+    if (audiences?.some(({ isEmpty }) => !isEmpty))
+      this.tell(audiences, { event, payload, frame: eventFrame(event, payload) }, patience);
   }
 
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void {
@@ -114,9 +116,9 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.give(socket, eventFrame(event, payload), () => socket.emit(event, payload));
   }
 
-  watch(socket: Socket, topic: Topic): void {
+  watch(socket: Socket, topics: readonly Topic[]): void {
     const place = this.byId.get(socket.id);
-    const audience = this.audienceOf(topic);
+    const audience = this.audienceFor(topics);
     if (!place || place.audience === audience) return;
     this.catchUp(place);
     place.audience.leave(place);
@@ -162,11 +164,13 @@ export class FastBroadcaster implements RunningBroadcaster {
     };
   }
 
-  private audienceOf(topic: Topic): Audience {
-    const known = this.audiences.get(topic);
+  private audienceFor(topics: readonly Topic[]): Audience {
+    const name = [...topics].sort().join(', ');
+    const known = this.audiences.get(name);
     if (known) return known;
     const audience = new Audience();
-    this.audiences.set(topic, audience);
+    this.audiences.set(name, audience);
+    for (const topic of topics) this.audiencesOf.set(topic, [...(this.audiencesOf.get(topic) ?? []), audience]);
     return audience;
   }
 
@@ -214,7 +218,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     takeOverAcks(socket, ({ id, answer, byLibrary }) =>
       this.give(socket, ackFrame(id, answer), () => byLibrary(answer)),
     );
-    this.byId.set(socket.id, this.audienceOf(NO_GAME).join(socket));
+    this.byId.set(socket.id, this.audienceFor([NO_GAME]).join(socket));
     socket.on('disconnect', () => {
       const place = this.byId.get(socket.id);
       this.byId.delete(socket.id);

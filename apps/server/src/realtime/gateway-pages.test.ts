@@ -11,6 +11,7 @@ import type { SocketHandlers } from './handlers.ts';
 import { Pages } from './pages.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 import type { ShownGame } from './shown-games.ts';
+import { NO_GAME } from './topics.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 
@@ -100,6 +101,59 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     },
   );
 
+  it('[I2] gives a page the other games that it names too, each with its snapshot, as long as it names them', async () => {
+    const { socket, heard } = await join({ game: null });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(await socket.emitWithAck('watch', { game: 'wheel', also: ['crash', 'wheel'] })).toEqual({
+      ...{ status: 'success', game: 'wheel', snapshot: { roundId: 2, userId: null } },
+    });
+    const ofBoth = [
+      ['crashInit', { roundId: 1, userId: null }],
+      ['modes', {}],
+    ];
+    await expect.poll(() => heard.slice(2)).toEqual(ofBoth);
+    // What it had before comes no second time.
+    await socket.emitWithAck('watch', { game: null, also: ['crash'] });
+    await expect.poll(() => heard.slice(4)).toEqual([['modes', { wheel: summaryOf(2) }]]);
+    for (const topic of ['wheel', 'crash', NO_GAME]) broadcaster.toTopic(topic, ...said(topic));
+    await expect.poll(() => heard.slice(5)).toEqual([said('crash'), said(NO_GAME)]);
+    await socket.emitWithAck('watch', { game: null });
+    broadcaster.toTopic('crash', ...said('crash'));
+    broadcaster.toTopic(NO_GAME, ...said(NO_GAME));
+    await expect.poll(() => heard.slice(8)).toEqual([said(NO_GAME)]);
+  });
+
+  it.each([
+    [
+      ['crash'],
+      [
+        ['crashInit', { roundId: 2, userId: null }],
+        ['crashInit', { roundId: 1, userId: null }],
+        ['modes', {}],
+      ],
+    ],
+    [
+      ['roulette', 7],
+      [
+        ['crashInit', { roundId: 2, userId: null }],
+        ['modes', { crash: summaryOf(1) }],
+      ],
+    ],
+    [
+      ['roulette'],
+      [
+        ['crashInit', { roundId: 2, userId: null }],
+        ['modes', { crash: summaryOf(1) }],
+      ],
+    ],
+  ])(
+    '[S4] gives a client that connects the other games that it names, as far as there are such: %j',
+    async (also, expected) => {
+      const { heard } = await join({ game: 'wheel', also });
+      await expect.poll(() => heard).toEqual([...expected, joined]);
+    },
+  );
+
   it('[I2] answers with the snapshot of the new game, for the player whose socket it is', async () => {
     const { socket, heard } = await join({ signsIn: true, game: null });
     await socket.emitWithAck('auth', { apiToken: SIGNED_IN.token });
@@ -185,6 +239,12 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     ['nothing', {}, 'app_api.bad_request'],
     ['another type', { game: 7 }, 'app_api.bad_request'],
     ['an endless name', { game: 'x'.repeat(41) }, 'app_api.bad_request'],
+    [
+      'one of several that is no game of this site',
+      { game: 'wheel', also: ['crash', 'roulette'] },
+      'app_api.not_found',
+    ],
+    ['more games than there can be', { game: 'wheel', also: Array(9).fill('crash') }, 'app_api.bad_request'],
     ['more than was asked for', { game: 'wheel', all: true }, 'app_api.bad_request'],
   ])('[S4] refuses %s with its key, and the page keeps what it shows', async (_what, payload, message) => {
     const { socket, heard } = await join();

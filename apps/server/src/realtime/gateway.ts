@@ -207,8 +207,8 @@ export class Gateway {
   private connect(socket: Socket): void {
     this.signedIn.open(socket, this.options.addressOf(socket.request));
     socket.onAny((event: string, ...args: unknown[]) => void this.dispatch.receive(socket, event, args));
-    const { game, signsIn } = handshakeOf(socket);
-    this.pages?.open(socket, game);
+    const { signsIn, ...page } = handshakeOf(socket);
+    this.pages?.open(socket, page);
     this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
   }
 
@@ -243,11 +243,11 @@ export class Gateway {
 
   private watch(
     socket: Socket,
-    { game }: ClientParsed<'watch'>,
+    page: ClientParsed<'watch'>,
     answer: ((ack: ClientAck<'watch'>) => void) | null,
   ): boolean {
     const playerId = this.signedIn.sessionOf(socket)?.playerId ?? null;
-    this.pages?.watch(socket, game, { playerId, send: this.senderTo(socket), answer });
+    this.pages?.watch(socket, page, { playerId, send: this.senderTo(socket), answer });
     return this.pages !== null;
   }
 }

@@ -21,10 +21,10 @@ export class Modes {
     broadcaster.onSlot(() => this.gather());
   }
 
-  /** The totals of all games but the one that a page shows. */
-  besides(topic: Topic): ServerPayload<'modes'> {
+  /** The totals of all games but those that a socket watches. */
+  besides(topics: readonly Topic[]): ServerPayload<'modes'> {
     const summaries = [...this.games].flatMap(([name, game]) => {
-      const summary = name === topic ? null : game.summary();
+      const summary = topics.includes(name) ? null : game.summary();
       return summary ? [[name, summary]] : [];
     });
     return Object.fromEntries(summaries) as ServerPayload<'modes'>;
@@ -33,13 +33,13 @@ export class Modes {
   private gather(): void {
     if (++this.slots % SLOTS !== 0) return;
     for (const topic of this.games.keys()) {
-      const modes = this.besides(topic);
+      const modes = this.besides([topic]);
       const text = JSON.stringify(modes);
       if (text === (this.told.get(topic) ?? '{}')) continue;
       this.told.set(topic, text);
       this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
     }
     // A page without a game may get no other event. This one shows that the connection lives, so it goes out unchanged too.
-    this.broadcaster.toTopic(NO_GAME, 'modes', this.besides(NO_GAME));
+    this.broadcaster.toTopic(NO_GAME, 'modes', this.besides([NO_GAME]));
   }
 }

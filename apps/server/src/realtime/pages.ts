@@ -1,4 +1,4 @@
-import type { ClientAck } from '@updraft/contract';
+import type { ClientAck, ClientParsed } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 import type { RunningBroadcaster } from './broadcaster.ts';
 import { Modes } from './modes.ts';
@@ -11,13 +11,19 @@ interface Viewer {
   send: Send;
 }
 
-/** Knows what each socket's page shows. A socket gets that game's events and snapshot, and totals of the others. */
+/** What a client says of its page: the game that it shows, and others in which its player has bets. */
+type PageView = Pick<ClientParsed<'watch'>, 'game' | 'also'>;
+
+/**
+ * Knows what each socket watches: the game that its page shows, and the games in which its player has bets. It gets the
+ * events and snapshots of these, and totals of the others.
+ */
 export class Pages {
   private readonly games: ShownGames;
   private readonly home: Topic;
   private readonly modes: Modes;
   private readonly broadcaster: RunningBroadcaster;
-  private readonly shown = new WeakMap<Socket, Topic>();
+  private readonly watched = new WeakMap<Socket, readonly Topic[]>();
 
   /** `home`: the game of a page that names none. */
   constructor({ games, home, broadcaster }: { games: ShownGames; home: Topic; broadcaster: RunningBroadcaster }) {
@@ -27,35 +33,41 @@ export class Pages {
     this.modes = new Modes({ games, broadcaster });
   }
 
-  /** A socket has connected; `game`: what its handshake names. */
-  open(socket: Socket, game: string | null | undefined): void {
-    this.turnTo(socket, (game === undefined ? null : this.topicOf(game)) ?? this.home);
+  /** A socket has connected; `game` and `also`: what its handshake names. */
+  open(socket: Socket, { game, also = [] }: Partial<PageView>): void {
+    const shown = (game === undefined ? null : this.topicOf(game)) ?? this.home;
+    this.turnTo(socket, [shown, ...also.filter((name) => this.games.has(name))]);
   }
 
-  /** Sends the snapshot of what the page shows, and the totals of the others. */
+  /** Sends the snapshots of what the socket watches, and the totals of the others. */
   greet(socket: Socket, { playerId, send }: Viewer): void {
-    const topic = this.shown.get(socket) ?? this.home;
-    this.games.get(topic)?.showTo(playerId, send);
-    send('modes', this.modes.besides(topic));
+    const topics = this.watched.get(socket) ?? [this.home];
+    for (const topic of topics) this.games.get(topic)?.showTo(playerId, send);
+    send('modes', this.modes.besides(topics));
   }
 
   /**
-   * The page shows another game. All of it happens in one turn. The socket first gets the rest of the old topic. Then
-   * comes the snapshot, through `answer` or as the game's own event, then new events.
+   * The page shows another game, or its player has bets in others. All of it happens in one turn. The socket first gets
+   * the rest of the old topics. Then come the snapshots: of the game through `answer` or as the game's own event, of
+   * what else is new as its game's own event. Then come new events.
    */
   watch(
     socket: Socket,
-    game: string | null,
+    { game, also }: PageView,
     { playerId, send, answer }: Viewer & { answer: ((ack: ClientAck<'watch'>) => void) | null },
   ): void {
-    const topic = this.topicOf(game);
-    if (topic === null) return answer?.({ status: 'error', message: 'app_api.not_found' });
-    this.turnTo(socket, topic);
-    const shown = this.games.get(topic);
+    const shown = this.topicOf(game);
+    if (shown === null || !also.every((name) => this.games.has(name)))
+      return answer?.({ status: 'error', message: 'app_api.not_found' });
+    const before = this.watched.get(socket) ?? [];
+    const topics = this.turnTo(socket, [shown, ...also]);
+    const table = this.games.get(shown);
     // A full round is a large answer: it is sent once. Only the game itself knows what its snapshot holds.
-    if (answer) answer({ status: 'success', game, snapshot: shown?.snapshot(playerId) ?? null } as ClientAck<'watch'>);
-    else shown?.showTo(playerId, send);
-    send('modes', this.modes.besides(topic));
+    if (answer) answer({ status: 'success', game, snapshot: table?.snapshot(playerId) ?? null } as ClientAck<'watch'>);
+    else table?.showTo(playerId, send);
+    for (const topic of topics)
+      if (topic !== shown && !before.includes(topic)) this.games.get(topic)?.showTo(playerId, send);
+    send('modes', this.modes.besides(topics));
   }
 
   /** The topic of the game that a client names; null: there is no such game. */
@@ -64,8 +76,11 @@ export class Pages {
     return this.games.has(game) ? game : null;
   }
 
-  private turnTo(socket: Socket, topic: Topic): void {
-    this.shown.set(socket, topic);
-    this.broadcaster.watch(socket, topic);
+  /** Returns the topics, each once. */
+  private turnTo(socket: Socket, topics: readonly Topic[]): readonly Topic[] {
+    const watched = [...new Set(topics)];
+    this.watched.set(socket, watched);
+    this.broadcaster.watch(socket, watched);
+    return watched;
   }
 }

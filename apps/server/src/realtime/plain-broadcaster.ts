@@ -8,11 +8,11 @@ import { NO_GAME, type Topic, topicRoom } from './topics.ts';
 export class PlainBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly slots = new TopicSlots();
-  private readonly watched = new WeakMap<Socket, Topic>();
+  private readonly watched = new WeakMap<Socket, readonly Topic[]>();
 
   constructor({ io }: { io: Server }) {
     this.io = io;
-    io.on('connection', (socket) => this.watch(socket, this.watched.get(socket) ?? NO_GAME));
+    io.on('connection', (socket) => this.watch(socket, this.watched.get(socket) ?? [NO_GAME]));
   }
 
   /** Nothing waits here: the library sends at once. */
@@ -34,13 +34,12 @@ export class PlainBroadcaster implements RunningBroadcaster {
     this.slots.flush(topic);
   }
 
-  watch(socket: Socket, topic: Topic): void {
-    const before = this.watched.get(socket);
-    if (before === topic) return;
-    this.watched.set(socket, topic);
+  watch(socket: Socket, topics: readonly Topic[]): void {
     // Rooms are in memory: joining and leaving are done when they return.
-    if (before !== undefined) void socket.leave(topicRoom(before));
-    void socket.join(topicRoom(topic));
+    for (const topic of this.watched.get(socket) ?? [])
+      if (!topics.includes(topic)) void socket.leave(topicRoom(topic));
+    void socket.join(topics.map(topicRoom));
+    this.watched.set(socket, topics);
   }
 
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
