@@ -50,7 +50,7 @@ import { AccountArea } from './shell/AccountArea.tsx';
 const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
 vi.mock('../lib/socket.ts', async (original) => ({
   ...(await original<object>()),
-  watchGame: () => new Promise(() => undefined),
+  watchGames: () => new Promise(() => undefined),
   onServer: (event: string, handler: (payload: unknown) => void) => {
     handlers.set(event, handler);
     return () => undefined;

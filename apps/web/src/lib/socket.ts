@@ -37,8 +37,8 @@ export const useConnection = (): Connection => useStore(connection);
 
 let socket: Socket | null = null;
 let token: string | null = null;
-/** What the page shows; undefined: it has not said. */
-let shownGame: TableGame | null | undefined;
+/** What the page shows, and the other games of which it is told; undefined: it has not said. */
+let watched: { game: TableGame | null; also: TableGame[] } | undefined;
 let samples: ClockSample[] = [];
 /** The samples are of an earlier connection. They count until this one has its first: a clock may be wrong by hours. */
 let areOld = false;
@@ -65,7 +65,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
   const url =
     address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
-  const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null, game: shownGame });
+  const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null, ...watched });
   socket = io(url, {
     auth,
     transports: ['websocket'],
@@ -137,12 +137,16 @@ const isOf = <Game extends TableGame>(answer: ClientAck<'watch'>, game: Game | n
   answer.status === 'error' || answer.game === game;
 
 /**
- * Says what the page shows, now and with every reconnection; the answer holds that game's snapshot. An answer of
- * another game counts as a refusal. @throws as `request`
+ * Says which game the page shows and of which others it is told too, now and with every reconnection; the answer holds
+ * the snapshot of `game`, those of the others come by themselves. An answer of another game counts as a refusal.
+ * @throws as `request`
  */
-export async function watchGame<Game extends TableGame>(game: Game | null): Promise<WatchAnswer<Game>> {
-  shownGame = game;
-  const answer = await request('watch', { game });
+export async function watchGames<Game extends TableGame>(
+  game: Game | null,
+  also: TableGame[],
+): Promise<WatchAnswer<Game>> {
+  watched = { game, also };
+  const answer = await request('watch', watched);
   return isOf(answer, game) ? answer : { status: 'error', message: 'app_api.not_found' };
 }
 

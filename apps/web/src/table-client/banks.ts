@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onServer } from '../lib/socket.ts';
+import { toldTables } from './told-tables.ts';
 
 /** The bank of each game in dollars, by its name, for the mode bar: of games that the page does not show, as the server sums them up. */
 export const useBanks = create<Readonly<Record<string, number>>>()(() => ({}));
@@ -16,6 +17,6 @@ export function followBanks(): void {
   if (isListening) return;
   isListening = true;
   onServer('modes', (modes) => {
-    for (const [game, summary] of Object.entries(modes)) setBank(game, summary.bank);
+    for (const [game, summary] of Object.entries(modes)) if (!toldTables.isGameTold(game)) setBank(game, summary.bank);
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConfig } from '../lib/config.ts';
 import { connectTable } from './connect-table.ts';
-import { createToldTable } from './told-table.ts';
+import { createToldTables } from './told-tables.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
 import { createTableStore } from './table-store.ts';
 
@@ -16,6 +16,7 @@ vi.mock('../lib/socket.ts', () => ({
     subscribe: (follow: () => void) => socket.followers.add(follow),
   },
   onServer: (event: string, handler: (payload: unknown) => void) => socket.handlers.set(event, handler),
+  watchGames: () => Promise.resolve({ status: 'success', snapshot: null }),
 }));
 const expected = vi.hoisted(() => ({ now: (): unknown => null }));
 vi.mock('../lib/connection-watch.ts', () => ({
@@ -50,7 +51,7 @@ const reduce = (state: Coins, event: CoinEvent): Coins => {
   }
 };
 
-const place = (expects = { toleratedMs: 2000, urgent: false }, { told = createToldTable(), hasOwn = true } = {}) => {
+const place = (expects = { toleratedMs: 2000, urgent: false }, { told = createToldTables(), hasOwn = true } = {}) => {
   const table = createTableStore<Coins, CoinEvent>({
     initial: { ...INITIAL_TABLE, coins: 0, isPaused: false },
     reduce,
@@ -75,7 +76,8 @@ const place = (expects = { toleratedMs: 2000, urgent: false }, { told = createTo
       expects: () => expects,
       watching: {
         isHome: true,
-        watch: () => Promise.resolve(null),
+        name: 'crash',
+        snapshotOf: () => ({ type: 'crashInit', payload: 0 }),
         isNeeded: () => hasOwn,
         isKnown: () => true,
         ownBetEvents: [],
@@ -231,10 +233,12 @@ describe('a connected table', () => {
 
   it('[I2] while another page has its place, it is asked for once its player is known: bets may be in it', async () => {
     socket.status = 'connecting';
-    const told = createToldTable();
+    const told = createToldTables();
     const { start, asked, become, state } = place(undefined, { told, hasOwn: false });
     await start();
-    told.begin({ lost: () => undefined });
+    const wheel = { name: 'wheel', mayGo: () => true, lost: () => undefined } as const;
+    told.setShown(wheel, true);
+    told.begin(wheel);
     become(null);
     turn('online');
     await vi.advanceTimersByTimeAsync(2000);

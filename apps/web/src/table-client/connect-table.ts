@@ -8,13 +8,11 @@ import { followBanks, setBank } from './banks.ts';
 import { expectOfTable } from './expectations.ts';
 import type { IdentityEvent, TableEvent, TableState } from './table-state.ts';
 import type { TableStore } from './table-store.ts';
-import { toldTable, type ToldTable } from './told-table.ts';
-import { ASK_AGAIN_MS, type TableWatch, watchTable, type Watching } from './watch-table.ts';
+import { ASK_AGAIN_MS, toldTables, type ToldTables } from './told-tables.ts';
+import { type TableWatch, watchTable, type Watching } from './watch-table.ts';
 
 const SILENCE_CHECK_MS = 1000;
 
-/** How often a table with own bets is asked for while the page shows another one, of which alone the server tells. */
-const ASK_UNTOLD_MS = 2000;
 /** Beside a page without a game the totals of all games come so often. */
 const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
 
@@ -54,7 +52,7 @@ type CommonEvent = TableEvent | IdentityEvent;
  */
 export function connectTable<State extends TableState, Event extends { type: string }>(
   game: TableGame<State, Event>,
-  told: ToldTable = toldTable,
+  told: ToldTables = toldTables,
 ): { start: () => Promise<void> } & Pick<TableWatch, 'isWatched' | 'show'> {
   const { store, lastHeardAt } = game.table;
   const dispatch = game.table.dispatch as (event: Event | CommonEvent) => void;
@@ -75,7 +73,7 @@ export function connectTable<State extends TableState, Event extends { type: str
       asking = false;
     }
   };
-  /** Without a first snapshot nobody knows whether the player has bets there, whichever table the page is told of. */
+  /** Without a first snapshot nobody knows whether the player has bets there, whichever tables the page is told of. */
   const isUnknown = ({ loaded, selfId, connection: at }: TableState): boolean =>
     !loaded && selfId !== null && at === 'online' && !watch.isWatched();
   const askAgainLater = (): void =>
@@ -92,7 +90,6 @@ export function connectTable<State extends TableState, Event extends { type: str
       dispatch,
       isAsking: () => asking,
       askAgainLater: () => askAgainLater(),
-      ask: () => void askSnapshot(),
     },
     told,
   );
@@ -107,11 +104,6 @@ export function connectTable<State extends TableState, Event extends { type: str
     if (watch.isWatched()) return expected;
     // What is heard then is the other table's to say.
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
-  };
-
-  const askUntold = (): void => {
-    const state = store.getState();
-    if (!watch.isWatched() && state.connection === 'online' && game.watching.isNeeded(state)) void askSnapshot();
   };
 
   /** A table of which nothing is heard: the next message may never come, so ask. */
@@ -166,7 +158,6 @@ export function connectTable<State extends TableState, Event extends { type: str
     identify();
     follow();
     setInterval(checkSilence, SILENCE_CHECK_MS);
-    setInterval(askUntold, ASK_UNTOLD_MS);
   };
 
   let started: Promise<void> | null = null;

@@ -8,7 +8,10 @@ const wire = vi.hoisted(() => ({ watched: [] as unknown[] }));
 vi.mock('../lib/socket.ts', () => ({
   connection: { getState: () => ({ status: 'online' }), subscribe: () => undefined },
   onServer: () => undefined,
-  watchGame: (game: unknown) => (wire.watched.push(game), Promise.resolve({ status: 'success', snapshot: null })),
+  watchGames: (game: unknown, also: unknown[]) => (
+    wire.watched.push(also.length > 0 ? [game, ...also] : game),
+    Promise.resolve({ status: 'success', snapshot: null })
+  ),
 }));
 vi.mock('../lib/connection-watch.ts', () => ({ expectMessages: () => undefined }));
 vi.mock('../lib/token.ts', () => ({ getToken: () => null }));

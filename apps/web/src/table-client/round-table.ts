@@ -1,6 +1,5 @@
 /** A game that is played round by round, joined to the connection: what the tables of all such games have in common. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
-import { watchGame } from '../lib/socket.ts';
 import { getToken } from '../lib/token.ts';
 import { connectTable, type TableGame as ConnectedGame } from './connect-table.ts';
 import { loadOnce } from './load-once.ts';
@@ -52,8 +51,7 @@ export function roundTable<State extends RoundState, Event extends { type: strin
 ): RoundTable {
   const { name, table } = game;
   const tellPast = table.dispatch as unknown as (event: PastEvent<Past>) => void;
-  const snapshotOf = (payload: object | null): Event | null =>
-    payload === null ? null : ({ type: game.events[0], payload } as unknown as Event);
+  const snapshotOf = (payload: object): Event => ({ type: game.events[0], payload }) as unknown as Event;
 
   let asking: Promise<RoundAnswer<Past>> | null = null;
   /** Several askers share one question. */
@@ -78,13 +76,14 @@ export function roundTable<State extends RoundState, Event extends { type: strin
 
   const connected = connectTable<State, Event>({
     ...game,
-    askSnapshot: async () => snapshotOf((await ask()).snapshot),
+    askSnapshot: async () => {
+      const { snapshot } = await ask();
+      return snapshot && snapshotOf(snapshot);
+    },
     watching: {
       ...(game.isHome && { isHome: true }),
-      watch: async (isWatched) => {
-        const answer = await watchGame(isWatched ? name : null);
-        return answer.status === 'error' ? 'refused' : snapshotOf(answer.snapshot);
-      },
+      name,
+      snapshotOf,
       isNeeded: (state) => isPending(state.commands, 'bet') || game.hasOwn(state),
       // Only the player's own snapshot says whether own bets are in the round.
       isKnown: ({ selfId }) => selfId !== null || getToken() === null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTable } from './connect-table.ts';
-import { createToldTable } from './told-table.ts';
+import { createToldTables } from './told-tables.ts';
 import { connected, NO_COMMANDS } from './own-commands.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
 import { createTableStore } from './table-store.ts';
@@ -9,6 +9,7 @@ const socket = vi.hoisted(() => ({
   status: 'online',
   handlers: new Map<string, (payload: unknown) => void>(),
   followers: [] as (() => void)[],
+  watched: [] as unknown[],
 }));
 vi.mock('../lib/socket.ts', () => ({
   connection: {
@@ -16,6 +17,10 @@ vi.mock('../lib/socket.ts', () => ({
     subscribe: (follow: () => void) => socket.followers.push(follow),
   },
   onServer: (event: string, handler: (payload: unknown) => void) => socket.handlers.set(event, handler),
+  watchGames: (game: unknown) => {
+    socket.watched.push(game);
+    return Promise.resolve({ status: 'success', snapshot: null });
+  },
 }));
 const expected = vi.hoisted(() => ({ now: (): unknown => null }));
 vi.mock('../lib/connection-watch.ts', () => ({ expectMessages: (next: () => unknown) => (expected.now = next) }));
@@ -43,14 +48,13 @@ const own = { bets: false };
 const left: (() => void)[] = [];
 
 /** A table that has its snapshot, and that a page shows. */
-const playing = async (told = createToldTable()) => {
+const playing = async (told = createToldTables()) => {
   const table = createTableStore<TableState, Event>({
     initial: INITIAL_TABLE,
     reduce,
     speaksOfRound: ['clearBets', 'crashInit'],
   });
   const asked: ((snapshot: Event | null | Error) => void)[] = [];
-  const watched: boolean[] = [];
   const player = { id: null as number | null | undefined, changed: (): void => undefined };
   const { start, show, isWatched } = connectTable<TableState, Event>(
     {
@@ -66,10 +70,8 @@ const playing = async (told = createToldTable()) => {
       expects: () => ({ toleratedMs: 5000, urgent: false }),
       watching: {
         isHome: true,
-        watch: (isWatchedNow) => {
-          watched.push(isWatchedNow);
-          return Promise.resolve(null);
-        },
+        name: 'crash',
+        snapshotOf: () => SNAPSHOT,
         isNeeded: () => own.bets,
         isKnown: () => true,
         ownBetEvents: [],
@@ -92,7 +94,7 @@ const playing = async (told = createToldTable()) => {
     player.id = id;
     player.changed();
   };
-  return { table, asked, watched, show, start, isWatched, become, state: () => table.store.getState() };
+  return { table, asked, show, start, isWatched, become, state: () => table.store.getState() };
 };
 const turn = (status: string): void => {
   socket.status = status;
@@ -106,7 +108,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { hidden: false });
   socket.status = 'online';
   socket.handlers.clear();
-  socket.followers.length = 0;
+  socket.followers.length = socket.watched.length = 0;
 });
 afterEach(() => {
   own.bets = false;
@@ -135,10 +137,10 @@ describe('[P1] a silence of the table', () => {
   });
 
   it('is none of a table that the server does not tell of', async () => {
-    const { state, show, watched, isWatched } = await playing();
+    const { state, show, isWatched } = await playing();
     show(false);
     await wait(20_000);
-    expect([watched, isWatched(), state().gaps]).toEqual([[false], false, 0]);
+    expect([socket.watched, isWatched(), state().gaps]).toEqual([[null], false, 0]);
     expect(state().awaitingSnapshot).toBe(true);
   });
 });
@@ -242,23 +244,4 @@ describe('the store of a table', () => {
     dispatch({ type: 'round' });
     expect([changes(), store.getState()]).toEqual([1, { round: 1 }]);
   });
-});
-
-it('a table with own bets beside the one that the page shows is asked for every two seconds, until there are none', async () => {
-  const told = createToldTable();
-  const { asked, isWatched, state } = await playing(told);
-  own.bets = true;
-  const other = { lost: () => undefined };
-  told.setShown(other, true);
-  told.begin(other);
-  expect([isWatched(), state().awaitingSnapshot]).toEqual([false, true]);
-  await wait(2000);
-  expect(asked).toHaveLength(1);
-  asked[0]?.(SNAPSHOT);
-  await wait(2000);
-  expect(asked).toHaveLength(2);
-  asked[1]?.(SNAPSHOT);
-  own.bets = false;
-  await wait(6000);
-  expect(asked).toHaveLength(2);
 });

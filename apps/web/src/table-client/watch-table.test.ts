@@ -1,36 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INITIAL_TABLE, type TableState } from './table-state.ts';
-import { createToldTable } from './told-table.ts';
+import { createToldTables } from './told-tables.ts';
 import { watchTable } from './watch-table.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
 vi.mock('../lib/socket.ts', () => ({
+  watchGames: () => new Promise(() => undefined),
   onServer: (event: string, handler: () => void) => {
     const before = socket.handlers.get(event);
     socket.handlers.set(event, () => (before?.(), handler()));
   },
 }));
 
-type Answer = { type: 'snapshot' } | 'refused' | null;
+/** What the server has been told, and its answers. */
+const wire = { said: [] as unknown[], answers: [] as ((snapshot: object | null) => void)[] };
+const tables = () =>
+  createToldTables((game, also) => {
+    wire.said.push(also.length > 0 ? [game, ...also] : game);
+    return new Promise((give) => wire.answers.push((snapshot) => give({ status: 'success', game, snapshot } as never)));
+  });
 
 /** A table whose snapshot is here, and that no page shows. */
-const place = (begin: Partial<TableState> = {}, { room = createToldTable(), isHome = true } = {}) => {
+const place = (begin: Partial<TableState> = {}, { told = tables(), isHome = true } = {}) => {
   let state: TableState = { ...INITIAL_TABLE, loaded: true, awaitingSnapshot: false, ...begin };
   let changed: () => void = () => undefined;
   const now = { ownBets: false, isKnown: true, isAsking: false };
-  const told: boolean[] = [];
-  const answers: { give: (answer: Answer) => void; fail: () => void }[] = [];
   const heard: string[] = [];
   const watch = watchTable<TableState, { type: 'snapshot' }>(
     {
+      name: isHome ? 'crash' : 'wheel',
       isHome,
-      watch: (isWatched) => {
-        told.push(isWatched);
-        return new Promise((give, reject) => answers.push({ give, fail: () => reject(new Error('no answer')) }));
-      },
+      snapshotOf: () => ({ type: 'snapshot' }),
       isNeeded: () => now.ownBets,
       isKnown: () => now.isKnown,
-      ownBetEvents: ['successBet'],
+      ownBetEvents: isHome ? ['successBet'] : [],
       onWatchedAgain: () => heard.push('watched again'),
     },
     {
@@ -39,9 +42,8 @@ const place = (begin: Partial<TableState> = {}, { room = createToldTable(), isHo
       dispatch: ({ type }) => heard.push(type),
       isAsking: () => now.isAsking,
       askAgainLater: () => heard.push('asks later'),
-      ask: () => heard.push('asks'),
     },
-    room,
+    told,
   );
   watch.start();
   /** Something happens to the state. */
@@ -51,14 +53,14 @@ const place = (begin: Partial<TableState> = {}, { room = createToldTable(), isHo
     state = { ...state, ...rest };
     changed();
   };
-  return { watch, change, told, answers, heard };
+  return { watch, change, heard };
 };
 /** A page shows the table, or has shown it and left. */
 const left = async () => {
   const table = place();
   table.watch.show(true);
   table.watch.show(false);
-  table.answers[0]?.give(null);
+  wire.answers[0]?.(null);
   await settle();
   table.heard.length = 0;
   return table;
@@ -67,163 +69,140 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   socket.handlers.clear();
+  wire.said.length = wire.answers.length = 0;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
 
 describe('what the server is told of a table', () => {
   it('nothing while a page shows it: it is told of from the beginning', () => {
-    const { watch, change, told } = place();
+    const { watch, change } = place();
     watch.show(true);
     change();
-    expect([told, watch.isWatched()]).toEqual([[], true]);
+    expect([wire.said, watch.isWatched()]).toEqual([[], true]);
   });
 
   it('that no page shows it, once; what is known of it is not trusted from then on', () => {
-    const { watch, change, told, heard } = place();
+    const { watch, change, heard } = place();
     watch.show(true);
     watch.show(false);
     change();
-    expect([told, watch.isWatched(), heard]).toEqual([[false], false, ['unwatched']]);
+    expect([wire.said, watch.isWatched(), heard]).toEqual([[null], false, ['unwatched']]);
   });
 
   it('nothing before the first snapshot is here', () => {
-    const { change, told } = place({ loaded: false });
+    const { change } = place({ loaded: false });
     change();
-    expect(told).toEqual([]);
+    expect(wire.said).toEqual([]);
     change({ loaded: true });
-    expect(told).toEqual([false]);
+    expect(wire.said).toEqual([null]);
   });
 
   it('nothing as long as own bets are in the round, whatever is shown', () => {
-    const { watch, change, told } = place();
+    const { watch, change } = place();
     change({ ownBets: true });
     watch.show(true);
     watch.show(false);
-    expect(told).toEqual([]);
+    expect(wire.said).toEqual([]);
     change({ ownBets: false });
-    expect(told).toEqual([false]);
+    expect(wire.said).toEqual([null]);
   });
 
   it.each([{ awaitingSnapshot: true }, { isAsking: true }, { isKnown: false }])(
     'nothing while own bets may be in the round: %o',
     (unknown) => {
-      const { watch, change, told } = place();
+      const { watch, change } = place();
       watch.show(true);
       change(unknown);
       watch.show(false);
-      expect(told).toEqual([]);
+      expect(wire.said).toEqual([]);
       change({ awaitingSnapshot: false, isAsking: false, isKnown: true });
-      expect(told).toEqual([false]);
+      expect(wire.said).toEqual([null]);
     },
   );
 
   it('that it is shown again, at once, though nothing is known of the round', async () => {
-    const { watch, change, told, heard } = await left();
+    const { watch, change, heard } = await left();
     change({ awaitingSnapshot: true, isKnown: false });
     watch.show(true);
-    expect([told, watch.isWatched(), heard]).toEqual([[false, true], true, []]);
+    expect([wire.said, watch.isWatched(), heard]).toEqual([[null, 'crash'], true, []]);
   });
 
   it('that an own bet was made on another page', async () => {
-    const { watch, told } = await left();
+    const { watch } = await left();
     socket.handlers.get('successBet')?.();
-    expect([told, watch.isWatched()]).toEqual([[false, true], true]);
+    expect([wire.said, watch.isWatched()]).toEqual([[null, [null, 'crash']], true]);
     socket.handlers.get('successBet')?.();
-    expect(told).toEqual([false, true]);
+    expect(wire.said).toHaveLength(2);
   });
 });
 
 describe('what follows the answer', () => {
   it('the snapshot with which the events begin, and what happened meanwhile is looked up', async () => {
-    const { watch, answers, heard } = await left();
+    const { watch, heard } = await left();
     watch.show(true);
-    answers[1]?.give({ type: 'snapshot' });
+    wire.answers[1]?.({});
     await settle();
     expect(heard).toEqual(['snapshot', 'watched again']);
   });
 
-  it('no snapshot, or no answer: it is asked for later', async () => {
-    const first = await left();
-    first.watch.show(true);
-    first.answers[1]?.give(null);
+  it('no snapshot: it is asked for later', async () => {
+    const { watch, heard } = await left();
+    watch.show(true);
+    wire.answers[1]?.(null);
     await settle();
-    const second = await left();
-    second.watch.show(true);
-    second.answers[1]?.fail();
-    await settle();
-    expect([first.heard, second.heard]).toEqual([
-      ['asks later', 'watched again'],
-      ['asks later', 'watched again'],
-    ]);
+    expect(heard).toEqual(['asks later', 'watched again']);
   });
 
   it('a table that is left needs nothing more', async () => {
-    const { watch, answers, heard } = place();
+    const { watch, heard } = place();
     watch.show(true);
     watch.show(false);
-    answers[0]?.give(null);
+    wire.answers[0]?.(null);
     await settle();
     expect(heard).not.toContain('watched again');
-  });
-
-  it('a refusal: the server is told once more after two seconds, unless it is no longer so', async () => {
-    const { watch, answers, told } = await left();
-    watch.show(true);
-    answers[1]?.give('refused');
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(told).toEqual([false, true]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual([false, true, true]);
-    answers[2]?.give('refused');
-    watch.show(false);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(told).toEqual([false, true, true, false]);
   });
 });
 
 describe('beside another table of the page', () => {
   /** The home table, of which the server tells at first, and the one that the page shows. */
-  const two = (ownBets = false) => {
-    const room = createToldTable();
-    const home = place({}, { room });
-    const shown = place({ loaded: false }, { room, isHome: false });
-    home.change({ ownBets });
-    shown.watch.show(true);
-    return { home, shown };
+  const two = (home: Parameters<ReturnType<typeof place>['change']>[0] = {}) => {
+    const told = tables();
+    const crash = place({}, { told });
+    const wheel = place({ loaded: false }, { told, isHome: false });
+    if (Object.keys(home).length > 0) crash.change(home);
+    wheel.watch.show(true);
+    return { crash, wheel };
   };
 
-  it('the one that the page shows is told of at once, and the other one no more', () => {
-    const { home, shown } = two(true);
-    expect([home.watch.isWatched(), shown.watch.isWatched()]).toEqual([false, true]);
-    expect([home.told, shown.told, home.heard]).toEqual([[], [true], ['unwatched']]);
+  it('without own bets, the one that the page shows is told of alone', () => {
+    const { crash, wheel } = two();
+    expect([crash.watch.isWatched(), wheel.watch.isWatched()]).toEqual([false, true]);
+    expect([wire.said, crash.heard]).toEqual([['wheel'], ['unwatched']]);
   });
 
-  it('own bets take nothing from the table that the page shows, and are told of again once it is left', () => {
-    const { home, shown } = two(true);
-    home.change();
-    expect([home.told, shown.told]).toEqual([[], [true]]);
-    shown.change({ loaded: true });
-    shown.watch.show(false);
-    home.change();
-    expect([home.told, shown.told, home.watch.isWatched()]).toEqual([[true], [true, false], true]);
+  it('without its first snapshot it gives its place up: it asks once its player is known', () => {
+    two({ loaded: false, awaitingSnapshot: true });
+    expect(wire.said).toEqual(['wheel']);
   });
 
-  it('an own bet made on another page asks for the round, and takes nothing either', () => {
-    const { home, shown } = two();
-    home.heard.length = 0;
+  it.each([{ ownBets: true }, { awaitingSnapshot: true }])(
+    '[I2] with own bets, or when there may be some, both are told of: %o',
+    (home) => {
+      const { crash } = two(home);
+      expect([wire.said, crash.watch.isWatched(), crash.heard]).toEqual([[['wheel', 'crash']], true, []]);
+      crash.change({ ownBets: false, awaitingSnapshot: false });
+      expect([wire.said.at(-1), crash.heard]).toEqual(['wheel', ['unwatched']]);
+    },
+  );
+
+  it('[I2] an own bet made on another page is told of too; its snapshot comes by itself', async () => {
+    const { crash } = two();
+    crash.heard.length = 0;
     socket.handlers.get('successBet')?.();
-    expect([home.heard, home.told, shown.watch.isWatched()]).toEqual([['asks'], [false], true]);
-  });
-
-  it('a refused goodbye is not said again when another table is told of meanwhile', async () => {
-    const room = createToldTable();
-    const home = place({}, { room });
-    home.change();
-    expect(home.told).toEqual([false]);
-    home.answers[0]?.give('refused');
-    place({}, { room, isHome: false }).watch.show(true);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(home.told).toEqual([false]);
+    expect(wire.said).toEqual(['wheel', ['wheel', 'crash']]);
+    wire.answers[1]?.({ roundId: 'of the wheel' });
+    await settle();
+    expect(crash.heard).toEqual(['asks later', 'watched again']);
   });
 });

@@ -1,19 +1,14 @@
 /** Decides whether the server tells this page of a table: what no page shows, and holds no own bet, is not sent. */
-import type { ServerEventName } from '@updraft/contract';
+import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
-import { toldTable, type ToldTable } from './told-table.ts';
+import { toldTables, type ToldTables } from './told-tables.ts';
 import type { TableState } from './table-state.ts';
-
-/** After so long without what was asked for, a table asks again. */
-export const ASK_AGAIN_MS = 2000;
 
 /** What a game says of being watched. */
 export interface Watching<State extends TableState, Event> {
-  /**
-   * Tells the server whether the page needs the table's events. Resolves to the snapshot that they begin with, null where
-   * there is none, or `refused`. @throws when nobody answers
-   */
-  watch: (isWatched: boolean) => Promise<Event | 'refused' | null>;
+  name: TableGame;
+  /** The event of a snapshot as the server sends it. */
+  snapshotOf: (snapshot: object) => Event;
   /** The server tells a page of this table until the page says what it shows. */
   isHome?: boolean;
   /** Whether the events are needed whatever page stands there: own bets are in the round. */
@@ -34,8 +29,6 @@ interface Table<State extends TableState, Event> {
   /** A snapshot has been asked for and has not come. */
   isAsking: () => boolean;
   askAgainLater: () => void;
-  /** Asks for the snapshot. */
-  ask: () => void;
 }
 
 export interface TableWatch {
@@ -48,50 +41,46 @@ export interface TableWatch {
 }
 
 /**
- * A table that the server tells of while the page shows it, and as long as own bets are in it and the page shows no other
- * table. `told`: which table of the page the server tells of.
+ * A table that the server tells of while the page shows it, and as long as own bets are in it. `told`: the tables of the
+ * page of which the server tells.
  */
 export function watchTable<State extends TableState, Event>(
   game: Watching<State, Event>,
   table: Table<State, Event>,
-  told: ToldTable = toldTable,
+  told: ToldTables = toldTables,
 ): TableWatch {
   let isShown = false;
-  const me = { lost: () => table.dispatch({ type: 'unwatched' }) };
+  const lose = (): void => table.dispatch({ type: 'unwatched' });
+  const isKnown = (state: State): boolean => !state.awaitingSnapshot && !table.isAsking() && game.isKnown(state);
+  const me = {
+    name: game.name,
+    // A table without its first snapshot asks for one once its player is known.
+    mayGo: () => {
+      const state = table.getState();
+      return !game.isNeeded(state) && (!state.loaded || isKnown(state));
+    },
+    lost: lose,
+  };
   const isWatched = (): boolean => told.isTold(me);
   if (game.isHome) told.begin(me);
 
   const decide = (): void => {
     const state = table.getState();
-    const isNeeded = (isShown || game.isNeeded(state)) && !told.isOtherShown(me);
-    const isKnown = !state.awaitingSnapshot && !table.isAsking() && game.isKnown(state);
-    if (isNeeded !== isWatched() && (isNeeded || (state.loaded && isKnown))) void turn(isNeeded);
+    const isNeeded = isShown || game.isNeeded(state);
+    if (isNeeded !== isWatched() && (isNeeded || (state.loaded && isKnown(state)))) void turn(isNeeded);
   };
 
   const turn = async (next: boolean): Promise<void> => {
     if (next) told.begin(me);
     else {
       told.end(me);
-      table.dispatch({ type: 'unwatched' });
+      lose();
     }
-    // For what another table has begun meanwhile nothing is said.
-    const isStillSo = (): boolean => (next ? isWatched() : !told.isAnyTold());
-    try {
-      const answer = await game.watch(next);
-      if (answer === 'refused') setTimeout(() => isStillSo() && void turn(next), ASK_AGAIN_MS);
-      else if (answer !== null) table.dispatch(answer);
-      else table.askAgainLater();
-    } catch {
-      table.askAgainLater();
-    }
-    if (next) game.onWatchedAgain();
-  };
-
-  /** A bet of the player on another page: its round is followed from here too. */
-  const onOwnBet = (): void => {
-    if (isWatched()) return;
-    if (told.isOtherShown(me)) table.ask();
-    else void turn(true);
+    const snapshot = await told.say(me);
+    if (!next) return;
+    if (snapshot !== null) table.dispatch(game.snapshotOf(snapshot));
+    else table.askAgainLater();
+    game.onWatchedAgain();
   };
 
   return {
@@ -102,6 +91,8 @@ export function watchTable<State extends TableState, Event>(
       decide();
     },
     start: () => {
+      // A bet of the player on another page: its round is followed from here too.
+      const onOwnBet = (): void => void (isWatched() || turn(true));
       for (const event of game.ownBetEvents) onServer(event, onOwnBet);
       table.subscribe(decide);
     },

@@ -5,6 +5,7 @@ import type { CrashSnapshot } from './wire.ts';
 
 interface Asked {
   game: TableGame | null;
+  also: TableGame[];
   answer: (ack: object) => void;
 }
 
@@ -41,7 +42,8 @@ vi.mock('../../lib/socket.ts', () => ({
     wire.handlers.set(event, (payload) => (before?.(payload), handler(payload)));
   },
   request: () => new Promise(() => undefined),
-  watchGame: (game: TableGame | null) => new Promise((answer) => wire.asked.push({ game, answer })),
+  watchGames: (game: TableGame | null, also: TableGame[]) =>
+    new Promise((answer) => wire.asked.push({ game, also, answer })),
 }));
 
 const snapshotOf = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot =>
@@ -65,7 +67,8 @@ const openPage = async ({ token = null as string | null, isLoading = false } = {
     hear('clearBets', { roundId, multiplier: 2, colour: 3, roundCap: null, interruptedAt: null });
   return { showCrash, getCrash, hear, crash };
 };
-const games = (): (TableGame | null)[] => wire.asked.map(({ game }) => game);
+/** What the page has said that it shows; with more games, all of them. */
+const games = (): unknown[] => wire.asked.map(({ game, also }) => (also.length > 0 ? [game, ...also] : game));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -125,10 +128,28 @@ it('[I2] hears of the round again when the player bets on another page', async (
   hear('crashInit', snapshotOf(1, { userId: SELF }));
   expect(games()).toEqual([null]);
   hear('successBet', { roundId: 1, bet: bet(11, { userId: SELF }), message: 'crash_api.bet_made' });
-  expect(games()).toEqual([null, 'crash']);
-  wire.asked[1]?.answer({ status: 'success', game: 'crash', snapshot: own(1) });
+  expect(games()).toEqual([null, [null, 'crash']]);
+  wire.asked[1]?.answer({ status: 'success', game: null, snapshot: null });
+  hear('crashInit', own(1));
   await vi.advanceTimersByTimeAsync(0);
-  expect(games()).toEqual([null, 'crash']);
+  expect(games()).toEqual([null, [null, 'crash']]);
+});
+
+it('[I2] goes on hearing of own bets beside the game that the page shows', async () => {
+  const { showCrash, hear, crash, getCrash } = await openPage({ token: 'a token' });
+  const { toldTables } = await import('../../table-client/told-tables.ts');
+  const wheel = { name: 'wheel', mayGo: () => true, lost: () => undefined } as const;
+  showCrash(true);
+  hear('crashInit', own(1));
+  showCrash(false);
+  toldTables.setShown(wheel, true);
+  toldTables.begin(wheel);
+  void toldTables.say(wheel);
+  expect(games()).toEqual([['wheel', 'crash']]);
+  crash(1);
+  expect(getCrash().phase).toBe('crashed');
+  hear('crashInit', snapshotOf(2));
+  expect(games()).toEqual([['wheel', 'crash'], 'wheel']);
 });
 
 it("waits for a player's own snapshot before it does without", async () => {

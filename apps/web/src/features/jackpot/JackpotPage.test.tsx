@@ -13,7 +13,7 @@ import { jackpotStore } from './table.ts';
 
 vi.mock('../../lib/socket.ts', async (original) => ({
   ...(await original<object>()),
-  watchGame: () => new Promise(() => undefined),
+  watchGames: () => new Promise(() => undefined),
 }));
 /** The picture needs a canvas. */
 vi.mock('./canvas/SpinnerCanvas.tsx', () => ({ SpinnerCanvas: () => null }));

@@ -21,7 +21,7 @@ vi.mock('./socket-library.ts', () => ({
 vi.mock('./connection-watch.ts', () => ({ watchConnection: () => () => undefined }));
 vi.stubGlobal('location', { origin: 'http://site.test' });
 
-const { connectSocket, watchGame } = await import('./socket.ts');
+const { connectSocket, watchGames } = await import('./socket.ts');
 
 beforeAll(async () => {
   // The connection's own timers are not the subject.
@@ -36,11 +36,11 @@ it.each([
   { status: 'error', message: 'app_api.not_found' },
 ])('returns the acknowledgement of the game that was asked for: %j', async (answer) => {
   wire.answer = answer;
-  expect(await watchGame('crash')).toEqual(answer);
-  expect(wire.sent).toEqual([['watch', { game: 'crash' }]]);
+  expect(await watchGames('crash', ['wheel'])).toEqual(answer);
+  expect(wire.sent).toEqual([['watch', { game: 'crash', also: ['wheel'] }]]);
 });
 
 it('takes the snapshot of another game for a refusal', async () => {
   wire.answer = { status: 'success', game: 'wheel', snapshot: { roundId: 1 } };
-  expect(await watchGame('crash')).toEqual({ status: 'error', message: 'app_api.not_found' });
+  expect(await watchGames('crash', ['wheel'])).toEqual({ status: 'error', message: 'app_api.not_found' });
 });
