@@ -21,7 +21,11 @@ interface NoticeBoxProps {
 /** One notice; a click anywhere dismisses it. */
 export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
   const { icon, colour } = ICONS[notice.type];
-  const { action } = notice;
+  const action = notice.action && (
+    <Button size="small" onClick={notice.action.run}>
+      {notice.action.label}
+    </Button>
+  );
   return (
     <div
       data-notice={notice.type}
@@ -32,12 +36,10 @@ export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
       <div className="min-w-0 flex-1">
         {notice.item && <WonItemName item={notice.item} />}
         <p className={classes(notice.item && 'text-muted')}>{notice.text}</p>
+        {/* Beside a picture there is no room for it. */}
+        {notice.item && action && <div className="mt-2">{action}</div>}
       </div>
-      {action && (
-        <Button size="small" onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
+      {!notice.item && action}
       {closeLabel !== undefined && (
         <IconButton icon="close" label={closeLabel} onClick={onDismiss} className="-my-2 -mr-3" />
       )}

@@ -5,6 +5,7 @@ import { GameBank } from '../entities/game-page/GameBank.tsx';
 import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
+import type { MiniRoundProps } from '../entities/round/MiniRoundBar.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
 import { lazyPage, withTexts } from './lazy-page.ts';
@@ -44,6 +45,10 @@ export interface Game {
   hasKeys?: boolean;
   /** Follows a round in which the player has stakes, on a page that shows something else. */
   resume?: () => Promise<unknown>;
+  /** Its round in a line, for the dock: where it is, and what the player has in it. Left out: nobody waits for a round of it. */
+  inDock?: Preloadable<MiniRoundProps>;
+  /** What can be done with the own bets from the dock. */
+  dockButton?: Preloadable<object>;
   /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
   round?: Preloadable<{ id: number }>;
   /** Pages of its own parts, each by a number: a box of cases, an opening. */
@@ -59,9 +64,9 @@ const WheelBank = () => <GameBank game="wheel" />;
 
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))) },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))) },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))), inDock: lazyPart(withTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx'))) },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))), inDock: lazyPart(withTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx'))) },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
 ] as const satisfies readonly Game[];
 
@@ -70,3 +75,9 @@ export const isLazy = (page: Game['page']): page is Preloadable<object> => 'prel
 
 /** A game by its name. */
 export const gameNamed = (name: string | null): Game | undefined => GAMES.find((game) => game.name === name);
+
+/** What the dock shows of a game. */
+export const dockParts = (name: string): Preloadable<object>[] => {
+  const { inDock, dockButton } = gameNamed(name) ?? {};
+  return [inDock, dockButton].filter((part) => part !== undefined);
+};

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useInPlay } from './in-play.ts';
 import { NO_PAST, type PastEvent, type PastResults } from './past-results.ts';
 import { roundTable } from './round-table.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type RoundState, type TableEvent } from './table-state.ts';
@@ -93,10 +94,12 @@ it('[I2] stays the table that the page is told of while own bets are in the roun
   show(false);
   await settle();
   expect(wire.watched).toEqual(['wheel']);
+  expect(useInPlay.getState()).toEqual([]);
   table.store.setState({ ...table.store.getState(), own: 1, commands: INITIAL_TABLE.commands });
   await settle();
+  expect(useInPlay.getState()).toEqual(['wheel']);
   expect(wire.watched).toEqual(['wheel']);
   table.store.setState({ ...table.store.getState(), own: 0 });
   await settle();
-  expect(wire.watched).toEqual(['wheel', null]);
+  expect([wire.watched, useInPlay.getState()]).toEqual([['wheel', null], []]);
 });

@@ -2,6 +2,7 @@
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { getToken } from '../lib/token.ts';
 import { connectTable, type TableGame as ConnectedGame } from './connect-table.ts';
+import { setInPlay } from './in-play.ts';
 import { loadOnce } from './load-once.ts';
 import { isPending } from './own-commands.ts';
 import type { PastEvent } from './past-results.ts';
@@ -97,6 +98,7 @@ export function roundTable<State extends RoundState, Event extends { type: strin
     start: () => {
       if (started === null) {
         game.startEffects();
+        table.store.subscribe((state) => setInPlay(name, game.hasOwn(state)));
         started = connected.start();
       }
       return started;

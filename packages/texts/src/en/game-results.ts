@@ -6,4 +6,5 @@ export const game_results = {
   to_item_and_rest_other: 'Your {{count}} items → this item + {{rest}} to your balance.',
   to_balance_one: 'Your {{count}} item → {{rest}} to your balance.',
   to_balance_other: 'Your {{count}} items → {{rest}} to your balance.',
+  to_game: 'To the game',
 };

@@ -78,6 +78,7 @@ export const jackpot = {
   won_pot_and_credit_other:
     'Congratulations! You won the pot of {{sum}}: {{count}} items and {{credit}} to your balance.',
   kept_stake: 'The winning ticket was yours. What is left of the pot is your stake of {{sum}}.',
+  lost: 'Another player won the pot: your stake of {{sum}} was lost.',
   missed_win: 'You won a pot while you were away: {{sum}}. The items are in your inventory.',
   missed_kept:
     'A pot was drawn while you were away. The winning ticket was yours, and what is left of the pot is your stake: {{sum}}.',

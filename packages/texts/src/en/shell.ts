@@ -10,6 +10,8 @@ export const shell = {
   cases: 'Cases',
   bank: 'bank',
   no_bank: 'not running yet',
+  in_play: 'Bets in play',
+  to_bets: '{{game}}: to your bets in play',
   bonus: 'Bonus',
   bonus_title: 'Hourly bonus',
   bonus_drawing: 'drawing',

@@ -56,6 +56,7 @@ export const wheel = {
   on_yellow: 'yellow',
   won_on: 'Congratulations! You won {{sum}} on {{colour}}.',
   returned_on: '{{colour}}: {{sum}} of your {{staked}} in this round came back.',
+  lost: 'Another colour came: your bets of {{sum}} were lost.',
   missed_loss: 'The wheel stopped while you were away: your bets of {{sum}} were lost.',
   missed_refund: 'A round of the wheel had no result while you were away: your bets of {{sum}} came back.',
   bet_in: 'Your bet of {{sum}} is in.',

@@ -4,6 +4,7 @@ import type * as english from '../en/crash-results.ts';
 export const crash_results: Matching<typeof english.crash_results> = {
   won: 'Поздравляем! Выигрыш {{sum}} на {{at}}.',
   returned: 'Остановлено на {{at}}: вернулось {{sum}}.',
+  lost: 'Краш: ставки {{sum}} проиграли.',
   missed_win: 'Пока не было связи, ставка остановлена на {{at}} в {{time}}: выплата {{sum}}.',
   missed_loss: 'Пока не было связи, краш случился на {{at}} в {{time}}: ставка {{sum}} проиграла.',
   missed_refund: 'Пока не было связи, раунд отменён: ставка {{sum}} возвращена.',

@@ -14,4 +14,5 @@ export const game_results: Matching<typeof english.game_results> = {
   to_balance_few: '{{count}} ваших предмета → {{rest}} на баланс.',
   to_balance_many: '{{count}} ваших предметов → {{rest}} на баланс.',
   to_balance_other: '{{count}} ваших предмета → {{rest}} на баланс.',
+  to_game: 'К игре',
 };

@@ -10,6 +10,8 @@ export const shell = {
   cases: 'Кейсы',
   bank: 'банк',
   no_bank: 'ещё не запущено',
+  in_play: 'Ставки в игре',
+  to_bets: '{{game}}: к вашим ставкам в игре',
   bonus: 'Бонус',
   bonus_title: 'Почасовой бонус',
   bonus_drawing: 'розыгрыш',

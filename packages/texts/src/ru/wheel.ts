@@ -59,6 +59,7 @@ export const wheel: Matching<typeof english.wheel> = {
   on_yellow: 'жёлтом',
   won_on: 'Поздравляем! Выигрыш {{sum}} на {{colour}}.',
   returned_on: '{{colour}}: из ваших {{staked}} в этом раунде вернулось {{sum}}.',
+  lost: 'Выпал другой цвет: ставки {{sum}} проиграли.',
   missed_loss: 'Колесо остановилось, пока вас не было: ставки {{sum}} проиграли.',
   missed_refund: 'У раунда колеса не было результата, пока вас не было: ставки {{sum}} возвращены.',
   bet_in: 'Ставка {{sum}} принята.',

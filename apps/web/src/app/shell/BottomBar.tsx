@@ -13,7 +13,7 @@ import { gameNamed } from '../games.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 
 const CELL =
-  'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-expanded:text-text';
+  'flex min-h-[calc(var(--bottombar-height)-1px)] w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-expanded:text-text';
 
 /** The five ways of a phone: game, inventory, wallet, chat, menu. */
 export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {

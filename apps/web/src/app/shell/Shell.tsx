@@ -3,11 +3,13 @@ import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useS
 import { useSession } from '../../entities/session/session-store.ts';
 import { openView, type View } from '../../entities/view/view-store.ts';
 import { usePathname } from '../../lib/navigation.ts';
+import { useInPlay } from '../../table-client/in-play.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatPanel } from '../../features/chat/ChatPanel.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { dockParts } from '../games.tsx';
 import { layoutOf } from './layout.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { stopOf, useConfig } from '../../lib/config.ts';
@@ -25,13 +27,14 @@ import { whenSettled } from '../../lib/when-settled.ts';
 const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
 const AgreementDue = lazyPart(() => import('../AgreementDue.tsx'));
 const ChatBody = lazyPart(withTexts('chat_room', () => import('../../features/chat/ChatBody.tsx')));
+const Dock = lazyPart(() => import('./Dock.tsx'));
 const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
 
 const CHAT_PLACES = {
   column:
     'fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line',
   overlay:
-    'fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
+    'fixed inset-x-0 top-0 bottom-(--bottom-bars) z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
 };
 
 /**
@@ -49,6 +52,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const pathname = usePathname();
   useLayoutEffect(() => openView(view), [view]);
   const { bottomRoom, chatPlace, Blocks } = layoutOf(view, { isDesktop, columnOpen, overlayOpen });
+  const docked = useDocked(view, chatPlace === 'overlay' && !isWide);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -56,7 +60,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
       </a>
       <NoticeBar />
       <Header chatOpen={chatPlace !== null} onChat={toggle} />
-      <div className={classes('md:pb-0', bottomRoom, chatPlace === 'column' && 'pr-(--chat-width)')}>
+      <div className={classes(bottomRoom, chatPlace === 'column' && 'pr-(--chat-width)')}>
         <main
           id="main"
           tabIndex={-1}
@@ -85,6 +89,11 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
           className={CHAT_PLACES[chatPlace]}
         />
       )}
+      <Suspense fallback={null}>
+        {docked.length > 0 && (
+          <Dock games={docked} className={chatPlace === 'column' ? 'right-(--chat-width)' : 'right-0'} />
+        )}
+      </Suspense>
       <BottomBar chatOpen={overlayOpen} onChat={toggle} />
       <ModalHost />
       <Notices />
@@ -108,6 +117,19 @@ function useChat(isDesktop: boolean) {
   const set = isDesktop ? setColumnOpen : setOverlayOpen;
   const close = useCallback(() => set(false), [set]);
   return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close };
+}
+
+/** The games with own bets in play that cannot be seen: the page shows something else, or the chat covers it. */
+function useDocked(view: View, isCovered: boolean): readonly string[] {
+  const inPlay = useInPlay();
+  const shown = view.type === 'mode' && !isCovered ? view.game : null;
+  // It has to be at hand when the page changes, connection or not.
+  useEffect(() => {
+    if (inPlay.length === 0) return;
+    void Dock.preload();
+    for (const name of inPlay) for (const part of dockParts(name)) void part.preload();
+  }, [inPlay]);
+  return inPlay.filter((name) => name !== shown);
 }
 
 /** Whether the tools of the sandbox are due: once the page has settled, and never on a live site. */

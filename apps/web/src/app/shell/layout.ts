@@ -2,9 +2,9 @@
 import type { View } from '../../entities/view/view-store.ts';
 import { type Game, gameNamed } from '../games.tsx';
 
-/** Room for what is fixed at the bottom of a phone: the bottom bar, in some games also the stake button. */
-const ABOVE_BOTTOM_BAR = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
-const ABOVE_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
+/** Room for what is fixed at the bottom: the dock; on a phone the bottom bar too, in some games also the stake button. */
+const ABOVE_BARS = 'pb-(--bottom-bars)';
+const ABOVE_STAKE_BAR = 'pb-(--bottom-bars) max-md:pb-[calc(var(--bottom-bars)+5.5rem)]';
 
 interface Layout {
   /** Classes that keep the end of the page clear of what is fixed there. */
@@ -30,7 +30,7 @@ const chatPlaceOf = ({ isDesktop, columnOpen, overlayOpen }: Chat): Layout['chat
 export const layoutOf = (view: View, chat: Chat): Layout => {
   const game = view.type === 'mode' ? gameNamed(view.game) : undefined;
   return {
-    bottomRoom: game?.hasStakeBar ? ABOVE_STAKE_BAR : ABOVE_BOTTOM_BAR,
+    bottomRoom: game?.hasStakeBar ? ABOVE_STAKE_BAR : ABOVE_BARS,
     chatPlace: chatPlaceOf(chat),
     Blocks: game?.blocks ?? null,
   };

@@ -25,12 +25,12 @@ const PLACES = {
   narrow: {
     bets: 'md:col-start-2 md:row-span-2 md:row-start-2',
     inventory: 'md:col-start-1 md:row-start-3',
-    height: 'xl:h-[max(44.5rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+    height: 'xl:h-[max(44.5rem,calc(100dvh-var(--header-height)-var(--notice-bar)-var(--dock-height)-1.5rem))]',
   },
   wide: {
     bets: 'md:col-start-1 md:row-start-3',
     inventory: 'md:col-start-2 md:row-span-2 md:row-start-2',
-    height: 'xl:h-[max(49rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+    height: 'xl:h-[max(49rem,calc(100dvh-var(--header-height)-var(--notice-bar)-var(--dock-height)-1.5rem))]',
   },
 } as const;
 

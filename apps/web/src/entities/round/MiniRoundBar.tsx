@@ -5,7 +5,12 @@ import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts'
 import { useTexts } from '../../lib/texts.ts';
 import type { ReadStore } from '../../table-client/table-store.ts';
 
-interface MiniRoundBarProps {
+export interface MiniRoundProps {
+  /** It stands in the dock, among the rounds of other games; left out: on top of a phone that is scrolled past its round. */
+  inDock?: boolean;
+}
+
+interface MiniRoundBarProps extends MiniRoundProps {
   store: ReadStore<{ connection: ConnectionStatus }>;
   /** Before all: what the round has come to. */
   mark?: ReactNode;
@@ -27,16 +32,20 @@ const Label = ({ children }: { children: string }) => (
   <span className="truncate text-12 leading-4 text-muted">{children}</span>
 );
 
-/** The round in a line at the top of a phone. Screen readers hear of it from the round itself. */
-export function MiniRoundBar({ store, mark, moment, figure, picture, own, places }: MiniRoundBarProps) {
+const ON_TOP =
+  'fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) h-14 animate-fade border-b border-line bg-ink-900 px-3';
+/** Where there is no room for the picture, the figures stand alone; beside a button, which names the sum, the round alone. */
+const IN_DOCK = 'w-full min-w-0 [&>canvas]:@max-[26rem]:hidden';
+
+/** The round in a line. Screen readers hear of it from the round itself; in the dock, from the line's link and its button. */
+export function MiniRoundBar({ store, mark, moment, figure, picture, own, places, inDock }: MiniRoundBarProps) {
   const { t } = useTexts('game');
   const isSilent = useStore(store, ({ connection }) => isUnheard(connection));
   return (
     <div
       aria-hidden="true"
-      data-testid="mini-round"
-      data-keep-clear
-      className="fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
+      {...(!inDock && { 'data-testid': 'mini-round', 'data-keep-clear': '' })}
+      className={classes('flex items-center gap-3', inDock ? IN_DOCK : ON_TOP)}
     >
       {mark}
       <div className={classes('flex flex-col', places.round)}>
@@ -44,7 +53,7 @@ export function MiniRoundBar({ store, mark, moment, figure, picture, own, places
         {figure}
       </div>
       {picture}
-      <div className={classes('ml-auto flex min-w-0 flex-col', places.own)}>
+      <div className={classes('ml-auto flex min-w-0 flex-col @max-[26rem]:group-has-[button]/dock:hidden', places.own)}>
         <Label>{own.label}</Label>
         {own.value}
       </div>

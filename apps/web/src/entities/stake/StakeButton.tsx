@@ -56,7 +56,7 @@ export function StakeButton({ game, kind, look, onPress, detail }: StakeButtonPr
   return (
     <div
       data-keep-clear
-      className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2"
+      className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2"
     >
       <button
         type="button"

@@ -1,12 +1,13 @@
 import type { StoreApi } from 'zustand';
+import { tellLoss } from '../../entities/result/elsewhere.ts';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { roundSounds } from '../../entities/round/round-sounds.ts';
 import { isUnheard } from '../../lib/connection-state.ts';
 import { play } from '../../lib/sound.ts';
 import { onServer } from '../../lib/socket.ts';
-import { stakedItems } from './own-part.ts';
+import { stakedCents, stakedItems } from './own-part.ts';
 import { followMissed } from './results/missed-rounds.ts';
-import { notifyOwnWin } from './results/win-notice.ts';
+import { JACKPOT, notifyOwnWin } from './results/win-notice.ts';
 import { spinLeftAt } from './spinner.ts';
 import { type JackpotEvent, type JackpotState, isBettingOpen } from './state-types.ts';
 
@@ -40,6 +41,8 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     if (!before.loaded) return;
     playOpenRound(state, before);
     const hasStopped = state.roundId === before.roundId && state.phase === 'result' && before.phase === 'spin';
-    if (hasStopped && state.selfBets.length > 0 && state.spin?.winner.user.id !== state.selfId) play('stop', 'jackpot');
+    if (!hasStopped || state.selfBets.length === 0 || state.spin?.winner.user.id === state.selfId) return;
+    play('stop', 'jackpot');
+    void tellLoss(JACKPOT, stakedCents(state.selfBets), 'jackpot');
   });
 }

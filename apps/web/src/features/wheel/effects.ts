@@ -1,11 +1,12 @@
 import type { StoreApi } from 'zustand';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { roundSounds } from '../../entities/round/round-sounds.ts';
+import { tellLoss } from '../../entities/result/elsewhere.ts';
 import { newWins } from '../../entities/result/new-wins.ts';
 import { play } from '../../lib/sound.ts';
 import { followMissed } from './results/missed-rounds.ts';
 import { isGain, isPending, ownRound } from './results/own-round.ts';
-import { notifyOwnWin } from './results/win-notice.ts';
+import { notifyOwnWin, WHEEL } from './results/win-notice.ts';
 import type { WheelState } from './state-types.ts';
 import type { WheelBet } from './wire.ts';
 
@@ -27,6 +28,7 @@ export function startEffects(store: StoreApi<WheelState>): void {
     const round = ownRound(state.selfBets, state.spin?.colour ?? null);
     const hasStopped = state.phase === 'result' && before.phase === 'spin';
     if (hasStopped && state.selfBets.length > 0 && !isGain(round)) play('stop', 'wheel');
+    if (hasStopped && round.wonCents === 0) void tellLoss(WHEEL, round.stakedCents, 'wheel');
     for (const bet of newWins(state.selfBets, before.selfBets, isWon)) {
       if (isGain(round)) play('cashout', 'wheel');
       void notifyOwnWin(bet, round);

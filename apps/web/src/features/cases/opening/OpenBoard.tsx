@@ -41,7 +41,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
       </Switch>
       <div
         data-keep-clear
-        className="mt-auto flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-1"
+        className="mt-auto flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-1"
       >
         <Count boxId={whole.box.id} />
         <OpenButton whole={whole} />

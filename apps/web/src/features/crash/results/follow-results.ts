@@ -1,6 +1,8 @@
 import { BET_RESULT } from '@updraft/contract/constants';
+import { tellLoss } from '../../../entities/result/elsewhere.ts';
 import { newWins } from '../../../entities/result/new-wins.ts';
 import { askUntilAnswered } from '../../../lib/ask-until-answered.ts';
+import { toCents } from '../../../lib/cents.ts';
 import { localNowMs } from '../../../lib/clock.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import { play } from '../../../lib/sound.ts';
@@ -24,6 +26,13 @@ function notifyOwnWin(bet: CrashBet): void {
   loadNotices()
     .then((notices) => notices.notifyOwnWin(bet))
     .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain }));
+}
+
+function tellLost(bets: readonly CrashBet[]): void {
+  const cents = bets.reduce((sum, { value }) => sum + toCents(value), 0);
+  loadNotices()
+    .then(({ CRASH }) => tellLoss(CRASH, cents, 'crash_results'))
+    .catch(() => undefined);
 }
 
 let unheard: UnheardBets | null = null;
@@ -55,6 +64,9 @@ export function followResults(state: CrashState, before: CrashState): void {
         .catch(() => undefined);
     }
   }
+  // On its own page the crash is seen.
+  const hasCrashed = state.phase === 'crashed' && before.phase === 'running' && due === null;
+  if (hasCrashed) tellLost(shownSelfBets(state).filter((bet) => bet.is_win === BET_RESULT.LOST));
   const won = state.roundId === before.roundId ? newWins(shownSelfBets(state), shownSelfBets(before), isWon) : [];
   for (const bet of won) if (!isUnheard(due, bet.id)) notifyOwnWin(bet);
 }

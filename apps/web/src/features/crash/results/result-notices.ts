@@ -1,4 +1,5 @@
 /** Notices of the player's own results. Fetched with the first bet: a first visit has none. */
+import { wayBack } from '../../../entities/result/elsewhere.ts';
 import { exchangeText } from '../../../entities/result/exchange-text.ts';
 import { api } from '../../../lib/api.ts';
 import { clockTime, dollars } from '../../../lib/format.ts';
@@ -8,6 +9,9 @@ import { multiplierText } from '../hundredths.ts';
 import type { CrashBet } from '../wire.ts';
 import type { UnheardBets, MissedResult } from './missed-results.ts';
 import { resultsFromHistory } from './results-from-history.ts';
+
+/** The game as a notice leads to it. */
+export const CRASH = { name: 'crash', path: '/' } as const;
 
 const text = (key: string, params: Record<string, string | number> = {}): string =>
   translate(`crash_results.${key}`, params) ?? key;
@@ -22,7 +26,7 @@ export async function notifyOwnWin(bet: CrashBet): Promise<void> {
   const isGain = win > bet.value;
   const at = multiplierText(Math.round((bet.multiplier ?? 1) * 100));
   const sentence = text(isGain ? 'won' : 'returned', { sum: dollars(win), at });
-  notifyWin({ item: bet.winItem, text: `${sentence} ${exchangeText(bet)}`, isGain });
+  notifyWin({ item: bet.winItem, text: `${sentence} ${exchangeText(bet)}`, isGain, ...wayBack(CRASH) });
 }
 
 const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));

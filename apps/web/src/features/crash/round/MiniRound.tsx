@@ -1,34 +1,39 @@
-import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
+import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
-import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
+import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
 import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { resultOf } from '../stake/button.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
 import { smoothMultiplier } from '../flight-clock.ts';
 import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
-import { autoCashOutText } from '../hundredths.ts';
+import { autoCashOutText, isManual } from '../hundredths.ts';
+import { LiveSum } from '../LiveSum.tsx';
 import { useStakeForm } from '../stake/form.ts';
-import { crashStore, useCrash } from '../store.ts';
+import { crashStore, shownSelfBets, useCrash } from '../store.ts';
 import { momentText } from './moment-text.ts';
 
 const WIDTH = 96;
 const HEIGHT = 36;
 const POINTS = 24;
 
-/** The round in a line, for a phone whose page is scrolled past it: where it is, a tiny curve, where the player's bets cash out. */
-export default function MiniRound() {
+/** The round in a line: where it is, a tiny curve, where the player's bets cash out; in the dock also what they are worth. */
+export default function MiniRound({ inDock = false }: MiniRoundProps) {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);
   return (
     <MiniRoundBar
+      inDock={inDock}
       store={crashStore}
       moment={t(phase === 'waiting' ? 'next_round_short' : phase === 'running' ? 'status_live' : 'crashed')}
       figure={<Moment />}
       picture={<TinyCurve />}
-      own={{ label: t('target'), value: <Targets /> }}
-      places={{ round: 'w-26 shrink-0', own: 'text-right' }}
+      own={inDock ? { label: t('game:your_bets'), value: <Worth /> } : { label: t('target'), value: <Targets /> }}
+      places={{ round: 'w-26 shrink-0', own: inDock ? 'shrink-0 text-right' : 'text-right' }}
     />
   );
 }
@@ -113,10 +118,31 @@ function Targets() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const targets =
     selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
-  const isManual = targets.length === 1 && targets[0] === NO_AUTO_CASH_OUT;
+  const isByHand = targets.length === 1 && targets[0] === NO_AUTO_CASH_OUT;
   return (
     <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>
-      {isManual ? t('by_hand') : targets.map(autoCashOutText).join(' · ') || '—'}
+      {isByHand ? t('by_hand') : targets.map(autoCashOutText).join(' · ') || '—'}
+    </span>
+  );
+}
+
+/** What the own bets are worth: their stakes until the start, in flight what they would pay, then what they have come to. */
+function Worth() {
+  const language = useSettings((state) => state.language);
+  const bets = useCrash(shownSelfBets);
+  const isOpen = useCrash(({ phase }) => phase === 'waiting');
+  const live = bets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+  const { wonCents, stakedCents, isWin } = resultOf(bets);
+  // What a bet would pay that is cashed out by hand stands on its button.
+  const isCounting = !isOpen && live.length > 0 && !live.some(isManual);
+  const isOver = live.length === 0;
+  return (
+    <span className={classes('text-14 font-semibold tabular-nums', isOver && (isWin ? 'text-win' : 'text-muted'))}>
+      {isCounting ? (
+        <LiveSum bets={live} />
+      ) : (
+        dollars((isOver ? (isWin ? wonCents : -stakedCents) : stakedCents) / 100, 2, language)
+      )}
     </span>
   );
 }

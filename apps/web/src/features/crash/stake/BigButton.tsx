@@ -14,7 +14,7 @@ import { useStakeButton } from './use-stake-button.ts';
 const ButtonDetail = lazyPart(() => import('./ButtonDetail.tsx'));
 
 /** What the button looks like in each of its states. */
-function useLook(button: ButtonState): ButtonLook {
+export function useLook(button: ButtonState): ButtonLook {
   const { t } = useTexts('crash');
   const commonLook = useButtonLook<Obstacle>({
     obstacleText: (obstacle) => obstacleText(t, obstacle),

@@ -87,7 +87,8 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   return refuseBet(offer, table.selfBets.map(offerOf), limits);
 };
 
-const resultOf = (bets: readonly CrashBet[]): ResultButton =>
+/** What bets have come to. */
+export const resultOf = (bets: readonly CrashBet[]): ResultButton =>
   resultButton(bets.map((bet) => ({ stake: bet.value, win: bet.win ?? 0, isWon: bet.is_win === BET_RESULT.WON })));
 
 const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>

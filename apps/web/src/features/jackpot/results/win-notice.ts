@@ -1,17 +1,21 @@
+import { wayBack } from '../../../entities/result/elsewhere.ts';
 import { dollars } from '../../../lib/format.ts';
 import { loadPageTexts, translate } from '../../../lib/i18n.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import type { ServerPayload } from '../wire.ts';
+
+/** The game as a notice leads to it. */
+export const JACKPOT = { name: 'jackpot', path: '/jackpot' } as const;
 
 /**
  * Tells an own win: what the pot was worth, and in what it came. A pot of which the fee has left no more than the own stake
  * is no win. [F10]
  */
 export async function notifyOwnWin({ win, price, items, credit }: ServerPayload<'jackpotWin'>): Promise<void> {
-  await loadPageTexts('jackpot').catch(() => undefined);
+  await Promise.all([loadPageTexts('game_results'), loadPageTexts('jackpot')]).catch(() => undefined);
   const sum = dollars(win);
   const isGain = win > price;
   const key = isGain ? (credit > 0 ? 'won_pot_and_credit' : 'won_pot') : 'kept_stake';
   const text = translate(`jackpot.${key}`, { sum, count: items, credit: dollars(credit) }) ?? sum;
-  notifyWin({ item: null, text, isGain });
+  notifyWin({ item: null, text, isGain, ...wayBack(JACKPOT) });
 }

@@ -1,4 +1,4 @@
-import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
+import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { usePlainName } from '../../../lib/Private.tsx';
@@ -7,8 +7,8 @@ import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';
 import { jackpotStore, useJackpot } from '../table.ts';
 
-/** The round in a line, for a phone whose page is scrolled past it: the pot, the strip as it stands or spins, and the player's chance. */
-export default function MiniRound() {
+/** The round in a line: the pot, the strip as it stands or spins, and the player's chance. */
+export default function MiniRound({ inDock }: MiniRoundProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
   const phase = useJackpot((state) => state.phase);
@@ -23,6 +23,7 @@ export default function MiniRound() {
       : t(phase === 'result' ? 'won_by' : `mini_${phase}`, { name });
   return (
     <MiniRoundBar
+      {...(inDock && { inDock })}
       store={jackpotStore}
       moment={moment}
       figure={<span className={MINI_FIGURE}>{dollars(winner?.win ?? bank, 2, language)}</span>}
@@ -35,7 +36,10 @@ export default function MiniRound() {
           </span>
         ),
       }}
-      places={{ round: 'min-w-0 max-w-28 shrink-0', own: 'shrink-0 items-end' }}
+      places={{
+        round: inDock ? 'min-w-0 shrink-0 @max-[26rem]:max-w-44' : 'min-w-0 max-w-28 shrink-0',
+        own: 'shrink-0 items-end',
+      }}
     />
   );
 }

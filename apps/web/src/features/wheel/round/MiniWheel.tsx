@@ -1,5 +1,5 @@
 import { classes } from '@updraft/ui';
-import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
+import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
 import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -8,8 +8,8 @@ import { SWATCH, timesText } from '../colours.ts';
 import { useWheelForm } from '../stake/form.ts';
 import { useWheel, wheelStore } from '../table.ts';
 
-/** The round in a line, for a phone whose page is scrolled past it: where it is, and what the player has in it. */
-export default function MiniWheel() {
+/** The round in a line: where it is, and what the player has in it. */
+export default function MiniWheel({ inDock }: MiniRoundProps) {
   const { t } = useTexts('wheel');
   const language = useSettings((state) => state.language);
   const phase = useWheel((state) => state.phase);
@@ -29,6 +29,7 @@ export default function MiniWheel() {
   }[phase];
   return (
     <MiniRoundBar
+      {...(inDock && { inDock })}
       store={wheelStore}
       mark={
         phase === 'result' &&

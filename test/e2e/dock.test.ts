@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { sidewaysOf } from '../support/page-faults.ts';
+import { playerWithItems } from '../support/paying.ts';
+
+/** Flights of 18 to 30 seconds: long enough to look at several sizes of the window in one. */
+const here = inBrowser({
+  site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 8, lowest: 300, highest: 600 } },
+});
+
+/** Longer than the flight that may be under way, and the crash after it. */
+const TO_NEXT_ROUND_MS = 60_000;
+
+const edgesOf = async (place: Locator): Promise<{ top: number; bottom: number; right: number }> => {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return { top: box.y, bottom: box.y + box.height, right: box.x + box.width };
+};
+
+/** Stakes the first item, to be cashed out by hand, as soon as a round is open. */
+const bet = async (): Promise<void> => {
+  const { page } = here;
+  const items = page.locator('#inventory li').filter({ has: page.getByRole('button') });
+  const button = page.getByTestId('crash-button');
+  await items.first().getByRole('button').first().click();
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: TO_NEXT_ROUND_MS }).toBe('false');
+  await button.click();
+  await page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' }).waitFor();
+};
+
+/** The dock is on the screen in this window, covers nothing that is fixed beside it, and nothing of the page stays below it. */
+const expectInSight = async (viewport: { width: number; height: number }): Promise<void> => {
+  const { page } = here;
+  await page.setViewportSize(viewport);
+  await expect
+    .poll(async () => (await edgesOf(page.locator('[data-dock]'))).bottom)
+    .toBeLessThanOrEqual(viewport.height);
+  const dock = await edgesOf(page.locator('[data-dock]'));
+  expect((await edgesOf(page.getByTestId('dock-cash-out'))).right).toBeLessThanOrEqual(dock.right);
+  if (viewport.width < 768) {
+    expect((await edgesOf(page.getByTestId('wheel-button'))).bottom).toBeLessThanOrEqual(dock.top);
+    expect((await edgesOf(page.locator('nav').last())).top).toBeGreaterThanOrEqual(dock.bottom);
+  }
+  expect(await sidewaysOf(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect((await edgesOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(dock.top + 1);
+};
+
+const WIDE = { width: 1440, height: 900 };
+const SMALL = { width: 1024, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 360, height: 740 };
+
+it.each([
+  { language: 'en', sizes: [WIDE, PHONE], won: /^Congrat/, back: 'To the game' },
+  { language: 'ru', sizes: [SMALL, NARROW], won: /^Поздравляем/, back: 'К игре' },
+])('[P1] in $language a bet in flight stands on the page of another game, and is cashed out there', async (words) => {
+  const { page } = here;
+  if (words.language === 'ru') await speakRussian(here.context);
+  await here.enter(await playerWithItems(here));
+  await page.goto(here.url);
+  await bet();
+  const row = page.getByTestId('dock-crash');
+  const cashOut = page.getByTestId('dock-cash-out');
+  expect(await row.isVisible()).toBe(false);
+  await page.locator('nav a[href="/wheel"]').first().click();
+  await cashOut.waitFor({ timeout: TO_NEXT_ROUND_MS });
+  for (const size of words.sizes) await expectInSight(size);
+  // The flight goes on here.
+  const before = await row.textContent();
+  await expect.poll(() => row.textContent()).not.toBe(before);
+  await cashOut.click();
+  const notice = page.locator('[data-notice=win]');
+  await notice.getByText(words.won).waitFor();
+  await cashOut.waitFor({ state: 'detached' });
+  await notice.getByRole('button', { name: words.back }).click();
+  await page.waitForURL(`${here.url}/`);
+  await row.waitFor({ state: 'detached' });
+  expect(here.errors).toEqual([]);
+});
+
+it('[P1] on a phone the chat covers the game, and its bet stands below the chat', async () => {
+  const { page } = here;
+  await page.setViewportSize(PHONE);
+  await here.enter(await playerWithItems(here));
+  await page.goto(here.url);
+  await bet();
+  const dock = page.locator('[data-dock]');
+  expect(await dock.isVisible()).toBe(false);
+  const chat = page.locator('nav').last().getByRole('button', { name: 'Chat' });
+  await chat.click();
+  const top = (await edgesOf(dock)).top;
+  expect((await edgesOf(page.locator('#chat'))).bottom).toBeLessThanOrEqual(top);
+  await chat.click();
+  await dock.waitFor({ state: 'detached' });
+  expect(here.errors).toEqual([]);
+});
