@@ -1,6 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import type { Query } from '../db/db.ts';
-import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../lib/idempotency.ts';
+import type { CommandKey } from '../lib/idempotency.ts';
+import { KeyedAnswers } from '../lib/keyed-answers.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { BetCommand, RoundBetCommand } from './bet-rules.ts';
 
@@ -12,48 +13,36 @@ const requestOf = (command: Keyed): object => {
   return { ...choice, itemIds: [...itemIds].sort((a, b) => a - b) };
 };
 
-const nameOf = ({ playerId, key }: CommandKey): string => `${playerId}:${key}`;
-
 /** Refusals of bets under the keys of clients, of a game. A repeat gets the first one, whatever has changed since. [M3] */
 export class KeptRefusals {
-  private readonly fresh = new Map<string, { command: CommandKey; answer: Refusal }>();
   private readonly game: TableGame;
-  private readonly known: ReadonlyMap<string, FirstAnswer<Refusal>>;
+  private readonly answers: KeyedAnswers<Refusal>;
 
-  private constructor(game: TableGame, known: ReadonlyMap<string, FirstAnswer<Refusal>>) {
+  private constructor(game: TableGame, answers: KeyedAnswers<Refusal>) {
     this.game = game;
-    this.known = known;
+    this.answers = answers;
   }
 
   /** Reads what was refused under the keys of these commands. */
   static async of(query: Query, game: TableGame, commands: readonly Keyed[]): Promise<KeptRefusals> {
-    const keys = commands.flatMap((command) => keyOf(game, command) ?? []);
-    const answers = await firstAnswers<Refusal>(query, keys);
-    return new KeptRefusals(
-      game,
-      new Map(keys.map((key, at) => [nameOf(key), answers[at] as FirstAnswer<Refusal>] as const)),
-    );
+    const keys = commands.map((command) => keyOf(game, command));
+    return new KeptRefusals(game, await KeyedAnswers.of<Refusal>(query, keys));
   }
 
   /** The refusal of the command that came first under this key; null: none did. */
   first(command: Keyed): Refusal | null {
-    const key = keyOf(this.game, command);
-    if (!key) return null;
-    const fresh = this.fresh.get(nameOf(key));
-    if (fresh) return isSame(fresh.command, key) ? fresh.answer : refuse('app_api.key_reused');
-    const known = this.known.get(nameOf(key));
-    if (!known?.known) return null;
-    return 'conflict' in known ? refuse('app_api.key_reused') : known.answer;
+    const first = this.answers.first(keyOf(this.game, command));
+    if (!first.known) return null;
+    return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
   }
 
   add(command: Keyed, answer: Refusal): void {
-    const key = keyOf(this.game, command);
-    if (key) this.fresh.set(nameOf(key), { command: key, answer });
+    this.answers.add(keyOf(this.game, command), answer);
   }
 
   /** Writes the new ones; null: there are none. */
   save(query: Query): Promise<void> | null {
-    return this.fresh.size === 0 ? null : keepAnswers(query, [...this.fresh.values()]);
+    return this.answers.save(query);
   }
 }
 
@@ -61,6 +50,3 @@ const keyOf = (game: TableGame, command: Keyed): CommandKey | null =>
   command.key === null
     ? null
     : { playerId: command.playerId, scope: `${game}.bet`, key: command.key, request: requestOf(command) };
-
-const isSame = (one: CommandKey, other: CommandKey): boolean =>
-  JSON.stringify(one.request) === JSON.stringify(other.request);

@@ -1,6 +1,7 @@
 import type { CancelAck } from '@updraft/contract';
 import { type CancelDecision, type CancelTarget, decideCancel } from '@updraft/rules/crash';
-import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../../lib/idempotency.ts';
+import type { CommandKey } from '../../lib/idempotency.ts';
+import { KeyedAnswers } from '../../lib/keyed-answers.ts';
 import { type CancellableStake, lockToCancel, markCancelled } from '../../stakes/bets.store.ts';
 import type { BettingDependencies } from '../../stakes/bet-rules.ts';
 import { returnStakes } from '../../stakes/refund.ts';
@@ -45,25 +46,28 @@ export const handleCancels = async (
   if (cancels.length === 0) return;
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cancels' });
   const { answers, gone } = await deps.outbox.tx(async (query, emit) => {
-    const keyed = cancels.flatMap(({ command }) => keyOf(command) ?? []);
-    const [, , first, stakes] = await Promise.all([
+    const [, , kept, stakes] = await Promise.all([
       deps.lease.check(query),
       lockPlayers(query, [...new Set(cancels.map(({ command }) => command.playerId))]),
-      firstAnswers<CancelAck>(query, keyed),
+      KeyedAnswers.of<CancelAck>(
+        query,
+        cancels.map(({ command }) => keyOf(command)),
+      ),
       lockToCancel(
         query,
         CRASH,
         cancels.map(({ command }) => command.betId),
       ),
     ]);
-    const decider = new Decider({
-      ...{ round, stakes, isAllowed: deps.settings.get('crash.cancel') },
-      known: new Map(keyed.map((key, at) => [nameOf(key), first[at] as FirstAnswer<CancelAck>])),
+    const decider = new Decider({ round, stakes, isAllowed: deps.settings.get('crash.cancel') });
+    const decided = cancels.map(({ command, receivedMs }) => {
+      const key = keyOf(command);
+      const first = kept.first(key);
+      if (first.known) return { command, ack: 'conflict' in first ? KEY_REUSED : first.answer };
+      const ack = decider.decide(command, receivedMs);
+      kept.add(key, ack);
+      return { command, ack };
     });
-    const decided = cancels.map(({ command, receivedMs }) => ({
-      command,
-      ack: decider.answer(command, receivedMs),
-    }));
     const [earliest] = decider.cancelled;
     if (earliest && round) {
       const { cancelled } = decider;
@@ -82,7 +86,7 @@ export const handleCancels = async (
         emit({ playerId }, 'updateInventory', {});
       }
     }
-    if (decider.fresh.length > 0) await keepAnswers(query, decider.fresh);
+    await kept.save(query);
     return { answers: decided, gone: decider.gone };
   });
   committed();
@@ -94,8 +98,6 @@ interface Read {
   round: Round | null;
   stakes: readonly CancellableStake[];
   isAllowed: boolean;
-  /** What was answered before under the keys of clients. */
-  known: ReadonlyMap<string, FirstAnswer<CancelAck>>;
 }
 
 /** Decides cancellations one after the other, against what was read under the players' locks. */
@@ -103,30 +105,15 @@ class Decider {
   /** What is cancelled now, by the database and in memory. */
   readonly cancelled: CancellableStake[] = [];
   readonly gone: Bet[] = [];
-  /** Answers to be kept under the keys of clients. */
-  readonly fresh: { command: CommandKey; answer: CancelAck }[] = [];
   private readonly read: Read;
   private readonly stakes: ReadonlyMap<number, CancellableStake>;
-  private readonly known: Map<string, FirstAnswer<CancelAck>>;
 
   constructor(read: Read) {
     this.read = read;
     this.stakes = new Map(read.stakes.map((stake) => [stake.id, stake]));
-    this.known = new Map(read.known);
   }
 
-  answer(command: CancelBet, receivedMs: number): CancelAck {
-    const key = keyOf(command);
-    const first = key && this.known.get(nameOf(key));
-    if (first?.known) return 'conflict' in first ? KEY_REUSED : first.answer;
-    const same = this.fresh.find((one) => key && nameOf(one.command) === nameOf(key));
-    if (same) return isSame(same.command, key) ? same.answer : KEY_REUSED;
-    const answer = this.decide(command, receivedMs);
-    if (key) this.fresh.push({ command: key, answer });
-    return answer;
-  }
-
-  private decide({ playerId, betId }: CancelBet, receivedMs: number): CancelAck {
+  decide({ playerId, betId }: CancelBet, receivedMs: number): CancelAck {
     const { round, isAllowed } = this.read;
     const known = this.stakes.get(betId);
     const stake = known?.player_id === playerId ? known : null;
@@ -168,8 +155,3 @@ const KEY_REUSED: CancelAck = { status: 'error', message: 'app_api.key_reused' }
 
 const keyOf = ({ playerId, betId, key }: CancelBet): CommandKey | null =>
   key === null ? null : { playerId, scope: `${CRASH}.cancel`, key, request: { betId } };
-
-const nameOf = ({ playerId, key }: CommandKey): string => `${playerId}:${key}`;
-
-const isSame = (one: CommandKey, other: CommandKey | null): boolean =>
-  JSON.stringify(one.request) === JSON.stringify(other?.request);
