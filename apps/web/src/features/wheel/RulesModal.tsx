@@ -6,7 +6,7 @@ import { useConfig } from '../../lib/config.ts';
 import { dollars, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { SWATCH, timesText } from './colours.ts';
+import { byShown, SWATCH, timesText } from './colours.ts';
 import { useWheel } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
@@ -57,7 +57,7 @@ function Odds() {
         caption={t('odds')}
         columns={[t('colour'), t('pays'), t('sectors'), t('chance'), t('return')]}
         rows={wheelOdds()
-          .sort((one, other) => WHEEL_PAYS[one.colour] - WHEEL_PAYS[other.colour])
+          .sort(byShown)
           .map(({ colour, sectors, returned, of }) => ({
             key: colour,
             head: (

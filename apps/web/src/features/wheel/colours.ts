@@ -6,6 +6,10 @@ export const SHOWN_COLOURS: readonly WheelColour[] = [...WHEEL_COLOURS].sort(
   (one, other) => WHEEL_PAYS[one] - WHEEL_PAYS[other],
 );
 
+/** Sorts what belongs to colours in the order in which they are shown. */
+export const byShown = (one: { colour: WheelColour }, other: { colour: WheelColour }): number =>
+  SHOWN_COLOURS.indexOf(one.colour) - SHOWN_COLOURS.indexOf(other.colour);
+
 /** How each colour is drawn: a swatch, and its edge where it stands for a choice. */
 export const SWATCH: Record<WheelColour, string> = {
   black: 'bg-wheel-black ring-1 ring-muted/50 ring-inset',

@@ -19,7 +19,7 @@ export default function StatsQuestion({ onShow, onCancel }: StatsQuestionProps) 
         {t('stats_question')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="primary" onClick={onShow}>
+        <Button size="small" onClick={onShow}>
           {t('stats_show')}
         </Button>
         <Button ref={cancel} size="small" onClick={onCancel}>

@@ -1,29 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
-import { tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { getToken } from '../../../lib/token.ts';
 import { isPending as isUnderWay } from '../../../table-client/own-commands.ts';
-import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
 import { autoCashOutText } from '../hundredths.ts';
-import type { CrashCommand } from '../state-types.ts';
-import { dispatch, getCrash } from '../store.ts';
-import type { CancelAck, CrashBet } from '../wire.ts';
+import { getCrash } from '../store.ts';
+import type { CrashBet } from '../wire.ts';
+import { commandBet } from './actions.ts';
 
-/** Takes an own bet back before the start. Without a connection nothing is sent, and the bet's row says so. */
+/** Takes an own bet back before the start; its row says when that was not sent. */
 async function cancelBet(betId: number): Promise<void> {
-  const apiToken = getToken();
-  if (apiToken === null) return;
-  const outcome = await sendCommand<CrashCommand, CancelAck>(dispatch, {
-    command: { kind: 'cancel', targetId: betId },
-    attempt: bySocket('cancelBet', { apiToken, id: betId }),
+  const isAnswered = await commandBet(betId, {
+    ...{ kind: 'cancel', event: 'cancelBet', failure: 'crash_error.cancel' },
+    answered: (ack) => ({ type: 'cancelAnswered', betId, ack }),
   });
-  if (outcome.kind === 'unsent') return;
-  if (outcome.kind !== 'answered') return tellFailure(outcome, 'crash_error.cancel');
-  const { answer: ack } = outcome;
-  dispatch({ type: 'cancelAnswered', betId, ack });
-  if (ack.status === 'error') void tellRefusal(ack, 'crash_api');
-  void reloadInventory();
+  if (isAnswered) void reloadInventory();
 }
 
 /** Takes the bet back; one command at a time. `isPending`: it was sent for this bet, and there is no response yet. */

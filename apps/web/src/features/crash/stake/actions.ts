@@ -1,3 +1,4 @@
+import type { ClientAck, ClientPayload } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
@@ -6,9 +7,9 @@ import { itemsById, sendStake, tellFailure, tellRefusal } from '../../../entitie
 import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
-import type { CrashCommand } from '../state-types.ts';
+import type { CrashCommand, CrashEvent } from '../state-types.ts';
 import { dispatch, getCrash } from '../store.ts';
-import type { BetAck, TakeAck } from '../wire.ts';
+import type { BetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
@@ -41,20 +42,39 @@ async function placeBet(): Promise<void> {
   });
 }
 
-/** Cashes out a bet that is to be cashed out by hand. Without a connection the cash-out is not sent, and the button says so. */
-async function cashOutBet(betId: number): Promise<void> {
-  const apiToken = getToken();
-  if (apiToken === null) return;
-  const outcome = await sendCommand<CrashCommand, TakeAck>(dispatch, {
-    command: { kind: 'cashOut', targetId: betId },
-    attempt: bySocket('take', { apiToken, id: betId }),
-  });
-  if (outcome.kind === 'unsent') return;
-  if (outcome.kind !== 'answered') return tellFailure(outcome, 'crash_error.take');
-  const { answer: ack } = outcome;
-  dispatch({ type: 'cashOutAnswered', betId, ack });
-  if (ack.status === 'error') void tellRefusal(ack, 'crash_api');
+/** What can be done with an own bet: its event, the key of the text when it fails, and what the screen makes of the response. */
+interface BetCommand<Event extends 'take' | 'cancelBet'> {
+  kind: CrashCommand;
+  event: Event;
+  failure: string;
+  answered: (ack: ClientAck<Event>) => CrashEvent;
 }
+
+/** Sends a command about an own bet; returns whether the server has responded. Without a connection it is not sent, and the screen says so. */
+export async function commandBet<Event extends 'take' | 'cancelBet'>(
+  betId: number,
+  { kind, event, failure, answered }: BetCommand<Event>,
+): Promise<boolean> {
+  const apiToken = getToken();
+  if (apiToken === null) return false;
+  const outcome = await sendCommand<CrashCommand, ClientAck<Event>>(dispatch, {
+    command: { kind, targetId: betId },
+    attempt: bySocket(event, { apiToken, id: betId } as ClientPayload<Event>),
+  });
+  if (outcome.kind !== 'answered') {
+    if (outcome.kind !== 'unsent') tellFailure(outcome, failure);
+    return false;
+  }
+  dispatch(answered(outcome.answer));
+  if (outcome.answer.status === 'error') void tellRefusal(outcome.answer, 'crash_api');
+  return true;
+}
+
+const cashOutBet = (betId: number): Promise<boolean> =>
+  commandBet(betId, {
+    ...{ kind: 'cashOut', event: 'take', failure: 'crash_error.take' },
+    answered: (ack) => ({ type: 'cashOutAnswered', betId, ack }),
+  });
 
 /** Presses the one big button, by hand or by the space bar. */
 export function pressButton(): void {
