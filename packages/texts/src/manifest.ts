@@ -83,6 +83,10 @@ export const later = {
     () => import('./en/crash-api.ts'),
     () => import('./ru/crash-api.ts'),
   ),
+  crash_chance: area(
+    () => import('./en/crash-chance.ts'),
+    () => import('./ru/crash-chance.ts'),
+  ),
   crash_results: area(
     () => import('./en/crash-results.ts'),
     () => import('./ru/crash-results.ts'),

@@ -33,6 +33,10 @@ export const winningOutcomes = (targetHundredths: number): bigint => {
   return count > RANGE ? RANGE : count;
 };
 
+/** The chance of a bet with this target to win, from 0 to 1. [CR-3] */
+export const winChance = (targetHundredths: number): number =>
+  Number(winningOutcomes(targetHundredths)) / Number(RANGE);
+
 export interface RtpRow {
   targetHundredths: number;
   winChance: number;
@@ -45,6 +49,6 @@ const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_00
 /** Exact chance and RTP for each target, as published. [CR-3] */
 export const rtpTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): RtpRow[] =>
   targetsHundredths.map((targetHundredths) => {
-    const winChance = Number(winningOutcomes(targetHundredths)) / Number(RANGE);
-    return { targetHundredths, winChance, rtp: (winChance * targetHundredths) / 100 };
+    const chance = winChance(targetHundredths);
+    return { targetHundredths, winChance: chance, rtp: (chance * targetHundredths) / 100 };
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** How the big button looks in one of its states. */
 export interface ButtonLook {
-  tone: 'lift' | 'win' | 'loss' | 'quiet';
+  tone: 'lift' | 'kept' | 'win' | 'loss' | 'quiet';
   icon: IconName | null;
   face: ReactNode;
   /** The sentence beside the button: why it cannot be pressed, or what it will do. */
@@ -13,6 +13,7 @@ export interface ButtonLook {
 
 const TONES: Record<ButtonLook['tone'], string> = {
   lift: 'bg-(image:--lift-gradient) text-ink-950 hover:brightness-110 active:brightness-95',
+  kept: 'border border-lift bg-ink-850 text-lift hover:bg-ink-800',
   win: 'border border-win bg-ink-850 text-win',
   loss: 'border border-loss bg-ink-850 text-loss',
   quiet: 'border border-line bg-ink-800 text-muted',

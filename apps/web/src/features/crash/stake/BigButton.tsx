@@ -3,6 +3,7 @@ import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { dollars } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/media.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { pressButton } from './actions.ts';
@@ -41,6 +42,12 @@ export function useLook(button: ButtonState): ButtonLook {
         note: '',
         enabled: true,
       };
+    case 'next_round': {
+      const sum = dollars(button.cents / 100);
+      return button.isKept
+        ? { tone: 'kept', icon: 'clock', face: t('next_bet_kept', { sum }), note: t('next_bet_note'), enabled: true }
+        : { tone: 'kept', icon: 'arrow-up', face: t('next_bet', { sum }), note: t('next_bet_hint'), enabled: true };
+    }
     case 'auto':
       if (button.offline) return quietLook(t('game:no_connection'), t('auto_offline'), 'warning');
       return quietLook(

@@ -1,65 +1,111 @@
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
+import { winChance } from '@updraft/rules/crash';
 import { classes, Tooltip } from '@updraft/ui';
+import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { useConfig } from '../../../lib/config.ts';
-import { dollars } from '../../../lib/format.ts';
+import { dollars, percent } from '../../../lib/format.ts';
+import { loadPageTexts } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
-import { multiplierText } from '../hundredths.ts';
-import { previewOf, autoCashOutProblem } from './button.ts';
+import { multiplierText, toHundredths } from '../hundredths.ts';
+import { autoCashOutProblem, isAutoCashOutInRange, previewOf } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
 
-/** What the selected items would win at the chosen multiplier, and how far this stake can go at all. */
+const ChancePopup = lazyPart(async () => {
+  const [part] = await Promise.all([import('../chance/ChancePopup.tsx'), loadPageTexts('crash_chance')]);
+  return part;
+});
+
+/** What the chosen multiplier pays and how likely it is, while it is typed; by hand, how far this stake can go at all. [F5] */
 export function Preview() {
   const { t } = useTexts('crash');
   useSettings((state) => state.language);
   const limits = limitsOf(useConfig((state) => state.config));
   const selectedCents = useSelection((state) => state.selectedCents);
   const multiplier = useStakeForm((state) => state.multiplier);
-  const preview = previewOf(selectedCents, multiplier, limits);
-  if (preview === null) {
+  const isManual = multiplier === NO_AUTO_CASH_OUT;
+  if (multiplier === null || !isAutoCashOutInRange(multiplier, limits)) {
     const wrong = autoCashOutProblem(multiplier, limits);
-    const hint =
-      wrong !== null
-        ? obstacleText(t, wrong)
-        : multiplier === null
-          ? t('no_cash_out_there')
-          : multiplier === NO_AUTO_CASH_OUT
-            ? t('win_manual')
-            : t('game:choose_hint');
-    return (
-      <p
-        id="crash-cash-out-hint"
-        className={classes(
-          'flex h-11 items-center text-12 leading-4 text-balance',
-          wrong === null ? 'text-muted' : 'text-loss',
-        )}
-      >
-        {hint}
-      </p>
-    );
+    return <Hint isWrong={wrong !== null}>{wrong === null ? t('no_cash_out_there') : obstacleText(t, wrong)}</Hint>;
   }
-  const cap = multiplierText(preview.capHundredths);
+  const preview = previewOf(selectedCents, multiplier, limits);
+  if (isManual && preview === null) return <Hint>{t('win_manual')}</Hint>;
   return (
-    <p className="flex h-11 flex-col items-start justify-center text-12 text-muted">
-      {preview.winCents === null ? (
+    <div className="flex h-11 min-w-0 flex-col items-start justify-center text-12 text-muted">
+      {preview === null ? (
+        <span className="max-w-full truncate">{t('game:choose_hint')}</span>
+      ) : preview.winCents === null ? (
         <span className="max-w-full truncate">{t('manual_short')}</span>
       ) : (
         <span className="max-w-full truncate text-14 font-semibold text-text tabular-nums">
           {t('win_at', { sum: dollars(preview.winCents / 100) })}
         </span>
       )}
-      <Tooltip
-        focusable
-        text={t('reach_hint', { sum: dollars(limits.maxWinCents / 100), multiplier: cap })}
-        align="end"
-      >
-        <span className={preview.capped ? 'text-loss underline decoration-dotted' : 'underline decoration-dotted'}>
-          {t('reach', { multiplier: cap })}
-        </span>
-      </Tooltip>
+      <span className="flex max-w-full gap-2 whitespace-nowrap">
+        {!isManual && <Chance target={Math.min(toHundredths(multiplier), preview?.capHundredths ?? Infinity)} />}
+        {preview !== null && (isManual || preview.capped) && (
+          <Reach capHundredths={preview.capHundredths} capped={preview.capped} maxWinCents={limits.maxWinCents} />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Hint({ isWrong = false, children }: { isWrong?: boolean; children: string }) {
+  return (
+    <p
+      id="crash-cash-out-hint"
+      className={classes('flex h-11 items-center text-12 leading-4 text-balance', isWrong ? 'text-loss' : 'text-muted')}
+    >
+      {children}
     </p>
+  );
+}
+
+interface ReachProps {
+  capHundredths: number;
+  capped: boolean;
+  maxWinCents: number;
+}
+
+/** How far a stake can go before its win is as large as a win may be. */
+function Reach({ capHundredths, capped, maxWinCents }: ReachProps) {
+  const { t } = useTexts('crash');
+  const cap = multiplierText(capHundredths);
+  return (
+    <Tooltip focusable text={t('reach_hint', { sum: dollars(maxWinCents / 100), multiplier: cap })} align="end">
+      <span className={classes('underline decoration-dotted', capped && 'text-loss')}>
+        {t('reach', { multiplier: cap })}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The chance of a target in hundredths; a press shows it beside the last rounds. */
+function Chance({ target }: { target: number }) {
+  const { t } = useTexts('crash');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        className="relative cursor-pointer underline decoration-dotted after:absolute after:-inset-x-1 after:-inset-y-1.5 hover:text-text"
+        onPointerEnter={() => void ChancePopup.preload()}
+        onFocus={() => void ChancePopup.preload()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('chance', { percent: percent(winChance(target)) })}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <ChancePopup anchor={button} target={target} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { BigButton } from './BigButton.tsx';
 import { isAutoCashOutInRange } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
+import { dropNextBet } from './next-bet.ts';
 import { canSavePresets } from './presets.ts';
 import { CrashOwnBets } from './CrashOwnBets.tsx';
 import { Presets } from './Presets.tsx';
@@ -25,6 +26,8 @@ const AdminControls = lazyPart(async () => {
 /** Where a bet is made: multipliers, own bets, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
+  // On another page its round would not be followed.
+  useEffect(() => dropNextBet, []);
   return (
     <Panel
       aria-labelledby="stake-title"

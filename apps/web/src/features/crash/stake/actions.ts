@@ -13,6 +13,7 @@ import type { BetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
+import { toggleNextBet, useNextBet } from './next-bet.ts';
 
 /** All that decides what the button is, as it stands now. */
 export function currentSituation(): StakeSituation {
@@ -22,6 +23,7 @@ export function currentSituation(): StakeSituation {
     multiplier,
     editing: draft !== null,
     limits: limitsOf(useConfig.getState().config),
+    isKept: useNextBet.getState().kept !== null,
   };
 }
 
@@ -76,10 +78,17 @@ const cashOutBet = (betId: number): Promise<boolean> =>
     answered: (ack) => ({ type: 'cashOutAnswered', betId, ack }),
   });
 
+/** Whether a press would stake the selected items now. */
+const isOpen = (): boolean => {
+  const button = buttonOf(currentSituation());
+  return button.kind === 'bet' && button.obstacle === null;
+};
+
 /** Presses the one big button, by hand or by the space bar. */
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
-  if (button.kind !== 'cashOut') pressStakeButton(button, placeBet);
+  if (button.kind === 'next_round') toggleNextBet({ isOpen, place: placeBet });
+  else if (button.kind !== 'cashOut') pressStakeButton(button, placeBet);
   else if (!button.pending) void cashOutBet(button.bet.id);
 }
 

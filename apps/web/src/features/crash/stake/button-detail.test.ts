@@ -27,6 +27,7 @@ const detail = (
       allSelected: false,
       multiplier,
       editing: false,
+      isKept: false,
       limits: DEFAULT_LIMITS,
     }),
     { selfBets: crash.selfBets, multiplier },

@@ -35,6 +35,8 @@ export const detailOf = (
       return button.offline ? null : { stakeCents, targets: [NO_AUTO_CASH_OUT], withMoment: true };
     case 'auto':
       return button.offline ? null : { stakeCents, targets, withMoment: true };
+    case 'next_round':
+      return { stakeCents: null, targets: multiplier === null ? [] : [multiplier], withMoment: true };
     case 'sent':
       return { stakeCents, targets, withMoment: false };
     case 'placing':

@@ -20,6 +20,7 @@ const ready: StakeSituation = {
   allSelected: false,
   multiplier: 2,
   editing: false,
+  isKept: false,
   limits: DEFAULT_LIMITS,
 };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
@@ -92,6 +93,39 @@ describe('what stands in the way of a bet', () => {
 
   it('a second bet on another multiplier is fine beside a manual one', () => {
     expect(obstacleOf(crash({ selfBets: [own(1)] }))).toBeNull();
+  });
+});
+
+describe('[CR-26] a bet for the next round', () => {
+  const flying = { ...open, phase: 'running' } as const;
+  const NEXT = { kind: 'next_round', cents: 1000, isKept: false };
+  it.each([
+    ['in a flight', flying],
+    ['after the crash', { ...open, phase: 'crashed' as const }],
+    ['beside own bets that are settled', { ...flying, selfBets: [own(1, { is_win: 1, win: 13 })] }],
+  ])('can be kept %s', (_name, table) => {
+    expect(buttonOf({ ...ready, table })).toEqual(NEXT);
+    expect(buttonOf({ ...ready, table, isKept: true })).toEqual({ ...NEXT, isKept: true });
+  });
+
+  it('the bets of the round on the screen do not stand in its way: the next round has none of them', () => {
+    const selfBets = [2, 3, 4].map((autoWithdraw, at) => own(at + 1, { autoWithdraw, is_win: 1, win: 13 }));
+    expect(buttonOf({ ...ready, table: { ...flying, selfBets } })).toEqual(NEXT);
+  });
+
+  it.each([
+    ['nothing is selected', { selectedCount: 0, selectedCents: 0 }],
+    ['it would be refused', { selectedCents: 9 }],
+    ['multipliers are edited', { editing: true }],
+    ['the game is stopped', { table: { ...flying, maintenance: true } }],
+    ['nothing is heard', { table: { ...flying, connection: 'offline' as const } }],
+  ])('cannot be kept while %s', (_name, over) => {
+    expect(buttonOf({ ...ready, table: flying, ...over }).kind).toBe('bet');
+  });
+
+  it('waits until live bets are settled, and for the end of their result', () => {
+    expect(buttonOf({ ...ready, table: { ...flying, selfBets: [own(1)] } }).kind).toBe('cashOut');
+    expect(buttonOf({ ...ready, table: { ...flying, selfBets: [own(1, { autoWithdraw: 9 })] } }).kind).toBe('auto');
   });
 });
 
@@ -179,7 +213,8 @@ describe('the one big button', () => {
 
   it('shows the result once no bet is live, and through the crashed phase', () => {
     const won = [own(1, { is_win: 1, win: 13.37 })];
-    expect(buttonOf({ ...ready, table: { ...open, phase: 'running', selfBets: won } })).toEqual({
+    const nothing = { selectedCents: 0, selectedCount: 0 };
+    expect(buttonOf({ ...ready, ...nothing, table: { ...open, phase: 'running', selfBets: won } })).toEqual({
       kind: 'result',
       wonCents: 1337,
       stakedCents: 1000,
@@ -225,7 +260,8 @@ describe('the one big button', () => {
   });
 
   it('without own bets a running round offers no cash-out', () => {
-    expect(buttonOf({ ...ready, table: { ...open, phase: 'running' } })).toMatchObject({
+    const table = { ...open, phase: 'running' } as const;
+    expect(buttonOf({ ...ready, selectedCents: 0, selectedCount: 0, table })).toMatchObject({
       kind: 'bet',
       obstacle: { reason: 'round_running' },
     });

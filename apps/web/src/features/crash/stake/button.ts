@@ -47,6 +47,8 @@ export interface StakeSituation extends CommonSituation {
   multiplier: number | null;
   editing: boolean;
   limits: CrashLimits;
+  /** The page keeps the selected items as a bet for the next round. */
+  isKept: boolean;
 }
 
 /** What the round itself asks for. */
@@ -59,6 +61,8 @@ type FlightButton =
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** It has been cashed out and its event has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
+  /** The round takes no bets: one is kept for the next round, or can be. */
+  | { kind: 'next_round'; cents: number; isKept: boolean }
   | ResultButton;
 
 export type ButtonState = CommonButton<Obstacle> | FlightButton;
@@ -71,11 +75,17 @@ const offerOf = (bet: CrashBet): BetOffer => ({
 
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
-  const { table, multiplier, limits } = situation;
+  const { phase, selfBets } = situation.table;
   const common = commonObstacle(situation);
   if (common !== null) return common;
-  if (table.phase === 'running') return { reason: 'round_running' };
-  if (table.phase === 'crashed') return { reason: 'round_over' };
+  if (phase === 'running') return { reason: 'round_running' };
+  if (phase === 'crashed') return { reason: 'round_over' };
+  return ownObstacle(situation, selfBets);
+};
+
+/** What of the bet itself stands in its way, in a round with these own bets. */
+const ownObstacle = (situation: StakeSituation, selfBets: readonly CrashBet[]): Obstacle | null => {
+  const { multiplier, limits } = situation;
   if (situation.editing) return { reason: 'editing' };
   if (multiplier === null) return { reason: 'not_a_number' };
   if (multiplier <= 1) return { reason: 'no_multiplier' };
@@ -84,7 +94,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
     itemCount: situation.selectedCount,
     autoCashOutHundredths: multiplier === NO_AUTO_CASH_OUT ? null : toHundredths(multiplier),
   };
-  return refuseBet(offer, table.selfBets.map(offerOf), limits);
+  return refuseBet(offer, selfBets.map(offerOf), limits);
 };
 
 /** What bets have come to. */
@@ -94,6 +104,13 @@ export const resultOf = (bets: readonly CrashBet[]): ResultButton =>
 const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>
   unsent?.kind === 'cashOut' && unsent.targetId === bet.id;
 
+/** The bet for the next round, while the round on the screen takes none and nothing but that stands in its way. [CR-26] */
+const nextRound = (situation: StakeSituation): FlightButton | null => {
+  const { table, selectedCents, selectedCount, isKept } = situation;
+  if (table.phase === 'waiting' || selectedCount === 0 || commonObstacle(situation) !== null) return null;
+  return ownObstacle(situation, []) === null ? { kind: 'next_round', cents: selectedCents, isKept } : null;
+};
+
 /** What a flight with own bets asks for, or what they came to. */
 const ofRound = (situation: StakeSituation): FlightButton | null => {
   const { table } = situation;
@@ -101,13 +118,15 @@ const ofRound = (situation: StakeSituation): FlightButton | null => {
     const live = table.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
     const offline = table.connection !== 'online';
-    if (manual === undefined) return live.length > 0 ? { kind: 'auto', bets: live, offline } : resultOf(table.selfBets);
+    if (live.length === 0) return nextRound(situation) ?? resultOf(table.selfBets);
+    if (manual === undefined) return { kind: 'auto', bets: live, offline };
     if (table.interruptedAt !== null) return { kind: 'paying' };
     const pending = pendingTarget(table.commands, 'cashOut') === manual.id;
     if (pending && isUnanswered(situation)) return { kind: 'sent', command: 'cashOut' };
     return { kind: 'cashOut', bet: manual, pending, offline, unsent: isUnsent(table.commands.unsent, manual) };
   }
-  if (table.phase !== 'crashed' || table.ended === null || table.ended.selfBets.length === 0) return null;
+  if (table.phase !== 'crashed' || table.ended === null || table.ended.selfBets.length === 0)
+    return nextRound(situation);
   // The crash has overtaken the event of their payout: what they got is not known yet.
   const unpaid = table.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);

@@ -18,12 +18,13 @@ const open: CrashState = { ...initialState, loaded: true, connection: 'online', 
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 const situation = (crash: Partial<CrashState> = {}, over: Partial<StakeSituation> = {}): StakeSituation => ({
   ...{ table: { ...open, ...crash }, session: 'player', selectedCents: 1000, selectedCount: 1, allSelected: false },
-  ...{ multiplier: 2, editing: false, limits: DEFAULT_LIMITS },
+  ...{ multiplier: 2, editing: false, limits: DEFAULT_LIMITS, isKept: false },
   ...over,
 });
 
 describe('the button of a player without items', () => {
-  const at = (crash: Partial<CrashState> = {}): ButtonState => buttonOf(situation(crash, { next: 'buy' }));
+  const at = (crash: Partial<CrashState> = {}): ButtonState =>
+    buttonOf(situation(crash, { next: 'buy', selectedCents: 0, selectedCount: 0 }));
 
   it('is the step before a bet, in every phase without a bet of their own', () => {
     for (const phase of ['waiting', 'running', 'crashed'] as const)
@@ -48,8 +49,8 @@ describe('the button at the end of a round', () => {
 
   it('offers the next bet to who had none in it', () => {
     expect(buttonOf(situation({ phase: 'crashed', ended: ended() }))).toMatchObject({
-      kind: 'bet',
-      obstacle: { reason: 'round_over' },
+      kind: 'next_round',
+      cents: 1000,
     });
   });
 

@@ -1,0 +1,36 @@
+// Pure: how likely multipliers are, and how often the last rounds came to them.
+import { MAX_POINT_HUNDREDTHS, winChance } from '@updraft/rules/crash';
+import { toHundredths } from '../hundredths.ts';
+
+/** Where the parts of the histogram begin, in hundredths; the last one has no end. */
+const BEGINNINGS = [100, 121, 150, 200, 300, 500, 1000] as const;
+
+export interface Part {
+  /** In hundredths. `to` is the largest that belongs to it; null: everything above. */
+  from: number;
+  to: number | null;
+  /** Rounds that crashed in it. */
+  rounds: number;
+  /** The share of all rounds that crash in it in the long run, from 0 to 1. */
+  chance: number;
+}
+
+/** The share of rounds that come to this point or above: those that a bet wins whose target is one hundredth less. */
+const chanceFrom = (hundredths: number): number => (hundredths <= 100 ? 1 : winChance(hundredths - 1));
+
+/** How the last rounds are spread, beside how all rounds are. `points`: multipliers. */
+export const histogramOf = (points: readonly number[]): readonly Part[] =>
+  BEGINNINGS.map((from, at) => {
+    const next = BEGINNINGS[at + 1] ?? null;
+    const end = next ?? MAX_POINT_HUNDREDTHS + 1;
+    return {
+      from,
+      to: next === null ? null : next - 1,
+      rounds: points.map(toHundredths).filter((point) => point >= from && point < end).length,
+      chance: chanceFrom(from) - (next === null ? 0 : chanceFrom(next)),
+    };
+  });
+
+/** How many of these rounds a bet with this target would have won: those that flew beyond it. [CR-3] */
+export const reachedIn = (points: readonly number[], targetHundredths: number): number =>
+  points.map(toHundredths).filter((point) => point > targetHundredths).length;

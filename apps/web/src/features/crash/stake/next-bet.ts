@@ -1,0 +1,60 @@
+/** A bet for the next round: this page keeps it and sends it when betting opens. The server knows nothing of it before. [CR-26] */
+import { create } from 'zustand';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
+import { notify } from '../../../lib/notices.ts';
+import { crashStore } from '../store.ts';
+import { useStakeForm } from './form.ts';
+
+/** What the bet is: as long as the player changes nothing of it, it is kept. */
+interface NextBet {
+  itemIds: readonly number[];
+  cents: number;
+  multiplier: number | null;
+}
+
+export const useNextBet = create<{ kept: NextBet | null }>()(() => ({ kept: null }));
+
+interface Sending {
+  /** Whether betting is open and nothing stands in the way of the bet. */
+  isOpen: () => boolean;
+  place: () => Promise<void>;
+}
+
+const current = (): NextBet => {
+  const { selected, selectedCents } = useSelection.getState();
+  return { itemIds: selected, cents: selectedCents, multiplier: useStakeForm.getState().multiplier };
+};
+
+const isSameChoice = (one: NextBet, other: NextBet): boolean =>
+  one.multiplier === other.multiplier && one.itemIds.join() === other.itemIds.join();
+
+/** Takes the kept bet back. */
+export const dropNextBet = (): void => useNextBet.setState({ kept: null });
+
+/** Another choice, or another price of the items, is another bet: it has to be pressed anew. */
+function follow(): void {
+  const { kept } = useNextBet.getState();
+  if (kept === null) return;
+  const now = current();
+  const isSame = isSameChoice(kept, now);
+  if (isSame && kept.cents === now.cents && useStakeForm.getState().draft === null) return;
+  dropNextBet();
+  if (isSame && kept.cents !== now.cents) notify({ type: 'info', message: 'crash.next_bet_price' });
+}
+
+let isFollowing = false;
+
+/** Keeps the selected items at the chosen multiplier for the next round; a kept bet is taken back. */
+export function toggleNextBet({ isOpen, place }: Sending): void {
+  const { kept } = useNextBet.getState();
+  useNextBet.setState({ kept: kept === null ? current() : null });
+  if (isFollowing) return;
+  isFollowing = true;
+  useSelection.subscribe(follow);
+  useStakeForm.subscribe(follow);
+  crashStore.subscribe(() => {
+    if (useNextBet.getState().kept === null || !isOpen()) return;
+    dropNextBet();
+    void place();
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { sidewaysOf } from '../support/page-faults.ts';
+import { playerWithItems } from '../support/paying.ts';
+
+const here = inBrowser({ site: 'quick' });
+
+it.each([
+  { width: 1280, height: 720, language: 'en', keep: /on the next round/, kept: /^Next round/ },
+  { width: 360, height: 740, language: 'ru', keep: /на следующий раунд/, kept: /^Следующий раунд/ },
+] as const)(
+  '[CR-26] at $width × $height in $language a bet is kept in a flight, and is in when the next round opens',
+  async ({ language, keep, kept, ...viewport }) => {
+    const { page } = here;
+    await page.setViewportSize(viewport);
+    if (language === 'ru') await speakRussian(here.context);
+    await here.enter(await playerWithItems(here));
+    await page.goto(here.url);
+    const button = page.getByTestId('crash-button');
+    const rows = page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' });
+    await page.locator('#inventory li button').first().click();
+    // Between two looks a round may open: then the next flight is waited for.
+    await expect
+      .poll(
+        async () => {
+          const text = (await button.textContent()) ?? '';
+          if (keep.test(text)) await button.click();
+          return kept.test(text) || (await rows.count()) > 0;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await rows.first().waitFor({ timeout: 60_000 });
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(here.errors).toEqual([]);
+  },
+);
+
+it('[F5] the chance of the own multiplier stands beside the last rounds, inside the window', async () => {
+  const { page } = here;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(here.url);
+  await page.locator('section[aria-labelledby=stake-title] input[type=radio]').first().check({ force: true });
+  await page.getByRole('button', { name: 'Chance 48.00%' }).click();
+  const box = await page.getByRole('dialog', { name: 'Chance of 2.00x' }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(here.errors).toEqual([]);
+});
