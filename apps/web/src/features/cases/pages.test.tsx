@@ -68,6 +68,10 @@ describe('the list of boxes', () => {
     expect(cards[0]?.textContent).toMatch(/Paused.*\$2\.00.*Paused until the price.*\$80\.00/);
     expect(cards[1]?.textContent).toMatch(/Box 2.*\$2\.00.*Returns 92\.34%.*up to \$80\.00/);
     expect(cards[1]?.getAttribute('href')).toBe('/cases/2');
+    expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+      expect.stringContaining('x/'),
+      expect.stringContaining('x/'),
+    ]);
   });
 
   it('shows the boxes that the player has chosen, by name, price and order', async () => {

@@ -6,7 +6,7 @@ import { sumCents } from '../../../lib/cents.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BoxArt } from '../art/BoxArt.tsx';
+import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
 import { Result } from '../opening/Result.tsx';
@@ -59,11 +59,9 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
   const { box } = whole;
   return (
     <div className="grid size-full place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
-      <BoxArt
-        art={box.art}
-        price={box.price}
-        isDark={box.closed !== null}
-        className={classes('h-full max-h-64 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
+      <BoxPicture
+        box={box}
+        className={classes('h-full max-h-72 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
       />
     </div>
   );
