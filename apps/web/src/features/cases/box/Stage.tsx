@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
+import { FavouriteButton } from '../list/FavouriteButton.tsx';
 import { Result } from '../opening/Result.tsx';
 import type { OpeningState } from '../opening/state.ts';
 import { useOpeningOf } from '../opening/use-opening.ts';
@@ -37,6 +38,7 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
           <span className="max-sm:sr-only">{t('all_boxes')}</span>
         </Link>
         <p className="min-w-0 flex-1 truncate text-center font-display text-16 font-medium">{boxName(box, language)}</p>
+        <FavouriteButton box={box} className="-mr-2" />
         <p className="font-display text-16 font-semibold tabular-nums">{dollars(box.price, 2, language)}</p>
       </div>
       <div

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
+import { FavouriteButton } from './FavouriteButton.tsx';
 
 /** A box of the list: its drawing, price, return and dearest item. A closed one stays, dark, and says why. */
 export function BoxCard({ box }: { box: CaseBox }) {
@@ -21,7 +22,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
     <Panel
       as="div"
       style={{ ['--light' as string]: lightOf(price), ['--rarity' as string]: rarityColour(top.rarity) }}
-      className="group h-full overflow-hidden transition-[border-color] duration-(--motion-press) hover:border-(--light)"
+      className="group relative h-full overflow-hidden transition-[border-color] duration-(--motion-press) hover:border-(--light)"
     >
       <Link to={`/cases/${box.id}`} className="relative flex h-full flex-col focus-visible:-outline-offset-2">
         <span className="block px-3 pt-3">
@@ -51,6 +52,8 @@ export function BoxCard({ box }: { box: CaseBox }) {
           </span>
         </span>
       </Link>
+      {/* After the link and not in it: a link holds no button. */}
+      <FavouriteButton box={box} className="absolute! top-0 right-0" />
     </Panel>
   );
 }
