@@ -37,7 +37,9 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
           <Icon name="chevron-left" size={18} />
           <span className="max-sm:sr-only">{t('all_boxes')}</span>
         </Link>
-        <p className="min-w-0 flex-1 truncate text-center font-display text-16 font-medium">{boxName(box, language)}</p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-center font-display text-14 font-medium text-balance sm:text-16">
+          {boxName(box, language)}
+        </p>
         <FavouriteButton box={box} className="-mr-2" />
         <p className="font-display text-16 font-semibold tabular-nums">{dollars(box.price, 2, language)}</p>
       </div>
