@@ -103,7 +103,7 @@ export const cases = {
   reel_waiting: 'Waiting for the result',
   you_got: 'You got {{item}}, {{sum}}',
   you_got_several: 'You got {{number}} items worth {{sum}}: {{items}}',
-  result_gain: 'Worth {{sum}}: {{more}} more than paid',
+  result_gain: '{{more}} more than paid',
   result_even: 'Worth {{sum}}: exactly what was paid',
   result_less: 'Worth {{sum}}, paid {{paid}}',
   show_result: 'Show it',

@@ -108,7 +108,7 @@ export const cases: Matching<typeof english.cases> = {
   reel_waiting: 'Ждём результат',
   you_got: 'Вам выпало: {{item}}, {{sum}}',
   you_got_several: 'Вам выпали предметы ({{number}}) на {{sum}}: {{items}}',
-  result_gain: 'Стоимость {{sum}}: на {{more}} больше уплаченного',
+  result_gain: '+{{more}} к цене',
   result_even: 'Стоимость {{sum}}: ровно сколько уплачено',
   result_less: 'Стоимость {{sum}}, уплачено {{paid}}',
   show_result: 'Показать',

@@ -8,6 +8,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
+import { TopItem } from '../art/TopItem.tsx';
 import { boxName } from '../box-name.ts';
 import { FavouriteButton } from '../list/FavouriteButton.tsx';
 import { Result } from '../opening/Result.tsx';
@@ -62,11 +63,15 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
   if (reels !== null) return <ReelCanvas label={t('reel')} {...reels} />;
   const { box } = whole;
   return (
-    <div className="grid size-full place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
+    <div className="flex size-full flex-col items-center justify-center gap-2 bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4 max-md:pb-2">
       <BoxPicture
         box={box}
-        className={classes('h-full max-h-72 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
+        className={classes(
+          'max-h-72 min-h-0 w-full flex-1',
+          opening.kind === 'asking' && 'motion-safe:animate-shimmer',
+        )}
       />
+      <TopItem box={box} className="max-w-full md:text-14" />
     </div>
   );
 }

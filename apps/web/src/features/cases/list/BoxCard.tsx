@@ -1,12 +1,12 @@
 import type { CaseBox } from '@updraft/contract';
 import { Link } from '../../../lib/Link.tsx';
 import { Badge, Panel } from '@updraft/ui';
-import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
+import { TopItem } from '../art/TopItem.tsx';
 import { boxName } from '../box-name.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 
@@ -14,14 +14,13 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 export function BoxCard({ box }: { box: CaseBox }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const { closed, price, top } = box;
+  const { closed, price } = box;
   const name = boxName(box, language);
   const sum = dollars(price, 2, language);
-  const topName = nameLines(itemName(top, language));
   return (
     <Panel
       as="div"
-      style={{ ['--light' as string]: lightOf(price), ['--rarity' as string]: rarityColour(top.rarity) }}
+      style={{ ['--light' as string]: lightOf(price) }}
       className="group relative h-full overflow-hidden transition-[border-color] duration-(--motion-press) hover:border-(--light)"
     >
       <Link to={`/cases/${box.id}`} className="relative flex h-full flex-col focus-visible:-outline-offset-2">
@@ -41,15 +40,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
               ? t('returns', { share: percent(box.return_percent / 100, 2, language) })
               : t(`closed_${closed}`)}
           </span>
-          <span className="mt-1 flex items-baseline justify-between gap-x-2 text-12 max-sm:flex-col">
-            <span className="max-w-full min-w-0 truncate">
-              <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-(--rarity)" />
-              {topName.finish || topName.weapon}
-            </span>
-            <span className="shrink-0 text-muted tabular-nums">
-              {t('up_to')} <span className="font-semibold text-text">{dollars(top.price, 2, language)}</span>
-            </span>
-          </span>
+          <TopItem box={box} className="mt-1 justify-between max-sm:flex-col" />
         </span>
       </Link>
       {/* After the link and not in it: a link holds no button. */}
