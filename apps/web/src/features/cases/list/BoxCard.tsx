@@ -31,7 +31,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
           <Badge className="absolute top-3 left-3 bg-ink-900">{t(closed === 'paused' ? 'paused' : 'closed')}</Badge>
         )}
         <span className="flex flex-1 flex-col px-3 pt-2 pb-3">
-          <span className="flex items-baseline justify-between gap-x-2 max-sm:flex-col">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
             <span className="min-w-0 font-display text-14 leading-5 font-medium text-balance">{name}</span>
             <span className="shrink-0 font-display text-16 font-semibold tabular-nums">{sum}</span>
           </span>
@@ -40,7 +40,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
               ? t('returns', { share: percent(box.return_percent / 100, 2, language) })
               : t(`closed_${closed}`)}
           </span>
-          <TopItem box={box} className="mt-1 justify-between max-sm:flex-col" />
+          <TopItem box={box} className="mt-1 flex-wrap justify-between max-sm:flex-col" />
         </span>
       </Link>
       {/* After the link and not in it: a link holds no button. */}
