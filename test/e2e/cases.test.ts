@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
@@ -138,4 +138,42 @@ it.each([
   await isReady(page);
   expect(await violationsOf(page)).toEqual([]);
   expect(await sidewaysOf(page)).toBe(0);
+});
+
+it.each(['en', 'ru'] as const)(
+  'in %s at 1280 × 720 the first boxes with name and price, and the button of a box, are in the window',
+  async (language) => {
+    const window = await here.anotherWindow({ viewport: { width: 1280, height: 720 } });
+    if (language === 'ru') await speakRussian(window);
+    await here.enter(await enterWithMoney(), window);
+    const page = await window.newPage();
+    await page.goto(`${here.url}/cases`);
+    await isReady(page);
+    const bottomOf = async (place: Locator): Promise<number> => {
+      const box = await place.boundingBox();
+      return box === null ? NaN : box.y + box.height;
+    };
+    const card = page.getByRole('link', { name: new RegExp(BOX[language]) });
+    expect(await bottomOf(card)).toBeLessThanOrEqual(720);
+    await card.click();
+    await openButton(page)
+      .filter({ hasText: /\$1[.,]00/ })
+      .waitFor();
+    expect(await bottomOf(openButton(page))).toBeLessThanOrEqual(720);
+  },
+);
+
+it('a favourite is marked on the list or beside the name of the box, and outlives a reload', async () => {
+  const { page } = here;
+  await page.goto(`${here.url}/cases`);
+  await page.getByRole('button', { name: `Favourite: ${BOX.en}` }).click();
+  await page.getByRole('link', { name: new RegExp(BOX.en) }).click();
+  await page.getByRole('button', { name: `Favourite: ${BOX.en}`, pressed: true }).waitFor();
+  await page.goto(`${here.url}/cases`);
+  await page.getByRole('radio', { name: 'Favourites 1' }).check();
+  const boxes = page.locator('a[href^="/cases/"]:not([href*=opening])');
+  await expect.poll(() => boxes.count()).toBe(1);
+  await page.getByRole('button', { name: `Favourite: ${BOX.en}` }).press('Enter');
+  await page.getByText('No favourites yet').waitFor();
+  expect(here.errors).toEqual([]);
 });

@@ -35,6 +35,17 @@ const pluralsOf = (texts: Flat): string[] => [
 ];
 
 describe('the text bundles', () => {
+  it('have one word for a box that is opened: case, кейс', () => {
+    // The words of a question's search are what players type. What one ticks is a box, too.
+    const withWord = (texts: Flat, word: RegExp): string[] =>
+      [...texts].flatMap(([key, text]) =>
+        !key.endsWith('.words') && word.test(text.replace(/{{[^}]*}}/g, '')) ? [key] : [],
+      );
+    const ticked = withWord(EN, /\btick/i);
+    expect(withWord(EN, /\bbox(es)?\b/i).filter((key) => !ticked.includes(key))).toEqual([]);
+    expect(withWord(RU, /короб|ящик|бокс/i)).toEqual([]);
+  });
+
   it('hold the same keys', () => {
     expect(basesOf(RU)).toEqual(basesOf(EN));
   });

@@ -89,6 +89,7 @@ export const privacy = {
   key_staked_rounds: 'Rounds with your stakes, so that you are told their results.',
   key_referral_code: 'The code of the player whose link you followed.',
   key_case_form: 'How many cases you open at once, and whether quickly.',
+  key_case_list: 'Your favourite cases, and the order of the list of cases.',
   key_stats_shown: 'You agreed to show your figures in the chat, so that you are not asked again.',
   key_case_opening: 'An opening under way, so that a reload does not repeat it.',
   key_left_page: 'The page that you left to pay, for the way back.',

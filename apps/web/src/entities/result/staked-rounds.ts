@@ -2,6 +2,7 @@
  * The rounds in which this browser's player has stakes, the last one of each game. It outlives the page: one that is
  * loaded anew tells what came of them, whichever page it is.
  */
+import { keepObject, keptObject } from '../../lib/kept.ts';
 
 export interface StakedRound {
   roundId: number;
@@ -16,24 +17,11 @@ const isRound = (round: unknown): round is StakedRound =>
   round !== null &&
   [(round as StakedRound).roundId, (round as StakedRound).userId].every(Number.isSafeInteger);
 
-/** As far as it can be used; storage may be forbidden. */
-function read(): Record<string, StakedRound> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const entries = Object.entries(typeof kept === 'object' ? (kept ?? {}) : {});
-    return Object.fromEntries(entries.filter((entry): entry is [string, StakedRound] => isRound(entry[1])));
-  } catch {
-    return {};
-  }
-}
-
-function write(rounds: Record<string, StakedRound>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rounds));
-  } catch {
-    // What came of them is then told by this page alone.
-  }
-}
+/** As far as it can be used. */
+const read = (): Record<string, StakedRound> =>
+  Object.fromEntries(
+    Object.entries(keptObject(KEY)).filter((entry): entry is [string, StakedRound] => isRound(entry[1])),
+  );
 
 /** The last round of a game in which stakes were; null: what came of it has been told. */
 export const stakedRound = (game: string): StakedRound | null => read()[game] ?? null;
@@ -46,11 +34,11 @@ export const stakedGames = (userId: number): string[] =>
 export function keepStaked(game: string, round: StakedRound): void {
   const rounds = read();
   const known = rounds[game];
-  if (known?.roundId !== round.roundId || known.userId !== round.userId) write({ ...rounds, [game]: round });
+  if (known?.roundId !== round.roundId || known.userId !== round.userId) keepObject(KEY, { ...rounds, [game]: round });
 }
 
 /** What came of a round has been told. */
 export function forgetStaked(game: string, { roundId, userId }: StakedRound): void {
   const { [game]: known, ...others } = read();
-  if (known?.roundId === roundId && known.userId === userId) write(others);
+  if (known?.roundId === roundId && known.userId === userId) keepObject(KEY, others);
 }

@@ -1,20 +1,20 @@
 import type { CaseBox } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
-import { AsyncList, buttonClasses, EmptyState, Icon, Page, Skeleton } from '@updraft/ui';
+import { AsyncList, buttonClasses, classes, EmptyState, Icon, Page, Skeleton, VisuallyHidden } from '@updraft/ui';
 import { SoundButton } from '../../entities/stake/SoundButton.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BoxCard } from './list/BoxCard.tsx';
-import { chosenBoxes, WHOLE_LIST } from './list/box-list.ts';
+import { ALL_BOXES, boxesOf, chosenBoxes } from './list/box-list.ts';
 import { BoxFilters } from './list/BoxFilters.tsx';
-import { useBoxChoice } from './list/list-store.ts';
+import { useBoxList } from './list/list-store.ts';
 import { LiveDrops } from './list/LiveDrops.tsx';
 import { useBoxes } from './query.ts';
 import './rules-dialog.ts';
 
 const GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]';
 
 /** The list of boxes by priority, and the newest openings. */
 export default function CasesPage() {
@@ -24,18 +24,27 @@ export default function CasesPage() {
     <Page
       layout="wide"
       title={t('title')}
-      className="py-4!"
+      className="gap-3! py-4!"
       actions={
         <>
-          <p className="text-14 text-balance text-muted max-md:sr-only">{t('lead')}</p>
-          <button type="button" className={buttonClasses('secondary', 'small')} onClick={() => openModal('casesRules')}>
-            <Icon name="info" size={18} />
-            {t('rules')}
-          </button>
-          <Link to="/profile?part=limits" className={buttonClasses('ghost', 'small')}>
-            {t('own_limits')}
-          </Link>
-          <SoundButton label={t('sound')} />
+          <p className="flex-1 basis-0 text-right text-14 leading-5 text-balance text-muted max-md:sr-only">
+            {t('lead')}
+          </p>
+          <span className="flex items-center gap-1">
+            <button
+              type="button"
+              className={classes(buttonClasses('secondary', 'small'), 'max-sm:px-2')}
+              onClick={() => openModal('casesRules')}
+            >
+              <Icon name="info" size={18} className="max-sm:hidden" />
+              {t('rules')}
+            </button>
+            {/* On a phone it is on the page of each box: here the boxes begin higher. */}
+            <Link to="/profile?part=limits" className={classes(buttonClasses('ghost', 'small'), 'max-sm:hidden')}>
+              {t('own_limits')}
+            </Link>
+            <SoundButton label={t('sound')} />
+          </span>
         </>
       }
     >
@@ -62,7 +71,7 @@ export default function CasesPage() {
       >
         {(boxes) => (
           <>
-            <BoxFilters />
+            <BoxFilters boxes={boxes} />
             <Boxes boxes={boxes} />
           </>
         )}
@@ -74,40 +83,45 @@ export default function CasesPage() {
 function Boxes({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const choice = useBoxChoice();
-  const shown = chosenBoxes(boxes, choice, language);
+  const list = useBoxList();
+  const { category, favourites, choose } = list;
+  const hasNoFavourite = category === 'favourites' && boxesOf(category, boxes, favourites).length === 0;
+  const shown = chosenBoxes(boxes, list, { favourites, language });
   if (shown.length === 0)
     return (
       <EmptyState
         framed
-        icon="search"
-        title={t('none_chosen')}
+        icon={hasNoFavourite ? 'star' : 'search'}
+        title={t(hasNoFavourite ? 'no_favourites' : 'none_chosen')}
         action={
-          <button
-            type="button"
-            className={buttonClasses('secondary', 'small')}
-            onClick={() => choice.choose(WHOLE_LIST)}
-          >
+          <button type="button" className={buttonClasses('secondary', 'small')} onClick={() => choose(ALL_BOXES)}>
             {t('show_all')}
           </button>
         }
-      />
+      >
+        {hasNoFavourite && t('no_favourites_text')}
+      </EmptyState>
     );
   return (
-    <ul className={GRID}>
-      {shown.map((box) => (
-        <li key={box.id}>
-          <BoxCard box={box} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <VisuallyHidden>
+        <span role="status">{t('boxes', { count: shown.length })}</span>
+      </VisuallyHidden>
+      <ul className={GRID}>
+        {shown.map((box) => (
+          <li key={box.id}>
+            <BoxCard box={box} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 const BoxesSkeleton = () => (
   <div className={GRID}>
     {Array.from({ length: 12 }, (_, index) => (
-      <Skeleton key={index} className="h-66 rounded-14 sm:h-72" />
+      <Skeleton key={index} className="h-69 rounded-14 sm:h-64" />
     ))}
   </div>
 );

@@ -10,6 +10,8 @@ import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import BoxPage from './BoxPage.tsx';
 import CasesPage from './CasesPage.tsx';
+import { ALL_BOXES } from './list/box-list.ts';
+import { useBoxList } from './list/list-store.ts';
 import { OpeningPage } from './OpeningPage.tsx';
 import { READY } from './opening/state.ts';
 import { dispatch, useOpeningStore } from './opening/store.ts';
@@ -56,6 +58,7 @@ const button = (): HTMLElement => screen.getByTestId('cases-button');
 
 beforeEach(async () => {
   await freshPage('cases');
+  useBoxList.setState({ ...ALL_BOXES, order: 'default', favourites: [] });
   useOpeningStore.setState({ opening: READY, boxId: null, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
 });
 
@@ -68,6 +71,10 @@ describe('the list of boxes', () => {
     expect(cards[0]?.textContent).toMatch(/Paused.*\$2\.00.*Paused until the price.*\$80\.00/);
     expect(cards[1]?.textContent).toMatch(/Box 2.*\$2\.00.*Returns 92\.34%.*up to \$80\.00/);
     expect(cards[1]?.getAttribute('href')).toBe('/cases/2');
+    expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+      expect.stringContaining('x/'),
+      expect.stringContaining('x/'),
+    ]);
   });
 
   it('shows the boxes that the player has chosen, by name, price and order', async () => {
@@ -79,12 +86,29 @@ describe('the list of boxes', () => {
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
-    fireEvent.click(screen.getByRole('radio', { name: 'from $120' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Price' }), { target: { value: '5' } });
     expect(names()).toEqual(['Box 2']);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Case' }), { target: { value: 'whis' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'whis' } });
     screen.getByText('No cases match these filters');
     fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
-    expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
+    // The filters are gone, the order stays.
+    expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
+  });
+
+  it('marks favourites by a star, shows them alone or first, and says how many boxes are shown', async () => {
+    answerCalls({ 'GET /api/cases/get': { cases: [boxOf(1), boxOf(2), boxOf(3)], liveDrop: [] } });
+    show(<CasesPage />);
+    const names = () => screen.getAllByText(/^Box \d$/, { selector: 'a span' }).map((one) => one.textContent);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Favourites 0' }));
+    screen.getByText('Press the star of a case to find it here.');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Favourite: Box 3', pressed: false }));
+    screen.getByRole('button', { name: 'Favourite: Box 3', pressed: true });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'favourites' } });
+    expect(names()).toEqual(['Box 3', 'Box 1', 'Box 2']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Favourites 1' }));
+    expect(names()).toEqual(['Box 3']);
+    expect(screen.getByText('1 case').getAttribute('role')).toBe('status');
   });
 
   it('names the player of a live drop on sight', async () => {

@@ -34,6 +34,7 @@ export const KEPT_IN_BROWSER = [
   { name: 'staked_rounds', place: 'local' },
   { name: 'referral_code', place: 'local' },
   { name: 'case_form', place: 'local' },
+  { name: 'case_list', place: 'local' },
   { name: 'stats_shown', place: 'local' },
   { name: 'case_opening', place: 'session' },
   { name: 'storehouse_choice', place: 'session' },

@@ -6,9 +6,11 @@ import { sumCents } from '../../../lib/cents.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BoxArt } from '../art/BoxArt.tsx';
+import { BoxPicture } from '../art/BoxPicture.tsx';
 import { lightOf } from '../art/tier.ts';
+import { TopItem } from '../art/TopItem.tsx';
 import { boxName } from '../box-name.ts';
+import { FavouriteButton } from '../list/FavouriteButton.tsx';
 import { Result } from '../opening/Result.tsx';
 import type { OpeningState } from '../opening/state.ts';
 import { useOpeningOf } from '../opening/use-opening.ts';
@@ -36,7 +38,10 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
           <Icon name="chevron-left" size={18} />
           <span className="max-sm:sr-only">{t('all_boxes')}</span>
         </Link>
-        <p className="min-w-0 flex-1 truncate text-center font-display text-16 font-medium">{boxName(box, language)}</p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-center font-display text-14 font-medium text-balance sm:text-16">
+          {boxName(box, language)}
+        </p>
+        <FavouriteButton box={box} className="-mr-2" />
         <p className="font-display text-16 font-semibold tabular-nums">{dollars(box.price, 2, language)}</p>
       </div>
       <div
@@ -58,13 +63,15 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
   if (reels !== null) return <ReelCanvas label={t('reel')} {...reels} />;
   const { box } = whole;
   return (
-    <div className="grid size-full place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
-      <BoxArt
-        art={box.art}
-        price={box.price}
-        isDark={box.closed !== null}
-        className={classes('h-full max-h-64 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
+    <div className="flex size-full flex-col items-center justify-center gap-2 bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4 max-md:pb-2">
+      <BoxPicture
+        box={box}
+        className={classes(
+          'max-h-72 min-h-0 w-full flex-1',
+          opening.kind === 'asking' && 'motion-safe:animate-shimmer',
+        )}
       />
+      <TopItem box={box} className="max-w-full md:text-14" />
     </div>
   );
 }

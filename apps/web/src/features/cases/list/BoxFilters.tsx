@@ -1,42 +1,94 @@
-import { classes, Select, TextInput } from '@updraft/ui';
-import { useId } from 'react';
+import type { CaseBox } from '@updraft/contract';
+import { classes, Icon, IconButton, RadioCards, Select, TextInput } from '@updraft/ui';
+import { useId, useState } from 'react';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BOX_ORDERS, type BoxOrder, PRICE_STEPS } from './box-list.ts';
-import { useBoxChoice } from './list-store.ts';
+import { BOX_CATEGORIES, BOX_ORDERS, type BoxOrder, boxesOf, PRICE_STEPS } from './box-list.ts';
+import { useBoxList } from './list-store.ts';
 
-/** Search, steps of price and order of the list of boxes. */
-export function BoxFilters() {
+/** The value of the list of prices for 'any': no step of price has it. */
+const ANY = '';
+
+/** Categories, order, search and steps of price. Where they do not fit in one row the last two are behind a button. */
+export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
-  const { search, order, choose } = useBoxChoice();
+  const { search, tier, order, choose, sortBy } = useBoxList();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isFiltered = search !== '' || tier !== null;
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(10rem,16rem)_1fr_minmax(9rem,12rem)]">
-      <TextInput
-        label={t('search')}
-        type="search"
-        icon="search"
-        maxLength={40}
-        value={search}
-        onChange={(typed) => choose({ search: typed })}
-      />
-      <PriceSteps className="max-md:order-last max-md:col-span-2" />
-      <Select
-        label={t('order')}
-        value={order}
-        onChange={(chosen) => choose({ order: chosen as BoxOrder })}
-        options={BOX_ORDERS.map((one) => ({ value: one, text: t(`order_${one}`) }))}
-      />
+    <search className="@container">
+      <div className="flex flex-wrap items-center gap-2">
+        <Categories boxes={boxes} />
+        <Select
+          label={t('order')}
+          hideLabel
+          value={order}
+          onChange={(chosen) => sortBy(chosen as BoxOrder)}
+          options={BOX_ORDERS.map((one) => ({ value: one, text: t(`order_${one}`) }))}
+          className="flex-1 basis-48 @3xl:ml-auto @3xl:flex-none"
+        />
+        <IconButton
+          icon="sliders"
+          label={t(isFiltered ? 'filters_active' : 'filters')}
+          dot={isFiltered}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="border border-line @5xl:hidden"
+        />
+        <div id={id} className={classes('flex flex-1 gap-2 @max-5xl:basis-full', !isOpen && '@max-5xl:hidden')}>
+          <TextInput
+            label={t('search')}
+            hideLabel
+            placeholder={t('search')}
+            type="search"
+            icon="search"
+            maxLength={40}
+            value={search}
+            onChange={(typed) => choose({ search: typed })}
+            className="flex-1"
+          />
+          <PriceSteps className="w-36 max-md:w-38" />
+        </div>
+      </div>
     </search>
+  );
+}
+
+/** Each category with the number of its boxes. On a phone the row scrolls. */
+function Categories({ boxes }: { boxes: readonly CaseBox[] }) {
+  const { t } = useTexts('cases');
+  const { category, favourites, choose } = useBoxList();
+  return (
+    <div className="max-w-full">
+      <RadioCards
+        label={t('category')}
+        hideLabel
+        value={category}
+        onChange={(chosen) => choose({ category: chosen })}
+        className="-m-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 whitespace-nowrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(90deg,#000_92%,transparent)] [&>label]:shrink-0 [&>label]:px-2.5"
+        options={BOX_CATEGORIES.map((one) => ({
+          value: one,
+          content: (
+            <span className="flex items-center gap-1.5">
+              {one === 'favourites' && <Icon name="star" size={16} />}
+              {t(`category_${one}`)}{' '}
+              <span className="text-12 text-muted tabular-nums">{boxesOf(one, boxes, favourites).length}</span>
+            </span>
+          ),
+        }))}
+      />
+    </div>
   );
 }
 
 function PriceSteps({ className }: { className: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const name = useId();
-  const tier = useBoxChoice((state) => state.tier);
-  const choose = useBoxChoice((state) => state.choose);
+  const tier = useBoxList((state) => state.tier);
+  const choose = useBoxList((state) => state.choose);
   const sum = (value: number): string => dollars(value, 0, language);
   const textOf = ({ from, below }: (typeof PRICE_STEPS)[number]): string =>
     from === null
@@ -44,37 +96,17 @@ function PriceSteps({ className }: { className: string }) {
       : below === null
         ? t('price_from', { sum: sum(from) })
         : `${sum(from)}–${sum(below).replace('$', '')}`;
-  const steps = [{ tier: null, text: t('price_any') }, ...PRICE_STEPS.map((step) => ({ ...step, text: textOf(step) }))];
   return (
-    <fieldset className={classes('min-w-0', className)}>
-      <legend className="mb-1 text-12 text-muted max-md:sr-only">{t('price')}</legend>
-      <div
-        className={classes(
-          'flex flex-wrap gap-1.5 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:overscroll-x-contain',
-          'max-md:px-1 max-md:py-1 max-md:[mask-image:linear-gradient(90deg,#000_92%,transparent)] max-md:[scrollbar-width:none]',
-        )}
-      >
-        {steps.map((step) => (
-          <label
-            key={step.text}
-            className={classes(
-              'relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-8 border border-line px-3',
-              'bg-ink-850 text-14 whitespace-nowrap tabular-nums hover:border-muted',
-              'has-checked:border-info has-checked:bg-ink-800',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={tier === step.tier}
-              onChange={() => choose({ tier: step.tier })}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
-            />
-            {step.text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Select
+      label={t('price')}
+      hideLabel
+      className={className}
+      value={tier === null ? ANY : String(tier)}
+      onChange={(chosen) => choose({ tier: chosen === ANY ? null : Number(chosen) })}
+      options={[
+        { value: ANY, text: t('price_any') },
+        ...PRICE_STEPS.map((step) => ({ value: String(step.tier), text: textOf(step) })),
+      ]}
+    />
   );
 }

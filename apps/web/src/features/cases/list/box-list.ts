@@ -4,18 +4,30 @@ import type { Language } from '@updraft/contract/constants';
 import { PRICE_BOUNDS, tierOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
 
-/** `usual`: by the priority that the site gives its boxes. */
-export const BOX_ORDERS = ['usual', 'cheapest', 'dearest', 'return'] as const;
+/** `default`: by the priority that the site gives its boxes. */
+export const BOX_ORDERS = ['default', 'favourites', 'cheapest', 'dearest', 'return'] as const;
 export type BoxOrder = (typeof BOX_ORDERS)[number];
 
-export interface BoxChoice {
+/** `knives`, `guns`: by the dearest item of a box. Gloves are with the knives. */
+export const BOX_CATEGORIES = ['all', 'favourites', 'knives', 'guns'] as const;
+export type BoxCategory = (typeof BOX_CATEGORIES)[number];
+
+export interface BoxFilter {
   search: string;
+  category: BoxCategory;
   /** A step of price; null: any price. */
   tier: number | null;
-  order: BoxOrder;
 }
 
-export const WHOLE_LIST: BoxChoice = { search: '', tier: null, order: 'usual' };
+/** The filter that every box passes. */
+export const ALL_BOXES: BoxFilter = { search: '', category: 'all', tier: null };
+
+/** The player and their page, as far as the list depends on them. */
+interface Viewer {
+  /** The numbers of the boxes that the player has marked. */
+  favourites: readonly number[];
+  language: Language;
+}
 
 /** The steps of price, the cheapest first; the first has no lower bound that is worth a word, the last no upper one. */
 export const PRICE_STEPS: readonly { tier: number; from: number | null; below: number | null }[] = [
@@ -23,8 +35,26 @@ export const PRICE_STEPS: readonly { tier: number; from: number | null; below: n
   null,
 ].map((below, at) => ({ tier: at + 1, from: PRICE_BOUNDS[at - 1] ?? null, below }));
 
-const COMPARE: Record<BoxOrder, (a: CaseBox, b: CaseBox) => number> = {
-  usual: () => 0,
+/** The catalogue's names of knives and gloves begin with a star. */
+const hasKnife = ({ top }: CaseBox): boolean => top.market_hash_name.startsWith('★');
+
+const BELONGS: Record<BoxCategory, (box: CaseBox, favourites: readonly number[]) => boolean> = {
+  all: () => true,
+  favourites: ({ id }, favourites) => favourites.includes(id),
+  knives: hasKnife,
+  guns: (box) => !hasKnife(box),
+};
+
+/** The boxes of a category. */
+export const boxesOf = (
+  category: BoxCategory,
+  boxes: readonly CaseBox[],
+  favourites: readonly number[],
+): readonly CaseBox[] => boxes.filter((box) => BELONGS[category](box, favourites));
+
+const COMPARE: Record<BoxOrder, (a: CaseBox, b: CaseBox, favourites: readonly number[]) => number> = {
+  default: () => 0,
+  favourites: (a, b, favourites) => Number(favourites.includes(b.id)) - Number(favourites.includes(a.id)),
   cheapest: (a, b) => a.price - b.price,
   dearest: (a, b) => b.price - a.price,
   return: (a, b) => b.return_percent - a.return_percent,
@@ -33,12 +63,12 @@ const COMPARE: Record<BoxOrder, (a: CaseBox, b: CaseBox) => number> = {
 /** The boxes that the player has chosen to see. Equal ones stay in the order of the site. */
 export function chosenBoxes(
   boxes: readonly CaseBox[],
-  { search, tier, order }: BoxChoice,
-  language: Language,
+  { search, category, tier, order }: BoxFilter & { order: BoxOrder },
+  { favourites, language }: Viewer,
 ): CaseBox[] {
   const wanted = search.trim().toLocaleLowerCase(language);
-  return boxes
+  return boxesOf(category, boxes, favourites)
     .filter((box) => tier === null || tierOf(box.price) === tier)
     .filter((box) => boxName(box, language).toLocaleLowerCase(language).includes(wanted))
-    .sort(COMPARE[order]);
+    .sort((a, b) => COMPARE[order](a, b, favourites));
 }

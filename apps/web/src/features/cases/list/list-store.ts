@@ -1,9 +1,52 @@
 import { create } from 'zustand';
-import { type BoxChoice, WHOLE_LIST } from './box-list.ts';
+import { keepObject, keptObject } from '../../../lib/kept.ts';
+import { ALL_BOXES, BOX_ORDERS, type BoxFilter, type BoxOrder } from './box-list.ts';
 
-interface ListState extends BoxChoice {
-  choose: (change: Partial<BoxChoice>) => void;
+const KEY = 'case_list';
+/** More favourites than this are not kept: the oldest give way. */
+const MAX_FAVOURITES = 200;
+
+interface ListState extends BoxFilter {
+  order: BoxOrder;
+  /** The numbers of the boxes that the player has marked, the oldest mark first. */
+  favourites: readonly number[];
+  choose: (change: Partial<BoxFilter>) => void;
+  sortBy: (order: BoxOrder) => void;
+  /** Marks a box as a favourite, or takes the mark away. */
+  toggleFavourite: (id: number) => void;
 }
 
-/** What the player chose to see of the list. It lasts as long as the page, also on the way to a box and back. */
-export const useBoxChoice = create<ListState>()((set) => ({ ...WHOLE_LIST, choose: set }));
+type Kept = Pick<ListState, 'order' | 'favourites'>;
+
+function keptList(): Kept {
+  const { order, favourites } = keptObject(KEY);
+  return {
+    order: BOX_ORDERS.find((one) => one === order) ?? 'default',
+    favourites: Array.isArray(favourites) ? favourites.filter(Number.isSafeInteger).slice(-MAX_FAVOURITES) : [],
+  };
+}
+
+/**
+ * What the player chose to see of the list. Order and favourites are kept in the browser; the filters last as long as
+ * the page, also on the way to a box and back.
+ */
+export const useBoxList = create<ListState>()((set, get) => {
+  const keep = (change: Partial<Kept>): void => {
+    set(change);
+    const { order, favourites } = get();
+    keepObject(KEY, { order, favourites });
+  };
+  return {
+    ...ALL_BOXES,
+    ...keptList(),
+    choose: set,
+    sortBy: (order) => keep({ order }),
+    toggleFavourite: (id) => {
+      const { favourites } = get();
+      const others = favourites.filter((one) => one !== id);
+      keep({
+        favourites: others.length < favourites.length ? others : [...others, id].slice(-MAX_FAVOURITES),
+      });
+    },
+  };
+});

@@ -19,12 +19,12 @@ const OPENING = {
   ...{ key: 'k', playerId: 7, box: { id: 1, name: 'Box', name_ru: 'Кейс' } },
   request: { id: 1, count: 1, box_hash: 'h', price: 2, return_percent: 92, server_seed_hash: 's', nonce: 3 },
 };
-const showResult = (count: number, sold: readonly number[] = []) => {
+const showResult = (count: number, sold: readonly number[] = [], price = 1) => {
   const won = Array.from(
     { length: count },
     (_, at) =>
       ({
-        ...{ myId: at + 1, price: 1, opening: at + 11, entry: 2, nonce: 3, rarity: 'covert' },
+        ...{ myId: at + 1, price, opening: at + 11, entry: 2, nonce: 3, rarity: 'covert' },
         item: KIND,
       }) as unknown as WonCaseItem,
   );
@@ -69,7 +69,14 @@ it.each([1, 2, 3, 4, 5])('each of %s openings has its link to verify, at every s
 it.each([1, 2])('[F10] names the grade of each of %s items; it dresses nothing up as a win', (count) => {
   showResult(count);
   expect(screen.getAllByText('Covert')).toHaveLength(count);
-  expect(screen.getByText(/^Worth/).parentElement?.className).not.toContain('text-win');
+  expect(screen.getByText(/^Worth/).closest('.text-win')).toBeNull();
+});
+
+it('[F10] a gain is the largest on the stage: its sum, and how much more it is than what was paid', () => {
+  showResult(2, [], 4.5);
+  expect(screen.getByText('$7.00 more than paid').closest('.text-win')).not.toBeNull();
+  expect(screen.getByText('$9.00').className).toContain('md:text-40');
+  expect(screen.queryByText(/^Worth/)).toBeNull();
 });
 
 it('a card that can be chosen for sale shows that before it is pressed; a lone or sold one does not', () => {

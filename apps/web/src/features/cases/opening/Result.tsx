@@ -14,11 +14,11 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-1 p-1.5 transition-[scale] duration-(--motion-panel) motion-safe:starting:scale-95 md:gap-3 md:p-3">
+    <div className="flex size-full flex-col items-center justify-center-safe gap-1 overflow-y-auto px-1.5 py-1 transition-[scale] duration-(--motion-panel) motion-safe:starting:scale-95 md:gap-3 md:p-3">
       <Summary state={state} />
       <ul
         className={classes(
-          'flex min-h-0 w-full justify-center gap-2',
+          'flex w-full shrink-0 justify-center gap-2',
           won.length > 2 && 'max-md:flex-wrap max-md:gap-y-1.5',
         )}
       >
@@ -38,6 +38,7 @@ export function Result({ state }: { state: Shown }) {
   );
 }
 
+/** A gain is the largest thing on the stage; what is worth no more than was paid is said calmly. [F10] */
 function Summary({ state }: { state: Shown }) {
   const { t } = useTexts('cases');
   const language = useSettings((settings) => settings.language);
@@ -45,21 +46,30 @@ function Summary({ state }: { state: Shown }) {
   const sum = dollars(wonCents / 100, 2, language);
   const paid = dollars(paidCents / 100, 2, language);
   const isGain = wonCents > paidCents;
+  // On a phone two rows of cards leave room for one line.
+  const isCrowded = state.won.length > 3;
   return (
-    <p
-      className={classes(
-        'flex items-center gap-1.5 text-center text-14 font-medium text-balance',
-        isGain ? 'text-win' : 'text-muted',
+    <div className="text-center text-14 font-medium text-balance text-muted">
+      {state.isRestored && <p>{t('restored')}</p>}
+      {isGain ? (
+        <p className="flex flex-wrap items-baseline justify-center gap-x-2 text-win">
+          <span
+            className={classes(
+              'flex items-center gap-1.5 font-display leading-none font-bold tabular-nums md:text-40',
+              state.won.length > 1 ? 'text-20' : 'text-28',
+            )}
+          >
+            <Icon name="arrow-up" size={20} />
+            {sum}
+          </span>{' '}
+          <span className={classes(isCrowded && 'max-md:text-12')}>
+            {t('result_gain', { more: dollars((wonCents - paidCents) / 100, 2, language) })}
+          </span>
+        </p>
+      ) : (
+        <p>{t(wonCents === paidCents ? 'result_even' : 'result_less', { sum, paid })}</p>
       )}
-    >
-      {isGain && <Icon name="arrow-up" size={16} />}
-      <span>
-        {state.isRestored && `${t('restored')} `}
-        {isGain
-          ? t('result_gain', { sum, more: dollars((wonCents - paidCents) / 100, 2, language) })
-          : t(wonCents === paidCents ? 'result_even' : 'result_less', { sum, paid })}
-      </span>
-    </p>
+    </div>
   );
 }
 

@@ -18,11 +18,21 @@ interface WonCardProps {
   onChoose: (() => void) | null;
 }
 
-const WIDTHS = { one: 'w-52', two: 'w-40', several: 'max-md:w-[calc((100%-1rem)/3)] md:w-36' } as const;
-const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-7! md:h-20!' } as const;
+const THIRD = 'max-md:w-[calc((100%-1rem)/3)]';
+const WIDTHS = { one: 'w-52', two: 'w-40', three: `${THIRD} md:w-40`, several: `${THIRD} md:w-36` } as const;
+/** Of the pictures. On a phone they give way to what is below them, and more than three items stand in two rows. */
+const HEIGHTS = {
+  one: 'h-[clamp(1.75rem,calc(100dvh-41rem),5rem)]! md:h-32!',
+  two: 'h-[clamp(1.75rem,calc(100dvh-41rem),4rem)]! md:h-24!',
+  three: 'h-[clamp(1.75rem,calc(100dvh-41rem),4rem)]! md:h-24!',
+  several: 'h-6! md:h-20!',
+} as const;
 type Size = keyof typeof WIDTHS;
 
-const sizeOf = (among: number): Size => (among === 1 ? 'one' : among === 2 ? 'two' : 'several');
+const SIZES = ['one', 'two', 'three'] as const;
+const sizeOf = (among: number): Size => SIZES[among - 1] ?? 'several';
+/** On a phone three cards stand in a row. */
+const isNarrow = (size: Size): boolean => size === 'three' || size === 'several';
 
 /** An item that a box gave, with the way to its verification. Of several, one can be chosen for sale by a press. */
 export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProps) {
@@ -32,8 +42,8 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
   const sum = dollars(item.price, 2, language);
   const size = sizeOf(among);
   const look = classes(
-    'relative isolate flex w-full min-w-0 flex-col overflow-hidden rounded-8 border bg-ink-850 p-2 text-left focus-visible:-outline-offset-2',
-    size === 'several' && 'max-md:p-1.5',
+    'relative isolate flex w-full min-w-0 flex-col overflow-hidden rounded-8 border bg-ink-850 text-left focus-visible:-outline-offset-2',
+    isNarrow(size) ? 'p-1.5' : 'p-2',
     isChosen ? 'border-info bg-ink-800' : 'border-line',
     isSold && 'opacity-50',
   );
@@ -73,7 +83,7 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
           'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
           // On a phone the mark stands in the corner of its thumb's reach, beside the picture of a small card.
           'max-md:size-11',
-          size === 'several' && 'max-md:place-content-start max-md:justify-end max-md:p-1',
+          isNarrow(size) && 'max-md:place-content-start max-md:justify-end max-md:p-1',
         )}
       >
         <Icon name="shield" size={16} />
@@ -109,15 +119,15 @@ function Face({
       />
       <ItemArt image={item.image} size={128} alt="" className={classes('mx-auto max-w-full', HEIGHTS[size])} />
       <span className="min-w-0 text-12 leading-4">
-        <span className={classes('block truncate text-muted', size === 'several' && 'max-md:hidden')}>{weapon}</span>
-        <span className="block truncate">{finish || weapon}</span>
+        <span className={classes('block truncate text-muted', isNarrow(size) && 'max-md:hidden')}>{weapon}</span>
+        <span className={size === 'several' ? 'line-clamp-1 md:line-clamp-2' : 'line-clamp-2'}>{finish || weapon}</span>
       </span>
-      <span className={classes('truncate text-12 leading-4 text-muted', size === 'several' && 'max-md:sr-only')}>
+      <span className={classes('line-clamp-2 text-12 leading-4 text-muted', isNarrow(size) && 'max-md:sr-only')}>
         {t(`rarity_${item.rarity}`)}
       </span>
-      <span className="mt-0.5 flex items-center justify-between gap-2 text-14 leading-5 font-semibold tabular-nums">
+      <span className="mt-auto flex items-center justify-between gap-2 pt-0.5 text-14 leading-5 font-semibold tabular-nums">
         {price}
-        <RarityStep step={step} />
+        <RarityStep step={step} isSmall={isNarrow(size)} />
       </span>
       {isChosen !== null && (
         // That a card can be chosen is seen before it is pressed.
@@ -136,10 +146,17 @@ function Face({
 }
 
 /** How rare the item is, as a step out of seven beside its grade. It says nothing of what the item is worth. [F10] */
-const RarityStep = ({ step }: { step: number }) => (
-  <span aria-hidden="true" className="flex shrink-0 gap-0.5">
+const RarityStep = ({ step, isSmall }: { step: number; isSmall: boolean }) => (
+  <span aria-hidden="true" className={classes('flex overflow-hidden', isSmall ? 'gap-px' : 'gap-0.5')}>
     {Array.from({ length: MOST_RARE }, (_, at) => (
-      <span key={at} className={classes('block h-2 w-1 rounded-full', at < step ? 'bg-(--rarity)' : 'bg-line')} />
+      <span
+        key={at}
+        className={classes(
+          'block h-2 shrink-0 rounded-full',
+          isSmall ? 'w-0.5' : 'w-1',
+          at < step ? 'bg-(--rarity)' : 'bg-line',
+        )}
+      />
     ))}
   </span>
 );

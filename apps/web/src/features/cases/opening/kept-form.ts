@@ -1,5 +1,6 @@
 /** How many boxes the player opens at once, and whether quickly: kept in the browser for the next visit. */
 import { MAX_OPENINGS } from '@updraft/rules/cases';
+import { keepObject, keptObject } from '../../../lib/kept.ts';
 
 const KEY = 'case_form';
 
@@ -11,21 +12,11 @@ interface OpeningForm {
 const isCount = (count: unknown): count is number =>
   Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_OPENINGS;
 
-/** Keeps the choice. Storage may be forbidden: then it lasts as long as the page. */
-export function keepForm({ count, isQuick }: OpeningForm): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ count, isQuick }));
-  } catch {
-    // It then lasts as long as the page.
-  }
-}
+/** Keeps the choice. */
+export const keepForm = ({ count, isQuick }: OpeningForm): void => keepObject(KEY, { count, isQuick });
 
 /** What was chosen before; one box with a whole reel, unless something else that can be chosen is kept. */
 export function keptForm(): OpeningForm {
-  try {
-    const { count, isQuick } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<OpeningForm>;
-    return { count: isCount(count) ? count : 1, isQuick: isQuick === true };
-  } catch {
-    return { count: 1, isQuick: false };
-  }
+  const { count, isQuick } = keptObject(KEY);
+  return { count: isCount(count) ? count : 1, isQuick: isQuick === true };
 }

@@ -1,4 +1,4 @@
-import { STRIP_TILES } from '@updraft/rules/reel';
+import { STRIP_TILES, WINNING_TILE } from '@updraft/rules/reel';
 import { describe, expect, it } from 'vitest';
 import { reelLayout, seenTiles } from './layout.ts';
 
@@ -19,7 +19,33 @@ describe('rows of reels', () => {
   });
 });
 
-describe('tiles under the pointer', () => {
+describe('needles', () => {
+  it.each([1, 2, 5])(
+    'of %d reels stand over their own row each, apart from each other and inside the canvas',
+    (rows) => {
+      const { tops, rowHeight, needles } = reelLayout({ width: 334, height: 208, rows });
+      expect(needles).toHaveLength(rows);
+      for (const [row, { top, bottom }] of needles.entries()) {
+        expect(top).toBeLessThan(tops[row] ?? 0);
+        expect(bottom).toBeGreaterThan((tops[row] ?? 0) + rowHeight);
+        expect(top).toBeGreaterThan(needles[row - 1]?.bottom ?? 0);
+      }
+      expect(needles.at(-1)?.bottom).toBeLessThanOrEqual(208);
+    },
+  );
+
+  it('[RL-6] stand inside the won tile, wherever in it the reel stops', () => {
+    const { tileStep, tileWidth } = reelLayout({ width: 334, height: 208, rows: 5 });
+    for (const within of [100, 500, 899]) {
+      const seen = seenTiles(WINNING_TILE * 1000 + within, { width: 334, tileStep });
+      const left = seen.find(({ at }) => at === WINNING_TILE)?.left ?? NaN;
+      expect(left).toBeLessThan(334 / 2);
+      expect(left + tileWidth).toBeGreaterThan(334 / 2);
+    }
+  });
+});
+
+describe('tiles under the needle', () => {
   const size = { width: 500, tileStep: 100 };
 
   it('has the middle of the canvas over its place on the strip', () => {

@@ -1,7 +1,10 @@
 // Pure: where rows and tiles of the reels stand. All lengths in CSS pixels.
 import { STRIP_TILES } from '@updraft/rules/reel';
 
-const GAP = 8;
+/** Between two rows: the needles of both end in it. */
+const GAP = 14;
+/** How far a needle stands out of its row. */
+const NEEDLE_OUT = 4;
 /** Above the first row and below the last one. */
 const EDGE = 10;
 const TILE_GAP = 6;
@@ -15,6 +18,8 @@ export interface ReelLayout {
   tileWidth: number;
   /** The upper edge of each row. */
   tops: number[];
+  /** The needle of each row: it stands in the middle of the width and marks where that row stops. */
+  needles: { top: number; bottom: number }[];
 }
 
 /** Rows of one height, one above the other in the middle of the canvas. */
@@ -24,7 +29,8 @@ export function reelLayout({ width, height, rows }: { width: number; height: num
   const tileStep = Math.min(Math.max(rowHeight * 0.92, 76), width / 2.5);
   const first = (height - rowHeight * rows - GAP * (rows - 1)) / 2;
   const tops = Array.from({ length: rows }, (_unused, row) => first + row * (rowHeight + GAP));
-  return { rowHeight, tileStep, tileWidth: tileStep - TILE_GAP, tops };
+  const needles = tops.map((top) => ({ top: top - NEEDLE_OUT, bottom: top + rowHeight + NEEDLE_OUT }));
+  return { rowHeight, tileStep, tileWidth: tileStep - TILE_GAP, tops, needles };
 }
 
 export interface SeenTile {

@@ -18,7 +18,7 @@ const DIM = 0.22;
 /** How long it takes until the other tiles have gone dark. */
 const DIM_MS = 220;
 
-/** Draws one moment of the reels, `elapsedMs` after their start. Returns the tile under the pointer of the first one. */
+/** Draws one moment of the reels, `elapsedMs` after their start. Returns the tile under the needle of the first one. */
 export function drawReels(
   brush: ReelBrush,
   { strips, times, elapsedMs }: { strips: readonly Strip<number>[]; times: ReelTimes; elapsedMs: number },
@@ -30,7 +30,7 @@ export function drawReels(
     drawRow(brush, { strip, row, place, stoppedMs: elapsedMs - durationMs });
     return place;
   });
-  drawPointer(brush);
+  brush.layout.needles.forEach((needle) => drawNeedle(brush, needle));
   return Math.floor((places[0] ?? 0) / 1000);
 }
 
@@ -61,12 +61,11 @@ function light({ context, layout, palette }: ReelBrush, { left, top }: { left: n
   context.stroke();
 }
 
-const POINTER = 7;
+/** Half the width of a needle's ends. */
+const NEEDLE = 6;
 
-function drawPointer({ context, width, height, layout, palette }: ReelBrush): void {
+function drawNeedle({ context, width, palette }: ReelBrush, { top, bottom }: ReelLayout['needles'][number]): void {
   const middle = width / 2;
-  const top = Math.max(0, (layout.tops[0] ?? 0) - POINTER);
-  const bottom = Math.min(height, (layout.tops.at(-1) ?? 0) + layout.rowHeight + POINTER);
   context.fillStyle = palette.lift;
   context.fillRect(middle - 1, top, 2, bottom - top);
   for (const [y, way] of [
@@ -74,9 +73,9 @@ function drawPointer({ context, width, height, layout, palette }: ReelBrush): vo
     [bottom, -1],
   ] as const) {
     context.beginPath();
-    context.moveTo(middle - POINTER, y);
-    context.lineTo(middle + POINTER, y);
-    context.lineTo(middle, y + way * POINTER * 1.3);
+    context.moveTo(middle - NEEDLE, y);
+    context.lineTo(middle + NEEDLE, y);
+    context.lineTo(middle, y + way * NEEDLE * 1.4);
     context.fill();
   }
 }

@@ -1,0 +1,23 @@
+import type { CaseBox } from '@updraft/contract';
+import { classes, IconButton } from '@updraft/ui';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { boxName } from '../box-name.ts';
+import { useBoxList } from './list-store.ts';
+
+/** The star that marks a box as a favourite of this browser's player. */
+export function FavouriteButton({ box, className }: { box: CaseBox; className?: string }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const isFavourite = useBoxList(({ favourites }) => favourites.includes(box.id));
+  const toggle = useBoxList((state) => state.toggleFavourite);
+  return (
+    <IconButton
+      icon="star"
+      label={t('favourite', { box: boxName(box, language) })}
+      aria-pressed={isFavourite}
+      onClick={() => toggle(box.id)}
+      className={classes('aria-pressed:text-lift! aria-pressed:[&_svg]:fill-current', className)}
+    />
+  );
+}

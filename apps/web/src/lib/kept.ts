@@ -1,0 +1,22 @@
+/**
+ * Small values that this browser keeps for the next visit. Storage may be forbidden: they then last as long as the page.
+ */
+
+/** The object that is kept under a key; an empty one if there is none, or nothing that can be read as one. */
+export function keptObject(key: string): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps an object in place of the one before. */
+export function keepObject(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
