@@ -136,6 +136,7 @@ export default defineConfig({
           groups: [
             // What a game's page shares with the verification does not bring the verification with it.
             { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
+            { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
             { name: 'reel', test: /[\\/]rules[\\/]src[\\/]reel[\\/]strip\./, priority: 4 },
             // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
             // the signatures comes later still.

@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
-import { Scripts, bytesOf, listOf } from '../support/scripts.ts';
+import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../support/scripts.ts';
 
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
 const FIRST_LOAD = 168_000;
@@ -68,31 +67,14 @@ it("each other game's page adds little to what every page loads", async () => {
   }
 });
 
-const textAt = async (path: string, language = 'en'): Promise<string> => {
-  const answer = await fetch(`${here.url}${path}`, { headers: { 'accept-language': language } });
-  expect(answer.status, path).toBe(200);
-  return answer.text();
-};
-
 it.each(['en', 'ru'])(
   'a bet can be placed after little has come, in %s: no page of a game brings the verification',
   async (language) => {
-    const program = await textAt((/src="([^"]+\.js)"/.exec(await textAt('/')) ?? [])[1] ?? '');
-    const [socket] = /assets\/socket-library-[\w-]+\.js|socket-library-[\w-]+\.js/.exec(program) ?? [];
-    for (const [path, bound] of Object.entries(BEFORE_A_BET)) {
-      const named = [...(await textAt(path, language)).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
-        ([, file]) => file ?? '',
-      );
-      const files = [...new Set([...named, `/assets/${String(socket).replace('assets/', '')}`])];
-      expect(
-        files.filter((file) => file.includes('/verification-')),
-        path,
-      ).toEqual([]);
-      expect(files.length, path).toBeGreaterThan(3);
-      const sizes = await Promise.all(
-        files.map(async (file) => [file, gzipSync(await textAt(file), { level: 9 }).length] as const),
-      );
-      expect(bytesOf(new Map(sizes)), `${path}: ${JSON.stringify(sizes)}`).toBeLessThanOrEqual(bound);
+    for (const path of BET_PATHS) {
+      const scripts = await scriptsBeforeABet(here.url, { path, language });
+      expect(listOf(scripts), path).not.toContain('/verification-');
+      expect(scripts.size, path).toBeGreaterThan(3);
+      expect(bytesOf(scripts), `${path}:\n${listOf(scripts)}`).toBeLessThanOrEqual(BEFORE_A_BET[path]);
     }
   },
 );

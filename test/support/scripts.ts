@@ -85,3 +85,35 @@ export const listOf = (scripts: ReadonlyMap<string, number>): string =>
     .sort(([, a], [, b]) => b - a)
     .map(([path, bytes]) => `${bytes} ${path}`)
     .join('\n');
+
+/** The pages of the games on which items are staked. */
+export const BET_PATHS = ['/', '/wheel', '/jackpot'] as const;
+
+const textAt = async (url: string, language: string): Promise<string> => {
+  const answer = await fetch(url, { headers: { 'accept-language': language } });
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+};
+
+/**
+ * What a browser loads before a bet can be placed on a page: the scripts that the page names, and the socket's library.
+ * Bytes with gzip by address.
+ */
+export const scriptsBeforeABet = async (
+  site: string,
+  { path, language }: { path: string; language: string },
+): Promise<ReadonlyMap<string, number>> => {
+  const page = await textAt(`${site}${path}`, language);
+  const program = await textAt(`${site}${(/src="([^"]+\.js)"/.exec(page) ?? [])[1] ?? ''}`, language);
+  const [socket] = /socket-library-[\w-]+\.js/.exec(program) ?? [];
+  const named = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const files = [...new Set([...named, `/assets/${socket}`])];
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const script = await textAt(`${site}${file}`, language);
+        return [file, gzipSync(script, { level: 9 }).length] as const;
+      }),
+    ),
+  );
+};

@@ -1,6 +1,6 @@
 // PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
 import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
-import { RTP } from './point.ts';
+import { RTP } from './odds.ts';
 
 /** A settled bet, as far as its RTP needs it. */
 export interface RtpBet {

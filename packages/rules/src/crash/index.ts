@@ -4,5 +4,6 @@ export * from './bet.ts';
 export * from './cancel.ts';
 export * from './curve.ts';
 export * from './largest.ts';
+export * from './odds.ts';
 export * from './point.ts';
 export * from './round.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../testing/outcomes.ts';
 import { Z_99 } from '../testing/statistics.ts';
 import { winCents } from './bet.ts';
-import { pointFromBits, rtpTable, winningOutcomes } from './point.ts';
+import { rtpTable, winningOutcomes } from './odds.ts';
+import { pointFromBits } from './point.ts';
 
 const RANGE = 2n ** 52n;
 const FIRST = 100;

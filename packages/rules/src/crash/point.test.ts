@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../testing/outcomes.ts';
 import { vectors } from '../testing/vectors.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
-import { CRASH_RULES_VERSION, crashPointHundredths, pointFromBits, winningOutcomes } from './point.ts';
+import { CRASH_RULES_VERSION, crashPointHundredths, pointFromBits } from './point.ts';
+import { winningOutcomes } from './odds.ts';
 
 const RANGE = 2n ** 52n;
 const anyK = fc.bigInt({ min: 0n, max: RANGE - 1n });

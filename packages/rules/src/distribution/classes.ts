@@ -1,6 +1,6 @@
 // PURE. Classes of results and their exact chances: rules DI-1 and DI-2 of SPEC.md.
 import { CHANCE_PARTS } from '../cases/box.ts';
-import { winningOutcomes } from '../crash/point.ts';
+import { winningOutcomes } from '../crash/odds.ts';
 import { DRAW_RANGE } from '../draw/sample.ts';
 import { hundredthsOf } from '../fairness/fields.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crashPointHundredths, winningOutcomes } from '../crash/point.ts';
+import { winningOutcomes } from '../crash/odds.ts';
+import { crashPointHundredths } from '../crash/point.ts';
 import { DRAW_RANGE } from '../draw/sample.ts';
 import { sha256 } from '../fairness/hash.ts';
 import type { PublishedValues } from '../fairness/verify.ts';

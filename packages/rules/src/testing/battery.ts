@@ -1,4 +1,5 @@
-import { pointFromBits, winningOutcomes } from '../crash/point.ts';
+import { winningOutcomes } from '../crash/odds.ts';
+import { pointFromBits } from '../crash/point.ts';
 import type { Outcome } from './outcomes.ts';
 import {
   chiSquareDeviate,

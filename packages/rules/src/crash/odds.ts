@@ -1,0 +1,38 @@
+// PURE. The odds: rule CR-3 of SPEC.md. Apart from the point itself: what only says a chance needs no hash function.
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
+
+/** The number of equally likely k that a point follows from. [CR-2] */
+export const RANGE = 2n ** 52n;
+export const RETURNED_PERCENT = 96n;
+/** What stakes pay back in the long run, whatever their targets. [CR-3] */
+export const RTP = Number(RETURNED_PERCENT) / 100;
+
+/**
+ * How many of the 2⁵² equally likely k let a bet win whose target is `target` hundredths, exactly:
+ * the point exceeds it ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
+ */
+export const winningOutcomes = (targetHundredths: number): bigint => {
+  if (targetHundredths >= MAX_POINT_HUNDREDTHS) return 0n;
+  const count = (RETURNED_PERCENT * RANGE) / BigInt(targetHundredths);
+  return count > RANGE ? RANGE : count;
+};
+
+/** The chance of a bet with this target to win, from 0 to 1. [CR-3] */
+export const winChance = (targetHundredths: number): number =>
+  Number(winningOutcomes(targetHundredths)) / Number(RANGE);
+
+export interface RtpRow {
+  targetHundredths: number;
+  winChance: number;
+  /** Expected payout of a stake of 1, before the payout is floored to cents. */
+  rtp: number;
+}
+
+const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 999_998] as const;
+
+/** Exact chance and RTP for each target, as published. [CR-3] */
+export const rtpTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): RtpRow[] =>
+  targetsHundredths.map((targetHundredths) => {
+    const chance = winChance(targetHundredths);
+    return { targetHundredths, winChance: chance, rtp: (chance * targetHundredths) / 100 };
+  });
