@@ -127,6 +127,26 @@ export const orderFromMarket = (
     [JSON.stringify(orders)],
   );
 
+/** Kinds of items that are looked at for a sum. */
+const MOST_OFFERS = 5000;
+
+/** Kinds in stock at up to a price, one for each price: the one of which most are there. Dearest first. [WD-18] */
+export const stockUpTo = (
+  query: Query,
+  mostCents: number,
+): Promise<{ id: number; priceCents: number; stock: number }[]> =>
+  query.query(
+    `select distinct on (c.price_cents) c.id, c.price_cents as "priceCents", s.stock
+     from (select entry_id, price_cents, count(*)::int as stock from items
+           where account_id = ${HOUSE.stock} and share_basis_points = 10000 and price_cents <= $1
+           group by entry_id, price_cents) s
+     join catalogue c on c.id = s.entry_id and c.price_cents = s.price_cents
+     where not c.suspended
+     order by c.price_cents desc, s.stock desc, c.id
+     limit ${MOST_OFFERS}`,
+    [mostCents],
+  );
+
 export interface ListFilter {
   page: number;
   pageSize: number;
