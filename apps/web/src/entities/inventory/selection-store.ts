@@ -37,6 +37,8 @@ interface Selection {
   selectAll: () => void;
   /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
   toggleAll: () => void;
+  /** Selects these items beside those that are selected. */
+  selectAlso: (ids: readonly number[]) => void;
   clear: () => void;
   /** Lets these items go; what else is selected stays. */
   release: (ids: readonly number[]) => void;
@@ -73,6 +75,7 @@ export const useSelection = create<Selection>()((set) => ({
     play('tick');
     set(({ items, selected, view }) => held(items, toggledAll(inView(items, view), selected, Date.now())));
   },
+  selectAlso: (ids) => set(({ items, selected }) => held(items, [...new Set([...selected, ...ids])])),
   clear: () => set(({ items }) => held(items, [])),
   release: (ids) =>
     set(({ items, selected }) =>
