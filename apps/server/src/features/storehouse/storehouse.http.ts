@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Storehouse, TradeAnswer } from './storehouse.commands.ts';
-import { listEntries, listInventory, stockUpTo } from './storehouse.store.ts';
+import { listEntries, listInventory, stockFor } from './storehouse.store.ts';
 
 type StorehouseCalls = Pick<
   Handlers,
@@ -68,7 +68,7 @@ export const storehouseHandlers = ({
   },
   'POST /api/all-items/pick': async ({ sum, items }) => {
     const sumCents = toCents(sum);
-    const { picked, cents: pickedCents } = pickItems(await stockUpTo(db, sumCents), { sumCents, mostItems: items });
+    const { picked, cents: pickedCents } = pickItems(await stockFor(db, sumCents), { sumCents, mostItems: items });
     return {
       picked: picked.map(({ offer, count }) => ({
         entry: catalogue.storehouseItem({ id: offer.id, price_cents: offer.priceCents, stock: offer.stock }),
