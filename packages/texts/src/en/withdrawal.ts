@@ -9,7 +9,7 @@ export const withdrawal = {
   balance: 'Balance: {{sum}}',
   from_balance_text: 'Money is paid for items. Name a sum, and the site picks items in stock for it.',
   sum: 'Sum',
-  most: 'At most {{sum}}',
+  most: 'Max {{sum}}',
   not_a_sum: 'Not a sum',
   least_sum: 'At least {{sum}}',
   most_sum: 'At most {{sum}}',

@@ -9,7 +9,7 @@ export const withdrawal = {
   balance: 'Баланс: {{sum}}',
   from_balance_text: 'Деньги выплачиваются за предметы. Укажите сумму — сайт подберёт под неё предметы из наличия.',
   sum: 'Сумма',
-  most: 'Не больше {{sum}}',
+  most: 'Макс. {{sum}}',
   not_a_sum: 'Не сумма',
   least_sum: 'Не меньше {{sum}}',
   most_sum: 'Не больше {{sum}}',

@@ -1,7 +1,7 @@
 import { APP_ID } from '@updraft/contract/constants';
 import type { PickBounds } from '@updraft/rules/withdrawals';
 import { Button, ErrorLine, NumberInput, Skeleton, type TypedNumber } from '@updraft/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
 import { exteriorOf, shortName } from '../../entities/item/item-name.ts';
@@ -90,6 +90,12 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
     staleTime: 0,
     gcTime: 0,
   });
+  const isCurrent = data !== undefined && !isPlaceholderData && asked === sumCents;
+  const button = useRef<HTMLButtonElement>(null);
+  // Below the field the dialog may have no room for the items and their button.
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   if (isError)
     return (
       <ErrorLine
@@ -101,7 +107,6 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
     );
   if (data === undefined) return <Skeleton className="mt-3 h-40" />;
   const money = (sum: number): string => dollars(sum, 2, language);
-  const isCurrent = !isPlaceholderData && asked === sumCents;
   const isEnough = toCents(data.sum) >= leastCents;
 
   const buy = async (): Promise<void> => {
@@ -124,6 +129,7 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
         <p className="mt-3 text-12 text-loss tabular-nums">{t('nothing_near', { sum: money(leastCents / 100) })}</p>
       )}
       <Button
+        ref={button}
         variant="primary"
         wide
         className="mt-3"
@@ -149,8 +155,9 @@ function PickedList({ picked }: Pick<PickedItems, 'picked'>) {
       {picked.map(({ entry, count }) => (
         <li key={entry.id} className="flex items-center gap-3 px-3 py-1.5 text-14">
           <ItemArt image={entry.image} size={48} alt="" className="size-9!" />
-          <span className="min-w-0 flex-1 truncate">
-            {shortName(entry.item, language)} <span className="text-12 text-muted">{exteriorOf(entry.item)}</span>
+          <span className="flex min-w-0 flex-1 items-baseline gap-2">
+            <span className="truncate">{shortName(entry.item, language)}</span>
+            <span className="shrink-0 text-12 text-muted">{exteriorOf(entry.item)}</span>
           </span>
           {count > 1 && <span className="text-muted tabular-nums">×{count}</span>}
           <span className="font-semibold tabular-nums">{dollars(entry.price, 2, language)}</span>

@@ -78,7 +78,7 @@ it('[WD-18] [WD-19] turns balance into the items for a withdrawal in one step, a
   fireEvent.change(await screen.findByRole('textbox', { name: /Sum/ }), { target: { value: '4.99' } });
   expect(screen.getByText('At least $5.00')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: /Sum/ }), { target: { value: '10.01' } });
-  expect(screen.getAllByText('At most $10.00')).toHaveLength(2);
+  expect(screen.getByText('At most $10.00')).toBeTruthy();
   const buy = await askFor('9.6', /Buy for \$9.50/);
   expect(screen.getByText(/\$0.50 stays on the balance/)).toBeTruthy();
   const made = answerCalls({
@@ -89,7 +89,7 @@ it('[WD-18] [WD-19] turns balance into the items for a withdrawal in one step, a
   await screen.findByText('Worth of the chosen items');
   expect(useSelection.getState().selected).toEqual([0, 1]);
   expect(made).toEqual(['POST /api/user/buy', 'POST /api/user/getInventory']);
-  expect(screen.getByRole('button', { name: 'At most $0.50' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Max $0.50' })).toBeTruthy();
   expect(screen.getByText('$7.60')).toBeTruthy();
 });
 
