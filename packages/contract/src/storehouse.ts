@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APP_ID, WITHDRAWAL_ITEMS } from './constants.ts';
+import { APP_ID, PURCHASE_ITEMS, WITHDRAWAL_ITEMS } from './constants.ts';
 import { call } from './define.ts';
 import { Exterior, InventoryItem, Rarity, StorehouseItem, WeaponClass } from './items.ts';
 import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
@@ -77,7 +77,7 @@ export const storehouseCalls = {
     command: 'keyed',
     input: z.strictObject({
       /** Storehouse entry ids; an id may repeat to buy several of one kind. */
-      buy: z.array(Id).max(50).default([]),
+      buy: z.array(Id).max(PURCHASE_ITEMS).default([]),
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
       /**

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@updraft/contract';
 import { create } from 'zustand';
+import { withCount } from './equal-items.ts';
 import { play } from '../../lib/sound.ts';
 import { allUsable, arrivals, isUsable, kept, pick, toggled, toggledAll } from './selection-state.ts';
 import { sumCents } from '../../lib/cents.ts';
@@ -33,6 +34,8 @@ interface Selection {
   isLoaded: boolean;
   /** Selects an item or lets it go, with a tick. */
   toggle: (id: number) => void;
+  /** Selects so many of these items, with a tick. */
+  selectOf: (ids: readonly number[], count: number) => void;
   /** Selects every item that can be used. */
   selectAll: () => void;
   /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
@@ -66,6 +69,10 @@ export const useSelection = create<Selection>()((set) => ({
   toggle: (id) => {
     play('tick');
     set(({ items, selected }) => held(items, toggled(selected, id)));
+  },
+  selectOf: (ids, count) => {
+    play('tick');
+    set(({ items, selected }) => held(items, withCount(selected, { ids, count })));
   },
   selectAll: () => {
     play('tick');

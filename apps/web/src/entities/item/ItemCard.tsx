@@ -16,6 +16,8 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse, which has its texts; left out for own items. */
   marketCount?: number;
+  /** Own items that are equal to this one, with it; left out for one alone. */
+  held?: number;
   /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;
 }
@@ -23,12 +25,20 @@ export interface CardItem {
 interface ItemCardProps {
   item: CardItem;
   selected: boolean;
+  /** Items that are chosen where there can be several; the mark says it from two on. */
+  count?: number;
   onToggle: (id: number) => void;
   disabled?: boolean;
 }
 
 /** One item as a card that can be selected (an edge and a check mark in blue; gold is the focus): art, name in two lines, exterior, price, rarity edge. */
-export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disabled = false }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  selected,
+  count = 1,
+  onToggle,
+  disabled = false,
+}: ItemCardProps) {
   const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
   const { item: kind, price } = item;
@@ -99,9 +109,17 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
               </span>
             </span>
           )}
+          {item.held !== undefined && (
+            <span>
+              <span aria-hidden="true" className="tabular-nums">
+                ×{item.held}
+              </span>
+              <span className="sr-only">{t('item:held', { count: item.held })}</span>
+            </span>
+          )}
           {selected && (
-            <span className="grid size-5 place-items-center rounded-full bg-info text-ink-950">
-              <Icon name="check" size={14} />
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-info px-0.5 font-semibold text-ink-950 tabular-nums">
+              {count > 1 ? count : <Icon name="check" size={14} />}
             </span>
           )}
         </span>
