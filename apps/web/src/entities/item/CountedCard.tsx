@@ -29,7 +29,7 @@ export const CountedCard = memo(function CountedCard({ item, count, most, onTogg
         <span
           role="group"
           aria-label={itemName(item.item, language)}
-          className="pointer-events-none absolute inset-x-1 top-7 flex h-16 items-center justify-between"
+          className="pointer-events-none absolute inset-x-1 top-7 flex h-16 items-center low:h-9 justify-between"
         >
           <IconButton
             icon="minus"

@@ -69,7 +69,7 @@ export const ItemCard = memo(function ItemCard({
       <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
       <span
         aria-hidden="true"
-        className="absolute inset-x-2 top-6 -z-10 h-16 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
+        className="absolute inset-x-2 top-6 -z-10 h-16 low:h-12 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
       />
       <span className="flex h-5 items-center justify-between gap-1 text-12 text-muted">
         <span>
@@ -124,16 +124,16 @@ export const ItemCard = memo(function ItemCard({
           )}
         </span>
       </span>
-      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full" />
-      {/* Room for four lines, two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
-      <span className="h-14 w-full shrink-0">
-        <span className="line-clamp-4 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
-          <span className="block text-muted">{weapon}</span>
-          {finish !== '' && <span className="block">{finish}</span>}
+      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full low:h-9!" />
+      {/* Room for four lines (in a low window for two, cut short), two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
+      <span className="h-14 w-full shrink-0 low:h-7">
+        <span className="line-clamp-4 low:line-clamp-2 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
+          <span className="block text-muted low:truncate">{weapon}</span>
+          {finish !== '' && <span className="block low:truncate">{finish}</span>}
         </span>
       </span>
       <span className="sr-only">{rarity}</span>
-      <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
+      <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums low:mt-0.5">{dollars(price, 2, language)}</span>
     </button>
   );
 });

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@updraft/contract';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
+import { gridHeight, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
 import { type EqualItems, countOf } from '../../entities/inventory/equal-items.ts';
 import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -20,7 +20,7 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
     <ul
       ref={place}
       className="relative"
-      style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}
+      style={measures === null ? undefined : { height: gridHeight(cards.length, measures) }}
     >
       {measures !== null &&
         cards.map((equal, index) => (
@@ -49,12 +49,12 @@ interface PlaceProps {
 
 /** A card where it stands; a choice renders the chosen one anew and none of the others. */
 const Place = memo(function Place({ items, count, isNew, index, measures }: PlaceProps) {
-  const { xPx, yPx } = placeOf(index, measures);
+  const { x, y } = placeOf(index, measures);
   return (
     <li
       data-keep-clear={isNew ? 'new' : undefined}
-      style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
-      className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
+      style={{ transform: `translate(${x}, ${y})`, width: measures.cardWidthPx }}
+      className="absolute top-0 left-0 grid h-(--card-height) transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto]"
     >
       <OwnCard items={items} count={count} />
     </li>

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@updraft/contract';
-import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
+import { AsyncList, Button, EmptyState, Icon, type IconName, Panel, Skeleton, Switch, classes } from '@updraft/ui';
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { type PageTexts, loadPageTexts } from '../../lib/i18n.ts';
@@ -56,7 +56,7 @@ export function InventoryPanel({ className }: { className?: string }) {
       <PanelHeader items={items} shown={shown} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
-      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
+      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
         {status === 'visitor' ? (
           <Visitor />
         ) : (
@@ -129,13 +129,21 @@ function PanelHeader({
   const { selected, selectedCents, toggleAll, view } = useSelection();
   const nowMs = useUnlockClock(items);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+    <header
+      data-keep-clear
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 low:py-0.5"
+    >
       <h2 id="inventory-title" className="truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0">
         {t('title')}
       </h2>
       <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full">
-        <Figure name={t('balance')} value={dollars(balance, 2, language)} />
-        <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
+        <Figure name={t('balance')} icon="wallet" value={dollars(balance, 2, language)} />
+        <Figure
+          name={t('selected')}
+          icon="check"
+          value={dollars(selectedCents / 100, 2, language)}
+          lit={selectedCents > 0}
+        />
       </dl>
       {/* The place of the search is kept: nothing moves when it comes. */}
       <div className="relative ml-auto pl-9">
@@ -155,10 +163,14 @@ function PanelHeader({
   );
 }
 
-function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
+/** A sum with its name; where one line has no room for it, a drawing stands for the name. */
+function Figure({ name, icon, value, lit = false }: { name: string; icon: IconName; value: string; lit?: boolean }) {
   return (
-    <div className="flex items-baseline gap-1.5">
-      <dt className="text-muted">{name}</dt>
+    <div className="flex items-center gap-1.5" title={name}>
+      <dt className="text-muted">
+        <Icon name={icon} size={14} className="hidden @md:@max-xl:block" />
+        <span className="@md:@max-xl:sr-only">{name}</span>
+      </dt>
       <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
     </div>
   );
@@ -179,7 +191,11 @@ function PanelActions({ shown }: PartProps) {
   const { selling, buying } = useExchangeProgress();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
-    <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
+    // Where a wide panel reaches below the window its buttons stand at the window's edge, over the items.
+    <footer
+      data-keep-clear
+      className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-0 @md:z-10 low:py-2"
+    >
       <Button
         size="small"
         icon="swap"
@@ -216,7 +232,7 @@ function PanelActions({ shown }: PartProps) {
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
       {(hasItems || status === 'pending') && (
-        <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
+        <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted low:sr-only">
           {hidden > 0
             ? t('inventory_search:hidden', { count: hidden })
             : hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
@@ -265,7 +281,7 @@ function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
       {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} className="h-46" />
+        <Skeleton key={index} className="h-(--card-height)" />
       ))}
     </div>
   );

@@ -37,7 +37,7 @@ export function GivenItems() {
             {all.map((equal) => (
               <li
                 key={equal.card.id}
-                className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto"
+                className="grid w-28 shrink-0 [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto] md:w-auto"
               >
                 <OwnCard items={equal} count={countOf(equal, chosen)} />
               </li>

@@ -137,7 +137,7 @@ function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded
   return (
     <ul className={classes(GRID, 'transition-opacity duration-(--motion-panel)', faded && 'opacity-50')}>
       {cards.map((card) => (
-        <li key={card.id} className="grid [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]">
+        <li key={card.id} className="grid [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto]">
           <CountedCard
             item={card}
             count={counts.get(card.id) ?? 0}
@@ -154,7 +154,7 @@ function ListSkeleton() {
   return (
     <div className={GRID}>
       {Array.from({ length: 20 }, (_, index) => (
-        <Skeleton key={index} className="h-46" />
+        <Skeleton key={index} className="h-(--card-height)" />
       ))}
     </div>
   );
