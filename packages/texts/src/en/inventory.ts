@@ -27,10 +27,6 @@ export const inventory_error = {
 };
 
 export const item = {
-  held_one: '{{count}} held',
-  held_other: '{{count}} held',
-  one_more: 'One more',
-  one_less: 'One less',
   locked: 'Protected',
   rarity_consumer: 'Consumer Grade',
   rarity_industrial: 'Industrial Grade',

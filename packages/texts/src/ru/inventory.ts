@@ -29,12 +29,6 @@ export const inventory_error = {
 };
 
 export const item = {
-  held_one: 'У вас {{count}}',
-  held_few: 'У вас {{count}}',
-  held_many: 'У вас {{count}}',
-  held_other: 'У вас {{count}}',
-  one_more: 'Ещё один',
-  one_less: 'На один меньше',
   locked: 'Защищён',
   rarity_consumer: 'Ширпотреб',
   rarity_industrial: 'Промышленное качество',

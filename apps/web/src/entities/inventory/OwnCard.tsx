@@ -1,18 +1,18 @@
-import { memo } from 'react';
-import { CountedCard } from '../item/CountedCard.tsx';
+import { Suspense, memo } from 'react';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
+import { ItemCard } from '../item/ItemCard.tsx';
 import type { EqualItems } from './equal-items.ts';
 import { useSelection } from './selection-store.ts';
 
-/** The card of own items that are equal, of which `count` are selected. A click selects one, or lets all of them go. */
-export const OwnCard = memo(function OwnCard({ items: { card, ids }, count }: { items: EqualItems; count: number }) {
-  const { toggle, selectOf } = useSelection.getState();
+const SeveralCard = partWithTexts('storehouse', () => import('./SeveralCard.tsx'));
+
+/** The card of own items that are equal, of which `count` are selected. */
+export const OwnCard = memo(function OwnCard({ items, count }: { items: EqualItems; count: number }) {
+  const one = <ItemCard item={items.card} selected={count > 0} onToggle={useSelection.getState().toggle} />;
+  if (items.ids.length === 1) return one;
   return (
-    <CountedCard
-      item={card}
-      count={count}
-      most={ids.length}
-      onToggle={(id) => (count === 0 ? toggle(id) : selectOf(ids, 0))}
-      onCount={(_id, wanted) => selectOf(ids, wanted)}
-    />
+    <Suspense fallback={one}>
+      <SeveralCard items={items} count={count} />
+    </Suspense>
   );
 });

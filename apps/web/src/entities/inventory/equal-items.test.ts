@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardItem } from '../item/ItemCard.tsx';
-import { countOf, equalItems, withCount } from './equal-items.ts';
+import { countOf, equalItems } from './equal-items.ts';
 
 const card = (id: number, name: string, price = 1, lockedUntil: string | null = null): CardItem =>
   ({ id, price, lockedUntil, item: { market_hash_name: name } }) as unknown as CardItem;
@@ -11,18 +11,10 @@ describe('equal items', () => {
     expect(groups.map(({ ids }) => ids)).toEqual([[1, 3], [2], [4], [5]]);
     expect(groups.map(({ card: { id, held } }) => [id, held])).toEqual([
       [1, 2],
-      [2, undefined],
-      [4, undefined],
-      [5, undefined],
+      [2, 1],
+      [4, 1],
+      [5, 1],
     ]);
     expect(countOf(groups[0] as (typeof groups)[0], new Set([3, 2]))).toBe(1);
-  });
-
-  it('are selected by number: those that are selected stay, and others are untouched', () => {
-    const ids = [1, 2, 3];
-    expect(withCount([9, 2], { ids, count: 2 })).toEqual([9, 2, 1]);
-    expect(withCount([9, 2, 1], { ids, count: 1 })).toEqual([9, 2]);
-    expect(withCount([2, 9], { ids, count: 0 })).toEqual([9]);
-    expect(withCount([9], { ids, count: 5 })).toEqual([9, 1, 2, 3]);
   });
 });

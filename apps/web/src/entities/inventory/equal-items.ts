@@ -17,7 +17,7 @@ export function equalItems(cards: readonly CardItem[]): EqualItems[] {
     else groups.set(kind, [card]);
   }
   return [...groups.values()].map((group) => ({
-    card: { ...(group[0] as CardItem), ...(group.length > 1 && { held: group.length }) },
+    card: { ...(group[0] as CardItem), held: group.length },
     ids: group.map(({ id }) => id),
   }));
 }
@@ -25,15 +25,3 @@ export function equalItems(cards: readonly CardItem[]): EqualItems[] {
 /** How many of these items are selected. */
 export const countOf = ({ ids }: EqualItems, selected: ReadonlySet<number>): number =>
   ids.filter((id) => selected.has(id)).length;
-
-/** The selection with so many of these items: what is selected of them stays as far as it can. */
-export function withCount(
-  selected: readonly number[],
-  { ids, count }: { ids: readonly number[]; count: number },
-): number[] {
-  const own = new Set(ids);
-  const mine = selected.filter((id) => own.has(id));
-  const more = ids.filter((id) => !mine.includes(id));
-  const wanted = new Set([...mine, ...more].slice(0, count));
-  return [...selected.filter((id) => !own.has(id) || wanted.has(id)), ...more.filter((id) => wanted.has(id))];
-}

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '@updraft/contract';
 import { create } from 'zustand';
-import { withCount } from './equal-items.ts';
 import { play } from '../../lib/sound.ts';
 import { allUsable, arrivals, isUsable, kept, pick, toggled, toggledAll } from './selection-state.ts';
 import { sumCents } from '../../lib/cents.ts';
@@ -34,14 +33,10 @@ interface Selection {
   isLoaded: boolean;
   /** Selects an item or lets it go, with a tick. */
   toggle: (id: number) => void;
-  /** Selects so many of these items, with a tick. */
-  selectOf: (ids: readonly number[], count: number) => void;
   /** Selects every item that can be used. */
   selectAll: () => void;
   /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
   toggleAll: () => void;
-  /** Selects these items beside those that are selected. */
-  selectAlso: (ids: readonly number[]) => void;
   clear: () => void;
   /** Lets these items go; what else is selected stays. */
   release: (ids: readonly number[]) => void;
@@ -70,10 +65,6 @@ export const useSelection = create<Selection>()((set) => ({
     play('tick');
     set(({ items, selected }) => held(items, toggled(selected, id)));
   },
-  selectOf: (ids, count) => {
-    play('tick');
-    set(({ items, selected }) => held(items, withCount(selected, { ids, count })));
-  },
   selectAll: () => {
     play('tick');
     set(({ items }) => held(items, allUsable(items, Date.now())));
@@ -82,7 +73,6 @@ export const useSelection = create<Selection>()((set) => ({
     play('tick');
     set(({ items, selected, view }) => held(items, toggledAll(inView(items, view), selected, Date.now())));
   },
-  selectAlso: (ids) => set(({ items, selected }) => held(items, [...new Set([...selected, ...ids])])),
   clear: () => set(({ items }) => held(items, [])),
   release: (ids) =>
     set(({ items, selected }) =>

@@ -1,9 +1,6 @@
 import { IconButton } from '@updraft/ui';
-import { memo } from 'react';
-import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type CardItem, ItemCard } from './ItemCard.tsx';
-import { itemName } from './item-name.ts';
 
 interface CountedCardProps {
   item: CardItem;
@@ -19,17 +16,16 @@ const STEP =
   'pointer-events-auto rounded-full! border border-line bg-ink-900/85! text-text! hover:border-muted disabled:opacity-40 md:size-9';
 
 /** A card of equal items: once chosen, buttons beside its picture choose more or fewer of them. */
-export const CountedCard = memo(function CountedCard({ item, count, most, onToggle, onCount }: CountedCardProps) {
-  const { t } = useTexts('item');
-  const language = useSettings((state) => state.language);
+export function CountedCard({ item, count, most, onToggle, onCount }: CountedCardProps) {
+  const { t } = useTexts('item_count');
   return (
     <span className="relative grid min-w-0">
       <ItemCard item={item} selected={count > 0} count={count} onToggle={onToggle} />
       {count > 0 && most > 1 && (
         <span
           role="group"
-          aria-label={itemName(item.item, language)}
-          className="pointer-events-none absolute inset-x-1 top-7 flex h-16 items-center low:h-9 justify-between"
+          aria-label={item.item.market_hash_name}
+          className="pointer-events-none absolute inset-x-1 top-7 flex h-(--art-height) items-center justify-between"
         >
           <IconButton
             icon="minus"
@@ -51,4 +47,4 @@ export const CountedCard = memo(function CountedCard({ item, count, most, onTogg
       )}
     </span>
   );
-});
+}

@@ -16,7 +16,7 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse, which has its texts; left out for own items. */
   marketCount?: number;
-  /** Own items that are equal to this one, with it; left out for one alone. */
+  /** Own items that are equal to this one, with it; left out for others. */
   held?: number;
   /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;
@@ -69,7 +69,7 @@ export const ItemCard = memo(function ItemCard({
       <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
       <span
         aria-hidden="true"
-        className="absolute inset-x-2 top-6 -z-10 h-16 low:h-12 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
+        className="absolute inset-x-2 top-6 -z-10 h-(--art-height) bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
       />
       <span className="flex h-5 items-center justify-between gap-1 text-12 text-muted">
         <span>
@@ -109,14 +109,7 @@ export const ItemCard = memo(function ItemCard({
               </span>
             </span>
           )}
-          {item.held !== undefined && (
-            <span>
-              <span aria-hidden="true" className="tabular-nums">
-                ×{item.held}
-              </span>
-              <span className="sr-only">{t('item:held', { count: item.held })}</span>
-            </span>
-          )}
+          {(item.held ?? 1) > 1 && <span className="tabular-nums">×{item.held}</span>}
           {selected && (
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-info px-0.5 font-semibold text-ink-950 tabular-nums">
               {count > 1 ? count : <Icon name="check" size={14} />}
@@ -124,16 +117,16 @@ export const ItemCard = memo(function ItemCard({
           )}
         </span>
       </span>
-      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full low:h-9!" />
+      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-(--art-height)! max-w-full" />
       {/* Room for four lines (in a low window for two, cut short), two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
-      <span className="h-14 w-full shrink-0 low:h-7">
-        <span className="line-clamp-4 low:line-clamp-2 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
+      <span className="h-(--name-height) w-full shrink-0">
+        <span className="line-clamp-4 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
           <span className="block text-muted low:truncate">{weapon}</span>
           {finish !== '' && <span className="block low:truncate">{finish}</span>}
         </span>
       </span>
       <span className="sr-only">{rarity}</span>
-      <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums low:mt-0.5">{dollars(price, 2, language)}</span>
+      <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
     </button>
   );
 });

@@ -1,8 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
-import { AsyncList, Button, EmptyState, Icon, type IconName, Panel, Skeleton, Switch, classes } from '@updraft/ui';
-import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.tsx';
-import { type PageTexts, loadPageTexts } from '../../lib/i18n.ts';
+import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -26,10 +25,6 @@ const NOTHING: readonly InventoryItem[] = [];
 
 /** From so many items on they can be searched. */
 const SEARCHED_FROM = 13;
-
-/** A part of the panel that is fetched with its texts when it is first shown. */
-const partWithTexts = <P extends object>(texts: PageTexts, load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPart(async () => (await Promise.all([load(), loadPageTexts(texts)]))[0]);
 
 const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
 const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
@@ -136,14 +131,10 @@ function PanelHeader({
       <h2 id="inventory-title" className="truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0">
         {t('title')}
       </h2>
-      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full">
-        <Figure name={t('balance')} icon="wallet" value={dollars(balance, 2, language)} />
-        <Figure
-          name={t('selected')}
-          icon="check"
-          value={dollars(selectedCents / 100, 2, language)}
-          lit={selectedCents > 0}
-        />
+      {/* Where one line has no room for both, the page's header alone says the balance. */}
+      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full @md:@max-xl:*:first:hidden">
+        <Figure name={t('balance')} value={dollars(balance, 2, language)} />
+        <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
       </dl>
       {/* The place of the search is kept: nothing moves when it comes. */}
       <div className="relative ml-auto pl-9">
@@ -163,14 +154,10 @@ function PanelHeader({
   );
 }
 
-/** A sum with its name; where one line has no room for it, a drawing stands for the name. */
-function Figure({ name, icon, value, lit = false }: { name: string; icon: IconName; value: string; lit?: boolean }) {
+function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
   return (
-    <div className="flex items-center gap-1.5" title={name}>
-      <dt className="text-muted">
-        <Icon name={icon} size={14} className="hidden @md:@max-xl:block" />
-        <span className="@md:@max-xl:sr-only">{name}</span>
-      </dt>
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-muted">{name}</dt>
       <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
     </div>
   );

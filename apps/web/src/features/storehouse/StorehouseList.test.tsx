@@ -74,7 +74,7 @@ it('chooses several of one entry beside its picture, up to those in stock', asyn
   await card(1);
   expect(screen.queryByRole('button', { name: /One more/ })).toBeNull();
   fireEvent.click(await card(1));
-  const more = screen.getByRole('button', { name: 'One more' });
+  const more = await screen.findByRole('button', { name: 'One more' });
   expect(screen.getByRole('button', { name: /One less/ }).hasAttribute('disabled')).toBe(true);
   for (let count = 2; count <= 9; count++) fireEvent.click(more);
   expect([ids(), more.hasAttribute('disabled')]).toEqual([Array.from({ length: 9 }, () => 1), true]);

@@ -29,8 +29,12 @@ export async function buyPicked({ picked, key, before }: Purchase): Promise<'bou
     key,
   });
   await reloadInventory();
-  const { items, selectAlso } = useSelection.getState();
-  if (isDone) selectAlso(boughtIds(items, { before, picked: picked.picked }));
+  const { items, selected, setItems } = useSelection.getState();
+  if (isDone) {
+    useSelection.setState({ selected: [...selected, ...boughtIds(items, { before, picked: picked.picked })] });
+    // Works out anew what is selected and its worth.
+    setItems(items);
+  }
   useExchangeProgress.setState({ buying: false });
   return isDone ? 'bought' : isDecided ? 'refused' : 'undecided';
 }
