@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
-import { deposit } from '../support/paying.ts';
+import { deposit, playerWithItems } from '../support/paying.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -90,7 +90,7 @@ it.each(SIZES.map((size, at) => ({ ...size, language: LANGUAGES[at] })))(
     expect(
       await covered(
         page,
-        '#inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
+        '#inventory header, #inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
       ),
     ).toEqual([]);
     // A refused promo code, in the tallest dialog.
@@ -142,6 +142,37 @@ it.each(['en', 'ru'] as const)(
       // The offer has been open all the time.
       expect(await page.locator('#inventory section a').count()).toBe(1);
     }
+  },
+);
+
+it.each([
+  { width: 1280, height: 720, language: 'ru' },
+  { width: 1024, height: 768, language: 'en' },
+] as const)(
+  'at $width × $height in $language names, prices and buttons of inventory and storehouse are in the first window',
+  async ({ language, ...size }) => {
+    const { page } = here;
+    await page.setViewportSize(size);
+    if (language === 'ru') await speakRussian(here.context);
+    await here.enter(await playerWithItems(here));
+    await page.goto(here.url);
+    /** The lower edge of the first item's price, and the edges of the buttons below it. */
+    const edges = async (items: string, footer: string): Promise<number[]> => {
+      await page.locator(`${items} li button`).first().waitFor();
+      return page.evaluate(
+        ([list, bar]) => {
+          const buttons = document.querySelector(`${bar} button`)?.getBoundingClientRect();
+          const price = document.querySelector(`${list} li button > span:last-child`)?.getBoundingClientRect();
+          return [price?.bottom ?? NaN, buttons?.top ?? NaN, buttons?.bottom ?? NaN, innerHeight];
+        },
+        [items, footer] as const,
+      );
+    };
+    const own = await edges('#inventory', '#inventory footer');
+    expect(own).toEqual([...own].sort((a, b) => a - b));
+    await page.locator('#inventory footer button').first().click();
+    const offered = await edges('[data-modal] section[aria-busy]', '[data-modal] footer');
+    expect(offered).toEqual([...offered].sort((a, b) => a - b));
   },
 );
 

@@ -99,7 +99,7 @@ const enterCode = async (code: Locator): Promise<void> => {
 /** Nothing prevents a withdrawal. */
 const allowWithdrawals = async (): Promise<void> => {
   await changeAnswer(here.page, 'POST /api/user/getAvailableWithdraw', () => 1000);
-  await changeAnswer(here.page, 'POST /api/user/getWithdrawStanding', () => ({ money: null, skins: null }));
+  await changeAnswer(here.page, 'POST /api/user/getWithdrawStanding', () => ({ money: null, skins: null, most: 1000 }));
 };
 const haveSkinToDeposit = async (): Promise<void> => {
   const { kind } = await entryOfStorehouse();

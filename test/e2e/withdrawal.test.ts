@@ -86,3 +86,27 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
   await expect.poll(() => items().count()).toBe(1);
   expect(here.errors).toEqual([]);
 });
+
+it('[WD-18] balance alone is withdrawn: the site picks items for a sum, one button buys and selects them', async () => {
+  const token = await here.tokenOf('new');
+  await deposit(here, token, 40);
+  await here.enter(token);
+  await here.page.goto(here.url);
+  await here.page.getByRole('button', { name: 'Deposit' }).first().click();
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = here.page.getByRole('dialog', { name: 'Withdraw money' });
+  await dialog.getByRole('button', { name: 'Max $40.00' }).click();
+  await dialog.getByRole('textbox', { name: /Sum/ }).fill('25');
+  await dialog.getByRole('button', { name: /Buy for \$2[45]/ }).click();
+  await dialog.getByText('Worth of the chosen items').waitFor();
+  await dialog.getByRole('radio', { name: /Bank card/ }).check({ force: true });
+  await dialog.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await dialog.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
+  await here.page.getByText('Your withdrawal is being checked.').waitFor();
+  const { amount } = await newestFor(token);
+  expect(amount).toBeGreaterThan(24);
+  expect(amount).toBeLessThanOrEqual(25);
+  expect((await here.call('POST /api/user/getBalance', {}, token)).balance).toBeCloseTo(40 - amount);
+  expect(here.errors).toEqual([]);
+});

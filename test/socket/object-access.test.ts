@@ -75,6 +75,7 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   'POST /api/user/agreement/accept': ofTheCaller({ version: 1 }),
   'POST /api/user/getInventory': ofTheCaller({ appId: 730 }),
   'POST /api/all-items/getList': open(() => ({ appId: 730 })),
+  'POST /api/all-items/pick': open(() => ({ appId: 730, sum: 5 })),
   'POST /api/user/buy': refused('storehouse_api.item_not_found', ({ item, entry }) => ({
     ...{ buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price },
   })),

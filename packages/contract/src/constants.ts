@@ -12,6 +12,10 @@ export const NO_AUTO_CASH_OUT = 999_999;
 export const MAX_VALUE = 9999.99;
 /** The largest sum that any call accepts. */
 export const MAX_DOLLARS = 10_000_000;
+/** The most items of one purchase. */
+export const PURCHASE_ITEMS = 50;
+/** The most items of one withdrawal. */
+export const WITHDRAWAL_ITEMS = 50;
 export const MAX_BETS_PER_ROUND = 3;
 export const MAX_MANUAL_BETS_PER_ROUND = 1;
 export const MAX_PRESETS = 4;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APP_ID } from './constants.ts';
+import { APP_ID, PURCHASE_ITEMS, WITHDRAWAL_ITEMS } from './constants.ts';
 import { call } from './define.ts';
 import { Exterior, InventoryItem, Rarity, StorehouseItem, WeaponClass } from './items.ts';
 import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
@@ -57,12 +57,27 @@ export const storehouseCalls = {
     about:
       'A page of 40 storehouse items, by price descending unless `sort` says otherwise. The search matches any word of the English or Russian name.',
   }),
+  'POST /api/all-items/pick': call({
+    auth: 'player',
+    input: z.strictObject({
+      appId: z.literal(APP_ID),
+      sum: AskedDollars,
+      /** The most items. */
+      items: z.number().int().min(1).max(WITHDRAWAL_ITEMS).default(WITHDRAWAL_ITEMS),
+    }),
+    output: z.object({
+      picked: z.array(z.object({ entry: StorehouseItem, count: z.number().int().min(1) })),
+      sum: Dollars,
+    }),
+    about:
+      'Items in stock that come as near to a sum as possible, and never above it: for withdrawing balance. It reserves nothing; buying them is `/api/user/buy`.',
+  }),
   'POST /api/user/buy': call({
     auth: 'player',
     command: 'keyed',
     input: z.strictObject({
       /** Storehouse entry ids; an id may repeat to buy several of one kind. */
-      buy: z.array(Id).max(50).default([]),
+      buy: z.array(Id).max(PURCHASE_ITEMS).default([]),
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
       /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WITHDRAWAL_ITEMS } from './constants.ts';
 import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
 import {
@@ -17,7 +18,6 @@ import { Trade } from './trades.ts';
 
 /** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
-export const WITHDRAWAL_ITEMS = 50;
 
 export const WithdrawalStatus = z.enum(['moderation', 'sending', 'completed', 'canceled']);
 
@@ -55,8 +55,9 @@ export const withdrawalsCalls = {
   'POST /api/user/getWithdrawStanding': call({
     auth: 'player',
     input: Nothing,
-    output: z.object({ money: Refused.nullable(), skins: Refused.nullable() }),
-    about: 'What prevents every withdrawal of money, and of every skin, whatever is chosen; null: nothing does.',
+    output: z.object({ money: Refused.nullable(), skins: Refused.nullable(), most: Dollars }),
+    about:
+      'What prevents every withdrawal of money, and of every skin, whatever is chosen; null: nothing does. `most`: the largest sum of money that can be withdrawn now.',
     messages: [
       'withdrawal_api.blocked',
       'withdrawal_api.no_trade_link',

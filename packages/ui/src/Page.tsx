@@ -33,7 +33,10 @@ export function Page({ title, hidesTitle = false, layout = 'wide', lead, actions
       {hidesTitle ? (
         <h1 className="sr-only">{title}</h1>
       ) : (
-        <header className={classes(actions !== undefined && 'flex flex-wrap items-center gap-x-4 gap-y-2')}>
+        <header
+          data-keep-clear
+          className={classes(actions !== undefined && 'flex flex-wrap items-center gap-x-4 gap-y-2')}
+        >
           <h1 className={classes(PAGE_TITLE, actions === undefined ? 'text-balance' : 'mr-auto')}>{title}</h1>
           {lead}
           {actions}

@@ -28,6 +28,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, wraps = f
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <Base.List
         ref={list}
+        data-keep-clear
         aria-label={label}
         className={classes(
           'flex overflow-x-auto border-b border-line sm:gap-1',

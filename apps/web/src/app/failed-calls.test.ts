@@ -74,7 +74,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
 ];
 
 /** What is asked beside the call that fails. */
-const OTHERS = { 'POST /api/user/getWithdrawStanding': { money: null, skins: null } };
+const OTHERS = { 'POST /api/user/getWithdrawStanding': { money: null, skins: null, most: 1000 } };
 
 const text = (key: string): string => translate(key) ?? key;
 

@@ -328,7 +328,7 @@ const ANSWERS = {
     ...{ crashBets: [], jackpotBets: [], wheelBets: [], betsNext: { crash: null, jackpot: null, wheel: null } },
   },
   'POST /api/user/getAvailableWithdraw': 100,
-  'POST /api/user/getWithdrawStanding': { money: null, skins: null },
+  'POST /api/user/getWithdrawStanding': { money: null, skins: null, most: 100 },
   'POST /api/user/getSessions': {
     sessions: [
       {

@@ -1,5 +1,6 @@
 export * from './checks.ts';
 export * from './money.ts';
 export * from './payout-ends.ts';
+export * from './pick.ts';
 export * from './trade-link.ts';
 export * from './wallets.ts';

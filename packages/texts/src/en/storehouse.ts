@@ -91,3 +91,9 @@ export const inventory_search = {
   nothing: 'No item with this name',
   show_all: 'Show all items',
 };
+
+/** The buttons that choose several equal items. */
+export const item_count = {
+  one_more: 'One more',
+  one_less: 'One less',
+};

@@ -97,3 +97,9 @@ export const inventory_search = {
   nothing: 'Нет предмета с таким названием',
   show_all: 'Показать все предметы',
 };
+
+/** The buttons that choose several equal items. */
+export const item_count = {
+  one_more: 'Ещё один',
+  one_less: 'На один меньше',
+};

@@ -1,14 +1,19 @@
 import { STOREHOUSE_PAGE_SIZE } from '@updraft/contract';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
+import { pickItems } from '@updraft/rules/withdrawals';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Storehouse, TradeAnswer } from './storehouse.commands.ts';
-import { listEntries, listInventory } from './storehouse.store.ts';
+import { listEntries, listInventory, stockFor } from './storehouse.store.ts';
 
 type StorehouseCalls = Pick<
   Handlers,
-  'POST /api/user/getInventory' | 'POST /api/all-items/getList' | 'POST /api/user/buy' | 'POST /api/user/sell'
+  | 'POST /api/user/getInventory'
+  | 'POST /api/all-items/getList'
+  | 'POST /api/all-items/pick'
+  | 'POST /api/user/buy'
+  | 'POST /api/user/sell'
 >;
 
 const MAX_WORDS = 8;
@@ -59,6 +64,17 @@ export const storehouseHandlers = ({
         current_page: input.page,
         has_more: rows.length > STOREHOUSE_PAGE_SIZE,
       },
+    };
+  },
+  'POST /api/all-items/pick': async ({ sum, items }) => {
+    const sumCents = toCents(sum);
+    const { picked, cents: pickedCents } = pickItems(await stockFor(db, sumCents), { sumCents, mostItems: items });
+    return {
+      picked: picked.map(({ offer, count }) => ({
+        entry: catalogue.storehouseItem({ id: offer.id, price_cents: offer.priceCents, stock: offer.stock }),
+        count,
+      })),
+      sum: toDollars(pickedCents),
     };
   },
   'POST /api/user/buy': async (input, { session, idempotencyKey }) =>

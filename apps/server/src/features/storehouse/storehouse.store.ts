@@ -127,6 +127,34 @@ export const orderFromMarket = (
     [JSON.stringify(orders)],
   );
 
+/** Items that are read at or below each price. */
+const NEAR_A_PRICE = 100;
+
+/**
+ * Kinds in stock for a sum, one for each price: those of the dearest items at or below the sum, and at or below a
+ * quarter of it, a quarter of that and so on. More would keep the database busy for a search that seldom needs them. [WD-18]
+ */
+export const stockFor = (
+  query: Query,
+  sumCents: number,
+): Promise<{ id: number; priceCents: number; stock: number }[]> => {
+  const bounds = [];
+  for (let most = sumCents; most >= 1; most = Math.floor(most / 4)) bounds.push(most);
+  return query.query(
+    `select distinct on (c.price_cents) c.id, c.price_cents as "priceCents", count(distinct near.id)::int as stock
+     from unnest($1::bigint[]) as bound(cents)
+     cross join lateral (
+       select i.id, i.entry_id, i.price_cents from items i
+       where i.account_id = ${HOUSE.stock} and i.share_basis_points = 10000 and i.price_cents <= bound.cents
+       order by i.price_cents desc, i.entry_id, i.id limit ${NEAR_A_PRICE}) near
+     join catalogue c on c.id = near.entry_id and c.price_cents = near.price_cents
+     where not c.suspended
+     group by c.id, c.price_cents
+     order by c.price_cents desc, stock desc, c.id`,
+    [bounds],
+  );
+};
+
 export interface ListFilter {
   page: number;
   pageSize: number;

@@ -605,3 +605,37 @@ describe('what a trade comes to', () => {
     expect(await buy(player.id, one)).toMatchObject({ ok: true });
   });
 });
+
+describe('items for a sum', () => {
+  it('[WD-18] are in stock at a price that is reliable, come to at most the sum, and are bought as they were picked', async () => {
+    const handlers = storehouseHandlers({ db: world.db, catalogue: world.catalogue, storehouse });
+    const pick = (input: object) =>
+      (
+        handlers['POST /api/all-items/pick'] as unknown as (input: object) => Promise<{
+          picked: { entry: { id: number; price: number; market_count: number }; count: number }[];
+          sum: number;
+        }>
+      )({ items: 50, ...input });
+    const { picked, sum } = await pick({ sum: 87.65 });
+    expect(sum).toBeLessThanOrEqual(87.65);
+    expect(sum).toBeGreaterThan(87);
+    for (const { entry: one, count } of picked) expect(count).toBeLessThanOrEqual(one.market_count);
+    const player = await world.player({ cents: 8765 });
+    const bought = await storehouse.buy({
+      playerId: player.id,
+      entryIds: picked.flatMap(({ entry: one, count }) => Array.from({ length: count }, () => one.id)),
+      itemIds: [],
+      giveCents: 0,
+      getCents: Math.round(sum * 100),
+      key: 'picked',
+    });
+    expect(bought).toMatchObject({ ok: true, balanceCents: 8765 - Math.round(sum * 100) });
+
+    const [first] = (await pick({ sum: 50, items: 1 })).picked;
+    await world.db.query('update catalogue set suspended = true where id = $1', [first?.entry.id]);
+    const [second] = (await pick({ sum: 50, items: 1 })).picked;
+    await world.db.query('update catalogue set suspended = false where id = $1', [first?.entry.id]);
+    expect(second?.entry.id).not.toBe(first?.entry.id);
+    expect(await pick({ sum: 0 })).toEqual({ picked: [], sum: 0 });
+  });
+});

@@ -6,6 +6,7 @@ import {
   type WithdrawalSystem,
   approvalsNeeded,
   mayCancelOwn,
+  mostMoney,
   normalWallet,
   payoutOf,
   refuseAnyMoney,
@@ -183,10 +184,19 @@ export class Withdrawals {
     };
   }
 
-  /** What prevents any withdrawal of the player, as its message. [WD-16] */
-  async standing(query: Query, playerId: number): Promise<{ money: Refusal | null; skins: Refusal | null }> {
-    const { money, skins } = standingOf(await this.withdrawer(query, playerId), limitsOf(this.deps.settings));
-    return { money: money && messageOf(money), skins: skins && messageOf(skins) };
+  /** What prevents any withdrawal of the player, as its message, and the largest sum of money. [WD-16, WD-17] */
+  async standing(
+    query: Query,
+    playerId: number,
+  ): Promise<{ money: Refusal | null; skins: Refusal | null; mostCents: number }> {
+    const limits = limitsOf(this.deps.settings);
+    const withdrawer = await this.withdrawer(query, playerId);
+    const { money, skins } = standingOf(withdrawer, limits);
+    return {
+      money: money && messageOf(money),
+      skins: skins && messageOf(skins),
+      mostCents: mostMoney(withdrawer, limits),
+    };
   }
 
   /**

@@ -84,7 +84,10 @@ export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) =>
     toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
-  'POST /api/user/getWithdrawStanding': (_input, { session }) => withdrawals.standing(db, session.playerId),
+  'POST /api/user/getWithdrawStanding': async (_input, { session }) => {
+    const { mostCents, ...refused } = await withdrawals.standing(db, session.playerId);
+    return { ...refused, most: toDollars(mostCents) };
+  },
   'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
     const { playerId } = session;
     const outcome = await withdrawals.create({

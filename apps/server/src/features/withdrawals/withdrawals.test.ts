@@ -142,6 +142,22 @@ describe('before anything is chosen', () => {
     await world.db.query('update play_states set to_stake_cents = 1000000 where player_id = $1', [holder.id]);
     expect(await standing(holder)).toMatchObject({ money: { message: 'withdrawal_api.bet_more', params: { sum: 0 } } });
   });
+
+  const prices = async (ids: readonly number[]): Promise<number[]> =>
+    (
+      await world.db.query<{ price_cents: number }>('select price_cents from items where id = any($1::bigint[])', [ids])
+    ).map((row) => row.price_cents);
+
+  it('[WD-17] says the largest sum of money: what is available, less what the day has had', async () => {
+    const holder = await withItems();
+    const { availableCents } = await world.wagering.withdrawable(world.db, holder.id);
+    expect(await standing(holder)).toMatchObject({ mostCents: availableCents });
+    const rich = await withItems(20_000, 3);
+    const [sumCents] = await prices(rich.itemIds.slice(0, 1));
+    if (sumCents === undefined) throw new Error('no item');
+    await opened({ ...rich, itemIds: rich.itemIds.slice(0, 1), sumCents });
+    expect(await standing(rich)).toMatchObject({ mostCents: 60_000 - sumCents });
+  });
 });
 
 describe('asking for money', () => {

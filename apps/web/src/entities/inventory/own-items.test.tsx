@@ -21,7 +21,7 @@ describe('the cards of own items', () => {
   const Cards = ({ items }: { items: readonly ReturnType<typeof itemOf>[] }) => (
     <p>
       {useCards(items)
-        .map(({ id, price, lockedUntil }) => `${id}:$${price}${lockedUntil ? ' locked' : ''}`)
+        .map(({ card: { id, price, lockedUntil } }) => `${id}:$${price}${lockedUntil ? ' locked' : ''}`)
         .join(', ')}
     </p>
   );

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { CardItem } from '../item/ItemCard.tsx';
+import { type EqualItems, equalItems } from './equal-items.ts';
 import { isUsable, nextUnlockMs } from './selection-state.ts';
 
 /** Timers hold no more than this. */
@@ -26,8 +27,8 @@ const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
   lockedUntil: isUsable(item, nowMs) ? null : item.lockedUntil,
 });
 
-/** The cards of own items: the same objects from one choice to the next, so that a card is rendered anew only when it has changed. */
-export function useCards(items: readonly InventoryItem[]): readonly CardItem[] {
+/** The cards of own items, equal ones together: the same objects from one choice to the next, so that a card is rendered anew only when it has changed. */
+export function useCards(items: readonly InventoryItem[]): readonly EqualItems[] {
   const nowMs = useUnlockClock(items);
-  return useMemo(() => items.map((item) => cardOf(item, nowMs)), [items, nowMs]);
+  return useMemo(() => equalItems(items.map((item) => cardOf(item, nowMs))), [items, nowMs]);
 }

@@ -16,6 +16,8 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse, which has its texts; left out for own items. */
   marketCount?: number;
+  /** Own items that are equal to this one, with it; left out for others. */
+  held?: number;
   /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;
 }
@@ -23,12 +25,20 @@ export interface CardItem {
 interface ItemCardProps {
   item: CardItem;
   selected: boolean;
+  /** Items that are chosen where there can be several; the mark says it from two on. */
+  count?: number;
   onToggle: (id: number) => void;
   disabled?: boolean;
 }
 
 /** One item as a card that can be selected (an edge and a check mark in blue; gold is the focus): art, name in two lines, exterior, price, rarity edge. */
-export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disabled = false }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  selected,
+  count = 1,
+  onToggle,
+  disabled = false,
+}: ItemCardProps) {
   const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
   const { item: kind, price } = item;
@@ -59,7 +69,7 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
       <span
         aria-hidden="true"
-        className="absolute inset-x-2 top-6 -z-10 h-16 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
+        className="absolute inset-x-2 top-6 -z-10 h-(--art-height) bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
       />
       <span className="flex h-5 items-center justify-between gap-1 text-12 text-muted">
         <span>
@@ -99,19 +109,20 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
               </span>
             </span>
           )}
+          {(item.held ?? 1) > 1 && <span className="tabular-nums">×{item.held}</span>}
           {selected && (
-            <span className="grid size-5 place-items-center rounded-full bg-info text-ink-950">
-              <Icon name="check" size={14} />
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-info px-0.5 font-semibold text-ink-950 tabular-nums">
+              {count > 1 ? count : <Icon name="check" size={14} />}
             </span>
           )}
         </span>
       </span>
-      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full" />
-      {/* Room for four lines, two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
-      <span className="h-14 w-full shrink-0">
+      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-(--art-height)! max-w-full" />
+      {/* Room for four lines (in a low window for two, cut short), two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
+      <span className="h-(--name-height) w-full shrink-0">
         <span className="line-clamp-4 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
-          <span className="block text-muted">{weapon}</span>
-          {finish !== '' && <span className="block">{finish}</span>}
+          <span className="block text-muted low:truncate">{weapon}</span>
+          {finish !== '' && <span className="block low:truncate">{finish}</span>}
         </span>
       </span>
       <span className="sr-only">{rarity}</span>

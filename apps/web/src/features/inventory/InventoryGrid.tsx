@@ -1,17 +1,17 @@
 import type { InventoryItem } from '@updraft/contract';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
-import { type CardItem, ItemCard } from '../../entities/item/ItemCard.tsx';
+import { gridHeight, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
+import { type EqualItems, countOf } from '../../entities/inventory/equal-items.ts';
+import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /**
- * Own items as cards. Each is moved to its place by transform: when items are staked or won the others glide
+ * Own items as cards, equal ones as one. Each is moved to its place by transform: when items are staked or won the others glide
  * to where they belong and nothing is laid out anew. Cards out of sight cost nothing.
  */
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);
-  const toggle = useSelection((state) => state.toggle);
   const arrived = useSelection((state) => state.arrived);
   const cards = useCards(items);
   const chosen = useMemo(() => new Set(selected), [selected]);
@@ -20,16 +20,15 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
     <ul
       ref={place}
       className="relative"
-      style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}
+      style={measures === null ? undefined : { height: gridHeight(cards.length, measures) }}
     >
       {measures !== null &&
-        cards.map((card, index) => (
+        cards.map((equal, index) => (
           <Place
-            key={card.id}
-            card={card}
-            selected={chosen.has(card.id)}
-            isNew={arrived.includes(card.id)}
-            onToggle={toggle}
+            key={equal.card.id}
+            items={equal}
+            count={countOf(equal, chosen)}
+            isNew={equal.ids.some((id) => arrived.includes(id))}
             index={index}
             measures={measures}
           />
@@ -39,25 +38,25 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
 }
 
 interface PlaceProps {
-  card: CardItem;
-  selected: boolean;
-  /** It has just come: notices stay off it. */
+  items: EqualItems;
+  /** How many of them are selected. */
+  count: number;
+  /** One of them has just come: notices stay off it. */
   isNew: boolean;
-  onToggle: (id: number) => void;
   index: number;
   measures: GridMeasures;
 }
 
 /** A card where it stands; a choice renders the chosen one anew and none of the others. */
-const Place = memo(function Place({ card, selected, isNew, onToggle, index, measures }: PlaceProps) {
-  const { xPx, yPx } = placeOf(index, measures);
+const Place = memo(function Place({ items, count, isNew, index, measures }: PlaceProps) {
+  const { x, y } = placeOf(index, measures);
   return (
     <li
       data-keep-clear={isNew ? 'new' : undefined}
-      style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
-      className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
+      style={{ transform: `translate(${x}, ${y})`, width: measures.cardWidthPx }}
+      className="absolute top-0 left-0 grid h-(--card-height) transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto]"
     >
-      <ItemCard item={card} selected={selected} onToggle={onToggle} />
+      <OwnCard items={items} count={count} />
     </li>
   );
 });

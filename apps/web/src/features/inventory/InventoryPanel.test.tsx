@@ -132,3 +132,32 @@ it('an inventory whose items are all staked says that they are in the round, not
   expect(shown(12)).not.toContain('No items yet');
   expect(shown(0)).toContain('No items yet');
 });
+
+it('shows equal items as one card with their number, and selects as many as are wanted', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const equal = [1, 2, 3].map((id) => ({ ...itemOf(id, 4), item: itemOf(1, 4).item }));
+  open(0, [...equal, itemOf(9, 1)]);
+  const selected = (): readonly number[] => useSelection.getState().selected;
+  const cards = () => screen.getAllByRole('button', { name: /Item \d/ });
+  expect(cards()).toHaveLength(2);
+  expect(cards()[0]?.textContent).toContain('×3');
+  fireEvent.click(cards()[0] as HTMLElement);
+  expect(selected()).toEqual([1]);
+  fireEvent.click(await screen.findByRole('button', { name: /One more/ }));
+  fireEvent.click(screen.getByRole('button', { name: /One more/ }));
+  expect([selected(), screen.getByRole('button', { name: /One more/ }).hasAttribute('disabled')]).toEqual([
+    [1, 2, 3],
+    true,
+  ]);
+  expect(screen.getByRole('button', { name: /Sell/ }).textContent).toContain('$12.00');
+  fireEvent.click(screen.getByRole('button', { name: /One less/ }));
+  expect(selected()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: /×3/ }));
+  expect(selected()).toEqual([]);
+});

@@ -1,8 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
-import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.tsx';
-import { type PageTexts, loadPageTexts } from '../../lib/i18n.ts';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -26,10 +25,6 @@ const NOTHING: readonly InventoryItem[] = [];
 
 /** From so many items on they can be searched. */
 const SEARCHED_FROM = 13;
-
-/** A part of the panel that is fetched with its texts when it is first shown. */
-const partWithTexts = <P extends object>(texts: PageTexts, load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPart(async () => (await Promise.all([load(), loadPageTexts(texts)]))[0]);
 
 const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
 const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
@@ -56,7 +51,7 @@ export function InventoryPanel({ className }: { className?: string }) {
       <PanelHeader items={items} shown={shown} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
-      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
+      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
         {status === 'visitor' ? (
           <Visitor />
         ) : (
@@ -129,11 +124,15 @@ function PanelHeader({
   const { selected, selectedCents, toggleAll, view } = useSelection();
   const nowMs = useUnlockClock(items);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+    <header
+      data-keep-clear
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 low:py-0.5"
+    >
       <h2 id="inventory-title" className="truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0">
         {t('title')}
       </h2>
-      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full">
+      {/* Where one line has no room for both, the page's header alone says the balance. */}
+      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full @md:@max-xl:*:first:hidden">
         <Figure name={t('balance')} value={dollars(balance, 2, language)} />
         <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
       </dl>
@@ -179,7 +178,11 @@ function PanelActions({ shown }: PartProps) {
   const { selling, buying } = useExchangeProgress();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
-    <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
+    // Where a wide panel reaches below the window its buttons stand at the window's edge, over the items.
+    <footer
+      data-keep-clear
+      className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-0 @md:z-10 low:py-2"
+    >
       <Button
         size="small"
         icon="swap"
@@ -216,7 +219,7 @@ function PanelActions({ shown }: PartProps) {
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
       {(hasItems || status === 'pending') && (
-        <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
+        <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted low:sr-only">
           {hidden > 0
             ? t('inventory_search:hidden', { count: hidden })
             : hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
@@ -265,7 +268,7 @@ function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
       {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} className="h-46" />
+        <Skeleton key={index} className="h-(--card-height)" />
       ))}
     </div>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gridHeightPx, gridMeasures, placeOf } from './grid-places.ts';
+import { gridHeight, gridMeasures, placeOf } from './grid-places.ts';
+
+const rowAt = (row: number): string => `calc(${row} * (var(--card-height) + 8px))`;
 
 describe('the places of the cards', () => {
   it('fill the width exactly, with cards of at least 108 pixels', () => {
@@ -14,16 +16,19 @@ describe('the places of the cards', () => {
     const measures = gridMeasures(340);
     expect(measures).toEqual({ columns: 3, cardWidthPx: 108 });
     expect([0, 1, 2, 3].map((index) => placeOf(index, measures))).toEqual([
-      { xPx: 0, yPx: 0 },
-      { xPx: 116, yPx: 0 },
-      { xPx: 232, yPx: 0 },
-      { xPx: 0, yPx: 192 },
+      { x: '0px', y: rowAt(0) },
+      { x: '116px', y: rowAt(0) },
+      { x: '232px', y: rowAt(0) },
+      { x: '0px', y: rowAt(1) },
     ]);
   });
 
   it('end with the last row', () => {
     const measures = gridMeasures(340);
-    expect([0, 1, 3, 4].map((count) => gridHeightPx(count, measures))).toEqual([0, 184, 184, 376]);
+    expect([0, 1, 3, 4].map((count) => gridHeight(count, measures))).toEqual([
+      '0px',
+      ...[1, 1, 2].map((rows) => `calc(${rows} * (var(--card-height) + 8px) - 8px)`),
+    ]);
   });
 
   it('there is a column even where there is no room', () => {

@@ -1,8 +1,7 @@
-// Pure: where the cards of a grid stand.
+// Pure: where the cards of a grid stand. Their height is `--card-height`, which the stylesheet sets by the window.
 
-/** Narrowest card, height of every card, and the gap between cards, in CSS pixels. */
+/** Narrowest card, and the gap between cards, in CSS pixels. */
 const MIN_WIDTH_PX = 108;
-export const CARD_HEIGHT_PX = 184;
 const GAP_PX = 8;
 
 export interface GridMeasures {
@@ -16,12 +15,12 @@ export const gridMeasures = (widthPx: number): GridMeasures => {
   return { columns, cardWidthPx: Math.max(0, (widthPx - GAP_PX * (columns - 1)) / columns) };
 };
 
-/** The upper left corner of the card at `index`. */
-export const placeOf = (index: number, { columns, cardWidthPx }: GridMeasures): { xPx: number; yPx: number } => ({
-  xPx: (index % columns) * (cardWidthPx + GAP_PX),
-  yPx: Math.floor(index / columns) * (CARD_HEIGHT_PX + GAP_PX),
+/** The upper left corner of the card at `index`, as CSS lengths. */
+export const placeOf = (index: number, { columns, cardWidthPx }: GridMeasures): { x: string; y: string } => ({
+  x: `${(index % columns) * (cardWidthPx + GAP_PX)}px`,
+  y: `calc(${Math.floor(index / columns)} * (var(--card-height) + ${GAP_PX}px))`,
 });
 
-/** Height of a grid of `count` cards. */
-export const gridHeightPx = (count: number, { columns }: GridMeasures): number =>
-  Math.max(0, Math.ceil(count / columns) * (CARD_HEIGHT_PX + GAP_PX) - GAP_PX);
+/** Height of a grid of `count` cards, as a CSS length. */
+export const gridHeight = (count: number, { columns }: GridMeasures): string =>
+  count === 0 ? '0px' : `calc(${Math.ceil(count / columns)} * (var(--card-height) + ${GAP_PX}px) - ${GAP_PX}px)`;

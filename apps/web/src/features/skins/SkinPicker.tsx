@@ -114,7 +114,10 @@ function Cards({ picker: { shown, cards, chosen, toggle } }: { picker: Picker })
         const card = cards.get(assetId);
         return (
           card && (
-            <li key={assetId} className="grid [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]">
+            <li
+              key={assetId}
+              className="grid [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto]"
+            >
               <ItemCard item={card} selected={chosen.has(assetId)} onToggle={toggle} />
             </li>
           )

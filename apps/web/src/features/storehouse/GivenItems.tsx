@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useInventory } from '../../entities/inventory/inventory-store.ts';
-import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { countOf } from '../../entities/inventory/equal-items.ts';
+import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
@@ -15,7 +16,6 @@ export function GivenItems() {
   const { t } = useTexts('storehouse');
   const { data: items = NOTHING } = useInventory();
   const selected = useSelection((state) => state.selected);
-  const toggle = useSelection((state) => state.toggle);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const cards = useGradually(useCards(items));
   return (
@@ -34,12 +34,12 @@ export function GivenItems() {
             tabIndex={0}
             className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
           >
-            {all.map((card) => (
+            {all.map((equal) => (
               <li
-                key={card.id}
-                className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto"
+                key={equal.card.id}
+                className="grid w-28 shrink-0 [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto] md:w-auto"
               >
-                <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
+                <OwnCard items={equal} count={countOf(equal, chosen)} />
               </li>
             ))}
           </ul>

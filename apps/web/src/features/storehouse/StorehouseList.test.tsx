@@ -67,3 +67,17 @@ it('ticks when an entry is chosen, and when it is let go', async () => {
   fireEvent.click(await card(1));
   expect([useStorehouse.getState().chosen, played]).toEqual([[], ['tick', 'tick']]);
 });
+
+it('chooses several of one entry beside its picture, up to those in stock', async () => {
+  const ids = (): number[] => useStorehouse.getState().chosen.map(({ id }) => id);
+  show(<StorehouseList />);
+  await card(1);
+  expect(screen.queryByRole('button', { name: /One more/ })).toBeNull();
+  fireEvent.click(await card(1));
+  const more = await screen.findByRole('button', { name: 'One more' });
+  expect(screen.getByRole('button', { name: /One less/ }).hasAttribute('disabled')).toBe(true);
+  for (let count = 2; count <= 9; count++) fireEvent.click(more);
+  expect([ids(), more.hasAttribute('disabled')]).toEqual([Array.from({ length: 9 }, () => 1), true]);
+  fireEvent.click(screen.getByRole('button', { name: /One less/ }));
+  expect(ids()).toHaveLength(8);
+});

@@ -5,10 +5,10 @@ import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { play } from '../../lib/sound.ts';
-import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { CountedCard } from '../../entities/item/CountedCard.tsx';
 import { useStorehouseList } from './query.ts';
 import { useStorehouse } from './store.ts';
-import { inShownOrder, listQuery } from './storehouse-state.ts';
+import { inShownOrder, listQuery, mostOfEntry } from './storehouse-state.ts';
 import { usePurse } from './use-purse.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -96,7 +96,7 @@ function Hidden({ entries }: { entries: readonly StorehouseItem[] }) {
   const chosen = useStorehouse((state) => state.chosen);
   const hidden = useMemo(() => {
     const shown = new Set(entries.map(({ id }) => id));
-    return chosen.filter(({ id }) => !shown.has(id));
+    return chosen.filter(({ id }, place) => !shown.has(id) && chosen.findIndex((one) => one.id === id) === place);
   }, [chosen, entries]);
   if (hidden.length === 0) return null;
   return (
@@ -110,27 +110,40 @@ function Hidden({ entries }: { entries: readonly StorehouseItem[] }) {
 function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded: boolean }) {
   const chosen = useStorehouse((state) => state.chosen);
   const toggle = useStorehouse((state) => state.toggle);
+  const choose = useStorehouse((state) => state.choose);
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const cards = useMemo(
     () =>
       entries.map((entry) => ({ id: entry.id, price: entry.price, item: entry.item, marketCount: entry.market_count })),
     [entries],
   );
-  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
-  const onToggle = useMemo(
-    () => (id: number) => {
+  const counts = useMemo(() => {
+    const found = new Map<number, number>();
+    for (const { id } of chosen) found.set(id, (found.get(id) ?? 0) + 1);
+    return found;
+  }, [chosen]);
+  const actions = useMemo(() => {
+    const withEntry = (id: number, act: (entry: StorehouseItem) => void): void => {
       const entry = byId.get(id);
       if (!entry) return;
       play('tick');
-      toggle(entry);
-    },
-    [byId, toggle],
-  );
+      act(entry);
+    };
+    return {
+      onToggle: (id: number) => withEntry(id, toggle),
+      onCount: (id: number, count: number) => withEntry(id, (entry) => choose(entry, count)),
+    };
+  }, [byId, toggle, choose]);
   return (
     <ul className={classes(GRID, 'transition-opacity duration-(--motion-panel)', faded && 'opacity-50')}>
       {cards.map((card) => (
-        <li key={card.id} className="grid [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]">
-          <ItemCard item={card} selected={chosenIds.has(card.id)} onToggle={onToggle} />
+        <li key={card.id} className="grid [contain-intrinsic-size:auto_var(--card-height)] [content-visibility:auto]">
+          <CountedCard
+            item={card}
+            count={counts.get(card.id) ?? 0}
+            most={counts.has(card.id) ? mostOfEntry(chosen, byId.get(card.id) as StorehouseItem) : 0}
+            {...actions}
+          />
         </li>
       ))}
     </ul>
@@ -141,7 +154,7 @@ function ListSkeleton() {
   return (
     <div className={GRID}>
       {Array.from({ length: 20 }, (_, index) => (
-        <Skeleton key={index} className="h-46" />
+        <Skeleton key={index} className="h-(--card-height)" />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
-import { api, newIdempotencyKey } from '../../lib/api.ts';
-import { notify, notifyError } from '../../lib/notices.ts';
+import { newIdempotencyKey } from '../../lib/api.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
+import { sendExchange } from '../../entities/inventory/send-exchange.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
@@ -13,8 +13,8 @@ import { canAccept, exchangeTotals } from './storehouse-state.ts';
 /** Exchanges the selected own items and the balance for the chosen storehouse items: all or nothing. */
 export async function acceptExchange(): Promise<void> {
   const { chosen, clearChosen } = useStorehouse.getState();
-  const { selectedItems, selectedCents, release } = useSelection.getState();
-  const { status, user, setBalance } = getSession();
+  const { selectedItems, selectedCents } = useSelection.getState();
+  const { status, user } = getSession();
   if (
     !canAccept({
       isPlayer: status === 'player',
@@ -23,45 +23,26 @@ export async function acceptExchange(): Promise<void> {
     })
   )
     return;
-  /** One of the chosen entries is not to be had any more. */
-  let isGone = false;
-  let isDone = false;
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
-  const given = selectedItems.map(({ myId }) => myId);
   useExchangeProgress.setState({ buying: true });
-  try {
-    const answer = await api(
-      'POST /api/user/buy',
-      {
-        buy: chosen.map(({ id }) => id),
-        sell: given,
-        give: totals.itemsCents / 100,
-        get: totals.getCents / 100,
-      },
-      { idempotencyKey: newIdempotencyKey() },
-    );
-    if (answer.balance !== undefined) setBalance(answer.balance);
-    isDone = answer.success;
-    if (answer.success) {
-      release(given);
-      clearChosen();
-    }
-    // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.
-    useStorehouse.getState().reprice(answer.prices ?? []);
-    isGone = answer.message === 'storehouse_api.item_not_found';
-    notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
-  } catch (error) {
-    notifyError(error, 'storehouse_error.buy');
-  } finally {
-    // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
-    await Promise.all([reloadInventory(), reloadStorehouse()]);
-    // The answer does not say which one: what the reloaded list does not show has to be chosen anew.
-    if (isGone) useStorehouse.getState().keepOnly(knownEntries());
-    useExchangeProgress.setState({ buying: false });
-    // A player who was led here goes on to the bet with what was bought.
-    if (isDone && usePopups.getState().guided) {
-      useSelection.getState().selectArrived();
-      usePopups.getState().close('storehouse');
-    }
+  const { isDone, isGone, prices } = await sendExchange({
+    buy: chosen.map(({ id }) => id),
+    sell: selectedItems.map(({ myId }) => myId),
+    giveCents: totals.itemsCents,
+    getCents: totals.getCents,
+    key: newIdempotencyKey(),
+  });
+  if (isDone) clearChosen();
+  // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.
+  useStorehouse.getState().reprice(prices);
+  // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
+  await Promise.all([reloadInventory(), reloadStorehouse()]);
+  // The answer does not say which one: what the reloaded list does not show has to be chosen anew.
+  if (isGone) useStorehouse.getState().keepOnly(knownEntries());
+  useExchangeProgress.setState({ buying: false });
+  // A player who was led here goes on to the bet with what was bought.
+  if (isDone && usePopups.getState().guided) {
+    useSelection.getState().selectArrived();
+    usePopups.getState().close('storehouse');
   }
 }

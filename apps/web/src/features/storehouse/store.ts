@@ -1,7 +1,15 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { create } from 'zustand';
 import { takeKeptChoice } from './kept-choice.ts';
-import { initialFilters, keptEntries, refreshed, repriced, toggledEntry, type Filters } from './storehouse-state.ts';
+import {
+  initialFilters,
+  keptEntries,
+  refreshed,
+  repriced,
+  toggledEntry,
+  withEntryCount,
+  type Filters,
+} from './storehouse-state.ts';
 
 interface Storehouse {
   filters: Filters;
@@ -16,6 +24,8 @@ interface Storehouse {
    */
   begin: (maxPrice?: number | null) => void;
   toggle: (entry: StorehouseItem) => void;
+  /** Chooses so many of an entry. */
+  choose: (entry: StorehouseItem, count: number) => void;
   suggest: (entries: readonly StorehouseItem[]) => void;
   clearChosen: () => void;
   /** Lets go of what is not among `entries`. */
@@ -46,6 +56,7 @@ export const useStorehouse = create<Storehouse>()((set) => ({
         ? { chosen: [entry], isSuggested: false }
         : { chosen: toggledEntry(chosen, entry) },
     ),
+  choose: (entry, count) => set(({ chosen }) => ({ chosen: withEntryCount(chosen, { entry, count }) })),
   suggest: (chosen) => set({ chosen, isSuggested: true }),
   clearChosen: () => set({ chosen: [], isSuggested: false }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),

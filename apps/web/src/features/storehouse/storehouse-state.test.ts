@@ -12,6 +12,7 @@ import {
   inShownOrder,
   keptEntries,
   listQuery,
+  mostOfEntry,
   refreshed,
   repriced,
   shortfall,
@@ -19,6 +20,7 @@ import {
   suggestedMaxPrice,
   suggestedOf,
   toggledEntry,
+  withEntryCount,
   type Purse,
 } from './storehouse-state.ts';
 
@@ -172,5 +174,25 @@ describe('the choice', () => {
     expect(canAccept({ ...state, isPlayer: false })).toBe(false);
     expect(canAccept({ ...state, chosenCount: 0 })).toBe(false);
     expect(canAccept({ ...state, buying: true })).toBe(false);
+  });
+});
+
+describe('several of one entry', () => {
+  const ids = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
+  const many = (count: number): StorehouseItem[] => Array.from({ length: count }, (_, id) => entry(id + 100, 1));
+
+  it('stand where the first stands, and go together', () => {
+    const chosen = [entry(1, 5), entry(2, 3, 4), entry(3, 1)];
+    const three = withEntryCount(chosen, { entry: entry(2, 3, 4), count: 3 });
+    expect(ids(three)).toEqual([1, 2, 2, 2, 3]);
+    expect(ids(withEntryCount(three, { entry: entry(2, 3, 4), count: 2 }))).toEqual([1, 2, 2, 3]);
+    expect(ids(toggledEntry(three, entry(2, 3, 4)))).toEqual([1, 3]);
+    expect(exchangeTotals({ itemsCents: 0, chosen: three, balanceCents: 2000 })).toMatchObject({ getCents: 1500 });
+  });
+
+  it('are at most those in stock, and with the others at most what one purchase takes', () => {
+    expect(mostOfEntry([entry(2, 3, 4)], entry(2, 3, 4))).toBe(4);
+    expect(mostOfEntry([...many(48), entry(2, 3, 4)], entry(2, 3, 4))).toBe(2);
+    expect(toggledEntry(many(50), entry(2, 3, 4))).toHaveLength(50);
   });
 });

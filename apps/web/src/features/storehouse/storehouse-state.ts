@@ -1,5 +1,6 @@
 /** Pure: the filters of the storehouse, and what an exchange amounts to. */
 import type { Exterior, Rarity, StorehouseItem, StorehouseSort, WeaponClass } from '@updraft/contract';
+import { PURCHASE_ITEMS } from '@updraft/contract/constants';
 import { sumCents, toCents } from '../../lib/cents.ts';
 
 /** Filters by what an item is; null: any. */
@@ -103,9 +104,26 @@ export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   ...(filters.stattrak !== null && { stattrak: filters.stattrak }),
 });
 
-/** Adds a storehouse entry to the choice or takes it out. */
-export const toggledEntry = (chosen: readonly StorehouseItem[], entry: StorehouseItem): StorehouseItem[] =>
-  chosen.some(({ id }) => id === entry.id) ? chosen.filter(({ id }) => id !== entry.id) : [...chosen, entry];
+/** Adds one of a storehouse entry to the choice, or takes all of it out. In the choice an entry stands as often as it is bought. */
+export function toggledEntry(chosen: readonly StorehouseItem[], entry: StorehouseItem): StorehouseItem[] {
+  const isAdded = !chosen.some(({ id }) => id === entry.id) && chosen.length < PURCHASE_ITEMS;
+  return withEntryCount(chosen, { entry, count: isAdded ? 1 : 0 });
+}
+
+/** The choice with so many of an entry, in the entry's first place. */
+export function withEntryCount(
+  chosen: readonly StorehouseItem[],
+  { entry, count }: { entry: StorehouseItem; count: number },
+): StorehouseItem[] {
+  const place = chosen.findIndex(({ id }) => id === entry.id);
+  const others = chosen.filter(({ id }) => id !== entry.id);
+  const many = Array.from({ length: count }, () => entry);
+  return place === -1 ? [...others, ...many] : [...others.slice(0, place), ...many, ...others.slice(place)];
+}
+
+/** How many of an entry can be chosen: what is in stock, and with the others no more than one purchase takes. */
+export const mostOfEntry = (chosen: readonly { id: number }[], { id, market_count }: StorehouseItem): number =>
+  Math.min(market_count, PURCHASE_ITEMS - chosen.filter((one) => one.id !== id).length);
 
 /** The choice with the prices and stock of newly loaded entries. */
 export function refreshed(chosen: readonly StorehouseItem[], entries: readonly StorehouseItem[]): StorehouseItem[] {

@@ -3,18 +3,19 @@ import { Switch } from '@updraft/ui';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
-import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { countOf } from '../../entities/inventory/equal-items.ts';
+import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /** Own items to choose from where the dialog was opened without any: a strip, so that the form stays near. */
 export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) {
   const { t } = useTexts('withdrawal');
-  const { selected, toggle, selectAll, clear } = useSelection();
+  const { selected, selectAll, clear } = useSelection();
   const chosen = useMemo(() => new Set(selected), [selected]);
   const all = useCards(items);
   const cards = useGradually(all);
-  const usable = all.filter(({ lockedUntil }) => lockedUntil == null).length;
+  const usable = all.filter(({ card }) => card.lockedUntil == null).flatMap(({ ids }) => ids).length;
   return (
     <section aria-label={t('choose_items')}>
       <div className="flex items-center justify-between gap-3">
@@ -29,9 +30,9 @@ export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) 
         </Switch>
       </div>
       <ul tabIndex={0} aria-label={t('inventory:title')} className="flex gap-2 overflow-x-auto pb-2">
-        {cards.map((card) => (
-          <li key={card.id} className="grid h-46 w-28 shrink-0">
-            <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
+        {cards.map((equal) => (
+          <li key={equal.card.id} className="grid h-46 w-28 shrink-0">
+            <OwnCard items={equal} count={countOf(equal, chosen)} />
           </li>
         ))}
       </ul>

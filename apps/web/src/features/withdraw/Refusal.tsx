@@ -4,11 +4,23 @@ import { translate } from '../../lib/i18n.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { WageringLeft } from './WageringLeft.tsx';
 
 /** In the place of the form: why nothing can be withdrawn now, and the next step where there is one. */
-export function Refusal({ message, params }: { message: string; params?: MessageParams | undefined }) {
+export function Refusal({
+  message,
+  params,
+  availableCents,
+}: {
+  message: string;
+  params?: MessageParams | undefined;
+  availableCents: number;
+}) {
   const { t } = useTexts('withdrawal');
   const needsDeposit = message === 'withdrawal_api.no_deposit';
+  const toStake = useSession((state) => state.user?.to_stake ?? 0);
+  const waits = message === 'withdrawal_api.bet_more' && toStake > 0;
   return (
     <EmptyState
       icon="info"
@@ -23,7 +35,8 @@ export function Refusal({ message, params }: { message: string; params?: Message
         )
       }
     >
-      {translate(message, params)}
+      {!(waits && availableCents === 0) && translate(message, params)}
+      {waits && <WageringLeft availableCents={availableCents} />}
     </EmptyState>
   );
 }

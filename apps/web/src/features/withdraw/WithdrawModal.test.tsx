@@ -12,7 +12,7 @@ vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
 const standing = (money: object | null, skins: object | null = null, available = 50) =>
   ({
     'POST /api/user/getAvailableWithdraw': available,
-    'POST /api/user/getWithdrawStanding': { money, skins },
+    'POST /api/user/getWithdrawStanding': { money, skins, most: available },
   }) as const;
 const NO_DEPOSIT = { message: 'withdrawal_api.no_deposit' };
 
@@ -40,6 +40,93 @@ it('opened without a choice lets items be chosen, then a method, and shows a fie
   expect(screen.queryByRole('textbox')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /Bank card/ }));
   expect(screen.getByRole('textbox', { name: 'Card number' })).toBeTruthy();
+});
+
+it('[WD-12] [WD-16] says how much wagering is left, and which stakes count', async () => {
+  answerCalls(standing({ message: 'withdrawal_api.bet_more', params: { sum: 0 } }, null, 0));
+  signIn({ balance: 10, to_stake: 25 });
+  const { unmount } = show(<WithdrawModal />);
+  await screen.findByText(/Nothing can be withdrawn yet: \$25.00 of wagering is left/);
+  expect(screen.getByText(/the jackpot does not/)).toBeTruthy();
+  unmount();
+  answerCalls(standing(null));
+  signIn({ balance: 10, to_stake: 25 }, [itemOf(1, 20)]);
+  show(<WithdrawModal />);
+  await screen.findByText(/Not everything can be withdrawn yet: \$25.00 of wagering is left/);
+});
+
+const picksOf = (...prices: number[]) => ({
+  picked: prices.map((price, id) => ({
+    entry: { ...itemOf(id, price), id, price, image: 'x', market_count: 9 },
+    count: 1,
+  })),
+  sum: prices.reduce((sum, price) => sum + price, 0),
+});
+const BOUGHT = { success: true, message: 'storehouse_api.bought', balance: 0.5 };
+/** Types a sum and waits for the button that buys what is picked for it. */
+const askFor = async (sum: string, offered: RegExp): Promise<HTMLElement> => {
+  fireEvent.change(await screen.findByRole('textbox', { name: /Sum/ }), { target: { value: sum } });
+  const button = await screen.findByRole('button', { name: offered });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  return button;
+};
+
+it('[WD-18] [WD-19] turns balance into the items for a withdrawal in one step, and selects them', async () => {
+  answerCalls({ ...standing(null), 'POST /api/all-items/pick': picksOf(9.25, 0.25) });
+  signIn({ balance: 10 });
+  show(<WithdrawModal />);
+  fireEvent.change(await screen.findByRole('textbox', { name: /Sum/ }), { target: { value: '4.99' } });
+  expect(screen.getByText('At least $5.00')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /Sum/ }), { target: { value: '10.01' } });
+  expect(screen.getByText('At most $10.00')).toBeTruthy();
+  const buy = await askFor('9.6', /Buy for \$9.50/);
+  expect(screen.getByText(/\$0.50 stays on the balance/)).toBeTruthy();
+  const made = answerCalls({
+    'POST /api/user/buy': BOUGHT,
+    'POST /api/user/getInventory': { inventory: [itemOf(0, 9.25), itemOf(1, 0.25), itemOf(5, 3)] },
+  });
+  fireEvent.click(buy);
+  await screen.findByText('Worth of the chosen items');
+  expect(useSelection.getState().selected).toEqual([0, 1]);
+  expect(made).toEqual(['POST /api/user/buy', 'POST /api/user/getInventory']);
+  expect(screen.getByRole('button', { name: 'Max $0.50' })).toBeTruthy();
+  expect(screen.getByText('$7.60')).toBeTruthy();
+});
+
+it('[PC-13] picks again where prices have changed, and sends an unanswered purchase under its key again', async () => {
+  const pick = { 'POST /api/all-items/pick': picksOf(9.5) };
+  answerCalls({ ...standing(null), ...pick });
+  signIn({ balance: 10 });
+  show(<WithdrawModal />);
+  const buy = await askFor('9.6', /Buy for \$9.50/);
+  const keys: (string | null)[] = [];
+  const answers = [
+    BOUGHT,
+    null,
+    { success: false, message: 'storehouse_api.price_changed', params: { give: 0, get: 9.7 } },
+  ];
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+    if (url === '/api/all-items/pick') return Promise.resolve(new Response(JSON.stringify(picksOf(9.4))));
+    if (url !== '/api/user/buy')
+      return Promise.resolve(new Response(JSON.stringify({ inventory: keys.length > 1 ? [itemOf(0, 9.4)] : [] })));
+    keys.push(new Headers(headers).get('Idempotency-Key'));
+    const answer = answers.pop();
+    return answer === null
+      ? Promise.reject(new TypeError('no network'))
+      : Promise.resolve(new Response(JSON.stringify(answer)));
+  });
+  fireEvent.click(buy);
+  await screen.findByRole('button', { name: /Buy for \$9.40/ });
+  expect(said()).toEqual([expect.stringContaining('Prices have changed')]);
+  for (const times of [2, 3]) {
+    await waitFor(() => expect(screen.getByRole('button', { name: /Buy for/ }).hasAttribute('disabled')).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /Buy for/ }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+  }
+  await waitFor(() => expect(useSelection.getState().selected).toEqual([0]));
+  const [first, ...others] = keys;
+  expect(new Set(others).size).toBe(1);
+  expect(first).not.toBe(others[0]);
 });
 
 it('sends a player without items on to buy some', async () => {
@@ -108,7 +195,7 @@ it('closes with the answer, whatever it is, and stays where there was none', asy
   fireEvent.click(screen.getByRole('checkbox'));
   const submit = (): void =>
     void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
-  answerCalls({ 'POST /api/user/createWithdraw': null });
+  answerCalls({ 'POST /api/user/createWithdraw': null, 'POST /api/user/getInventory': { inventory: [itemOf(1, 20)] } });
   submit();
   await waitFor(() => expect(said()).toEqual([expect.stringContaining('Could not send the withdrawal.')]));
   expect(useModals.getState().name).toBe('withdraw');

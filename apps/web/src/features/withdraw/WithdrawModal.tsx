@@ -1,6 +1,8 @@
 import { Button, Checkbox, ErrorState, Modal, RadioCards, Skeleton, TextInput } from '@updraft/ui';
-import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem } from '@updraft/rules/withdrawals';
+import { WITHDRAWAL_ITEMS } from '@updraft/contract/constants';
+import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem, pickBounds } from '@updraft/rules/withdrawals';
 import { useState } from 'react';
+import { toCents } from '../../lib/cents.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -10,21 +12,25 @@ import { useTexts } from '../../lib/texts.ts';
 import { useBlur } from '../../lib/use-blur.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
+import { useInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
-import { useSession } from '../../entities/session/session-store.ts';
+import { useBalance, useSession } from '../../entities/session/session-store.ts';
+import { FromBalance } from './FromBalance.tsx';
 import { ItemsToWithdraw, useChoosesHere } from './ItemsToWithdraw.tsx';
 import { NoItems, Refusal } from './Refusal.tsx';
 import { createWithdrawal } from './send.ts';
-import { useStanding } from './use-standing.ts';
+import { type Standing, useStanding } from './use-standing.ts';
+import { WageringLeft } from './WageringLeft.tsx';
 import { EMPTY_FORM, type WithdrawForm, type WithdrawRules, withdrawRules } from './withdraw-state.ts';
 
-/** Money for the selected items: what stands in the way first, then where to, what is kept, and a tick. Everything is forgotten when it closes. */
+/** Money for selected items, or for balance that is turned into items here: what stands in the way first, then where to, what is kept, and a tick. Everything is forgotten when it closes. */
 export default function WithdrawModal() {
   const { t } = useTexts('withdrawal');
   const { standing, reload } = useStanding();
   const hasItems = useSelection((state) => state.items.length > 0);
-  if (typeof standing === 'object' && standing.money === null && hasItems)
-    return <Form availableCents={standing.availableCents} />;
+  const hasBalance = useBalance() > 0;
+  if (typeof standing === 'object' && standing.money === null && (hasItems || hasBalance))
+    return <Form standing={standing} />;
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <WalletSwitch here="withdraw" />
@@ -50,13 +56,13 @@ function Obstacle({
   // Without items the sum is too small as a matter of course: what helps is to buy some.
   const { money } = standing;
   return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? (
-    <Refusal {...money} />
+    <Refusal {...money} availableCents={standing.availableCents} />
   ) : (
     <NoItems />
   );
 }
 
-function Form({ availableCents }: { availableCents: number }) {
+function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const { t } = useTexts('withdrawal');
   const { t: api } = useTexts('withdrawal_api');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
@@ -64,16 +70,26 @@ function Form({ availableCents }: { availableCents: number }) {
   const [sending, setSending] = useState(false);
   const keyFor = useAttemptKey();
   const choosesHere = useChoosesHere();
+  const [hasBought, setHasBought] = useState(false);
+  // The items are in sight here: they are loaded again when they change.
+  useInventory();
   const { items, selectedItems, selectedCents: sumCents } = useSelection();
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
-  const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
+  const minCents = toCents(terms?.minDollars ?? 0);
   const rules = withdrawRules(form, {
     sumCents,
     taxPercent,
-    minCents: Math.round((terms?.minDollars ?? 0) * 100),
+    minCents,
     availableCents,
-    toStakeCents,
+  });
+  const bounds = pickBounds({
+    selectedCents: sumCents,
+    selectedCount: selectedItems.length,
+    balanceCents: toCents(useBalance()),
+    minCents,
+    mostCents: toCents(most),
+    mostItems: WITHDRAWAL_ITEMS,
   });
   const change = (part: Partial<WithdrawForm>): void => setForm((before) => ({ ...before, ...part }));
 
@@ -108,16 +124,12 @@ function Form({ availableCents }: { availableCents: number }) {
     >
       <div className="space-y-4">
         <WalletSwitch here="withdraw" />
-        {choosesHere && <ItemsToWithdraw items={items} />}
+        {(choosesHere || hasBought) && items.length > 0 && <ItemsToWithdraw items={items} />}
+        {bounds !== null && <FromBalance bounds={bounds} onBought={() => setHasBought(true)} />}
         {sumCents > 0 && (
           <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />
         )}
-        <Available
-          rules={rules}
-          minDollars={terms?.minDollars ?? 0}
-          availableCents={availableCents}
-          toStakeCents={toStakeCents}
-        />
+        <Available rules={rules} minDollars={terms?.minDollars ?? 0} availableCents={availableCents} />
         <RadioCards
           label={t('system')}
           value={form.system === null ? null : String(form.system)}
@@ -197,16 +209,10 @@ interface AvailableProps {
   rules: WithdrawRules;
   minDollars: number;
   availableCents: number;
-  toStakeCents: number;
 }
 
-/** What can be withdrawn, and where that is less than the player holds, why: what remains of the wagering requirement, and bonus money. */
-function Available({
-  rules: { held, belowMin, aboveAvailable },
-  minDollars,
-  availableCents,
-  toStakeCents,
-}: AvailableProps) {
+/** What can be withdrawn, and where that is less than the player holds, why: the wagering left, and bonus money. */
+function Available({ rules: { belowMin, aboveAvailable }, minDollars, availableCents }: AvailableProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const bonusLeft = useSession((state) => state.user?.bonus_left ?? 0);
@@ -214,7 +220,7 @@ function Available({
   return (
     <div role="status" className="min-h-5 space-y-1 text-14 text-muted tabular-nums">
       <p className={aboveAvailable ? 'text-loss' : undefined}>{t('available', { sum: money(availableCents / 100) })}</p>
-      {held !== null && <p className="text-text">{t(`held_${held}`, { sum: money(toStakeCents / 100) })}</p>}
+      <WageringLeft availableCents={availableCents} />
       {bonusLeft > 0 && <p>{t('bonus_left', { sum: money(bonusLeft) })}</p>}
       {belowMin && <p className="text-loss">{translate('withdrawal_api.min_sum', { sum: minDollars })}</p>}
     </div>

@@ -9,6 +9,7 @@ import { useSession } from '../../entities/session/session-store.ts';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { withdrawSelectedSkin } from './withdraw-skin.ts';
 import { useStanding } from './use-standing.ts';
+import { WageringLeft } from './WageringLeft.tsx';
 
 /** How a skin leaves: itself by a trade of the game platform, or its worth as money. What stands in the way of either is said before it is chosen. */
 export default function WithdrawTypeModal() {
@@ -22,7 +23,9 @@ export default function WithdrawTypeModal() {
   const known = typeof standing === 'object' ? standing : null;
   // A missing link is mended right here.
   const skins = known?.skins?.message === 'withdrawal_api.no_trade_link' ? null : (known?.skins ?? null);
-  const needsDeposit = [known?.money, known?.skins].some((refused) => refused?.message === 'withdrawal_api.no_deposit');
+  const isRefused = (message: string): boolean =>
+    [known?.money, known?.skins].some((refused) => refused?.message === message);
+  const needsDeposit = isRefused('withdrawal_api.no_deposit');
 
   const take = async (): Promise<void> => {
     setSending(true);
@@ -51,6 +54,11 @@ export default function WithdrawTypeModal() {
           onClick={() => openModal('withdraw')}
         />
       </div>
+      {known !== null && isRefused('withdrawal_api.bet_more') && (
+        <p className="mt-4 text-14 leading-5">
+          <WageringLeft availableCents={known.availableCents} />
+        </p>
+      )}
       {needsDeposit && (
         <Button variant="primary" wide className="mt-4" onClick={() => openModal('deposit')}>
           {t('shell:deposit')}

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FORM, type WithdrawForm, type WithdrawTerms, withdrawRules } from './withdraw-state.ts';
+import { EMPTY_FORM, type WithdrawForm, type WithdrawTerms, heldOf, withdrawRules } from './withdraw-state.ts';
 
 const terms = (change: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
   sumCents: 2000,
   taxPercent: 20,
   minCents: 500,
   availableCents: 5000,
-  toStakeCents: 0,
   ...change,
 });
 const filled: WithdrawForm = { system: 3, wallet: '4111 1111 1111 1111', confirmed: true };
@@ -49,12 +48,10 @@ describe('the form of a withdrawal', () => {
     expect(withdrawRules(filled, terms({ availableCents: null }))).toMatchObject({ canWithdraw: true });
   });
 
-  it('[WD-12] says what waits for stakes, and is silent while nothing does or that is not known', () => {
-    const held = (change: Partial<WithdrawTerms>) => withdrawRules(EMPTY_FORM, terms(change)).held;
-    expect(held({ availableCents: 0, toStakeCents: 2500 })).toBe('all');
-    expect(held({ availableCents: 100, toStakeCents: 2500 })).toBe('part');
-    expect(held({ availableCents: 0 })).toBeNull();
-    expect(held({ availableCents: null, toStakeCents: 2500 })).toBeNull();
+  it('[WD-12] says what waits for stakes, and is silent while nothing does', () => {
+    expect(heldOf({ availableCents: 0, toStakeCents: 2500 })).toBe('all');
+    expect(heldOf({ availableCents: 100, toStakeCents: 2500 })).toBe('part');
+    expect(heldOf({ availableCents: 0, toStakeCents: 0 })).toBeNull();
   });
 
   it('[WD-1] shows what is paid and what is kept', () =>

@@ -16,12 +16,17 @@ export interface WithdrawTerms {
   minCents: number;
   /** What the wagering rules let out; null while it is not known. */
   availableCents: number | null;
-  /** What remains of the wagering requirement before everything can be withdrawn. */
-  toStakeCents: number;
 }
 
-/** Why players cannot withdraw all they hold: everything, or a part of it, has to wait for stakes. */
-type Held = 'all' | 'part';
+/** What has to wait for stakes: everything that players hold, a part of it, or nothing (null). [WD-12] */
+export const heldOf = ({
+  availableCents,
+  toStakeCents,
+}: {
+  availableCents: number;
+  /** The wagering left. */
+  toStakeCents: number;
+}): 'all' | 'part' | null => (toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part');
 
 export interface WithdrawRules {
   canChooseSystem: boolean;
@@ -31,8 +36,6 @@ export interface WithdrawRules {
   walletFault: WalletFault | null;
   belowMin: boolean;
   aboveAvailable: boolean;
-  /** null: nothing waits for stakes, or it is not known yet. */
-  held: Held | null;
   payoutCents: number;
   taxCents: number;
 }
@@ -40,7 +43,7 @@ export interface WithdrawRules {
 /** Which parts of the form are enabled, and what would be paid. */
 export function withdrawRules(
   form: WithdrawForm,
-  { sumCents, taxPercent, minCents, availableCents, toStakeCents }: WithdrawTerms,
+  { sumCents, taxPercent, minCents, availableCents }: WithdrawTerms,
 ): WithdrawRules {
   const hasSum = sumCents > 0;
   const typed = form.wallet.trim() !== '';
@@ -55,7 +58,6 @@ export function withdrawRules(
     walletFault: fault,
     belowMin,
     aboveAvailable,
-    held: availableCents === null || toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part',
     ...payoutOf(sumCents, taxPercent),
   };
 }

@@ -1,0 +1,46 @@
+import { api, ApiError } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { getSession } from '../session/session-store.ts';
+import { useSelection } from './selection-store.ts';
+
+interface Exchange {
+  /** Wanted storehouse entries; an id repeats for several of one kind. */
+  buy: number[];
+  /** Own items given. */
+  sell: number[];
+  /** Worth of the given and of the wanted ones, as the player sees it. */
+  giveCents: number;
+  getCents: number;
+  /** The same for every try of one purchase. */
+  key: string;
+}
+
+interface ExchangeEnd {
+  isDone: boolean;
+  /** False: it may have been done. Sent again under the same key it is done once. */
+  isDecided: boolean;
+  /** One of the wanted entries, or of the given items, is not to be had any more. */
+  isGone: boolean;
+  /** The prices of now, where they are why nothing happened. */
+  prices: readonly { id: number; price: number }[];
+}
+
+/** Exchanges own items and balance for storehouse entries, all or nothing, and shows the response. Never fails; lists are left to the caller. */
+export async function sendExchange({ buy, sell, giveCents, getCents, key }: Exchange): Promise<ExchangeEnd> {
+  try {
+    const answer = await api(
+      'POST /api/user/buy',
+      { buy, sell, give: giveCents / 100, get: getCents / 100 },
+      { idempotencyKey: key },
+    );
+    if (answer.balance !== undefined) getSession().setBalance(answer.balance);
+    if (answer.success) useSelection.getState().release(sell);
+    notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
+    const isGone = answer.message === 'storehouse_api.item_not_found';
+    return { isDone: answer.success, isDecided: true, isGone, prices: answer.prices ?? [] };
+  } catch (error) {
+    notifyError(error, 'storehouse_error.buy');
+    const isDecided = !(error instanceof ApiError && error.undecided);
+    return { isDone: false, isDecided, isGone: false, prices: [] };
+  }
+}

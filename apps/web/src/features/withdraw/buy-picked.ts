@@ -1,0 +1,40 @@
+import { loadPageTexts } from '../../lib/i18n.ts';
+import { toCents } from '../../lib/cents.ts';
+import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { sendExchange } from '../../entities/inventory/send-exchange.ts';
+import { type PickedItems, boughtIds, entriesOf } from './from-balance.ts';
+
+/** One purchase: what is bought under which key, and the own items before its first try. */
+export interface Purchase {
+  picked: PickedItems;
+  key: string;
+  before: ReadonlySet<number>;
+}
+
+/** Ids of the own items. */
+export const ownIds = (): ReadonlySet<number> => new Set(useSelection.getState().items.map(({ myId }) => myId));
+
+/** Buys the picked items with the balance and selects them. Undecided: the same purchase can be tried again. */
+export async function buyPicked({ picked, key, before }: Purchase): Promise<'bought' | 'refused' | 'undecided'> {
+  useExchangeProgress.setState({ buying: true });
+  // The response is said with the texts of the storehouse.
+  await loadPageTexts('storehouse').catch(() => undefined);
+  const { isDone, isDecided } = await sendExchange({
+    buy: entriesOf(picked),
+    sell: [],
+    giveCents: 0,
+    getCents: toCents(picked.sum),
+    key,
+  });
+  await reloadInventory();
+  const { items, selected, setItems } = useSelection.getState();
+  if (isDone) {
+    useSelection.setState({ selected: [...selected, ...boughtIds(items, { before, picked: picked.picked })] });
+    // Works out anew what is selected and its worth.
+    setItems(items);
+  }
+  useExchangeProgress.setState({ buying: false });
+  return isDone ? 'bought' : isDecided ? 'refused' : 'undecided';
+}
