@@ -21,7 +21,7 @@ import { dispatch, tossStore } from './table.ts';
 
 vi.mock('../../../apps/web/src/lib/socket.ts', async (original) => ({
   ...(await original<object>()),
-  watchGame: () => Promise.resolve({ status: 'success', game: 'coin_toss', snapshot: null }),
+  watchGames: () => Promise.resolve({ status: 'success', game: 'coin_toss', snapshot: null }),
 }));
 
 const OWN: TossBet = {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useSession, whoPlaysHere } from '../../../apps/web/src/entities/session/session-store.ts';
 import { SILENT_AFTER_MS } from '../../../apps/web/src/lib/connection-state.ts';
-import { watchGame } from '../../../apps/web/src/lib/socket.ts';
+import { watchGames } from '../../../apps/web/src/lib/socket.ts';
 import { connectTable } from '../../../apps/web/src/table-client/connect-table.ts';
 import { isPending, isWaiting } from '../../../apps/web/src/table-client/own-commands.ts';
 import { createTableStore } from '../../../apps/web/src/table-client/table-store.ts';
@@ -23,11 +23,7 @@ export const { dispatch } = table;
 /** A view of the state. */
 export const useToss = <T>(select: (state: TossState) => T): T => useStore(tossStore, select);
 
-const watch = async (isWatched: boolean): Promise<TossEvent | 'refused' | null> => {
-  const answer = await watchGame(isWatched ? 'coin_toss' : null);
-  if (answer.status === 'error') return 'refused';
-  return answer.snapshot ? { type: 'coinTossInit', payload: answer.snapshot } : null;
-};
+const snapshotOf = (snapshot: object): TossEvent => ({ type: 'coinTossInit', payload: snapshot }) as TossEvent;
 
 const connected = connectTable<TossState, TossEvent>({
   name: 'coin_toss',
@@ -35,8 +31,8 @@ const connected = connectTable<TossState, TossEvent>({
   bankOf: ({ totals }) => totals.bank,
   events: ['coinTossInit', 'coinTossBets', 'coinTossBet', 'coinTossStart', 'coinTossResult'],
   askSnapshot: async () => {
-    const snapshot = await watch(true);
-    return snapshot === 'refused' ? null : snapshot;
+    const answer = await watchGames('coin_toss', []);
+    return answer.status === 'success' && answer.snapshot ? snapshotOf(answer.snapshot) : null;
   },
   silenceMs: () => SILENCE_MS,
   expects: ({ commands, loaded }) => ({
@@ -44,7 +40,8 @@ const connected = connectTable<TossState, TossEvent>({
     urgent: isWaiting(commands),
   }),
   watching: {
-    watch,
+    name: 'coin_toss',
+    snapshotOf,
     isNeeded: (state) => isPending(state.commands, 'bet') || ownBet(state) !== undefined,
     isKnown: () => true,
     ownBetEvents: ['coinTossBet'],

@@ -181,7 +181,7 @@ function PanelActions({ shown }: PartProps) {
     // Where a wide panel reaches below the window its buttons stand at the window's edge, over the items.
     <footer
       data-keep-clear
-      className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-0 @md:z-10 low:py-2"
+      className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-(--bottom-bars) @md:z-10 low:py-2"
     >
       <Button
         size="small"

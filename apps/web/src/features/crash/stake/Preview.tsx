@@ -3,10 +3,9 @@ import { winChance } from '@updraft/rules/crash';
 import { classes, Tooltip } from '@updraft/ui';
 import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { lazyPart } from '../../../lib/chunks.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { dollars, percent } from '../../../lib/format.ts';
-import { loadPageTexts } from '../../../lib/i18n.ts';
+import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { multiplierText, toHundredths } from '../hundredths.ts';
@@ -15,10 +14,7 @@ import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
 
-const ChancePopup = lazyPart(async () => {
-  const [part] = await Promise.all([import('../chance/ChancePopup.tsx'), loadPageTexts('crash_chance')]);
-  return part;
-});
+const ChancePopup = partWithTexts('crash_chance', () => import('../chance/ChancePopup.tsx'));
 
 /** What the chosen multiplier pays and how likely it is, while it is typed; by hand, how far this stake can go at all. [F5] */
 export function Preview() {
