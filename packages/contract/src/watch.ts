@@ -55,7 +55,7 @@ export const watchClientEventsOf = (games: readonly Pick<GameContract, 'name' | 
         z.object({ status: z.literal('error'), message: MessageKey }),
       ]) as unknown as z.ZodType<WatchAck, WatchAck>,
       about:
-        'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds. `also`: other games in which the player has bets, of which the page gets the events too; the snapshot of each that is new comes as its own event.',
+        'The page shows this game from now on (null: none); returns its snapshot or null. `also`: games of which it gets the events too; their snapshots come as events.',
       messages: ['app_api.not_found'],
     }),
   }) as const;
@@ -66,6 +66,6 @@ export const watchServerEvents = {
   modes: event({
     payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:
-      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds (beside a game when changed). With `also` in `watch` there may be totals of watched games among them.',
+      'Totals of games that the page does not show: on join, with `watch`, every two seconds (beside a game when changed). Those in `also` may be among them.',
   }),
 } as const;

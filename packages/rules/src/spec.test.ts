@@ -16,6 +16,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // When a command to cancel was received, and what it moves.
   'CR-24': 'apps/server/src/features/crash/crash.cancels.test.ts',
   'CR-25': 'apps/server/src/features/crash/crash.cancels.test.ts',
+  // Kept by the player's browser.
+  'CR-26': 'apps/web/src/features/crash/stake/next-bet.test.tsx',
   // Settled once, whatever is interrupted.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Checked under the player's lock, before the first request.

@@ -17,7 +17,7 @@ export function FavouriteButton({ box, className }: { box: CaseBox; className?: 
       label={t('favourite', { box: boxName(box, language) })}
       aria-pressed={isFavourite}
       onClick={() => toggle(box.id)}
-      className={classes('aria-pressed:text-lift! aria-pressed:[&_svg]:fill-current', className)}
+      className={classes('aria-pressed:text-info! aria-pressed:[&_svg]:fill-current', className)}
     />
   );
 }
