@@ -107,6 +107,18 @@ it('tells a refusal with the value that it names', async () => {
   });
 });
 
+it('the stage has the items of the pot with their players, and the own chance, which the stake board does not repeat', () => {
+  become(potAt('betting'));
+  const stage = screen.getByRole('region', { name: 'Round' });
+  expect(within(stage).getByText('25.00%')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Create bet' })).queryByText('25.00%')).toBeNull();
+  expect(screen.getByText('1 of 20')).toBeTruthy();
+  const items = screen.getByTestId('pot-items');
+  expect(items.querySelectorAll('[title="AK-47 | Slate · $5.00"]')).toHaveLength(2);
+  become(potAt('returned'));
+  expect(screen.queryByTestId('pot-items')).toBeNull();
+});
+
 it('shows each player with their tickets, stake and chance', () => {
   become(potAt('betting'));
   const [mine, other] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('player'));

@@ -1,7 +1,5 @@
 import type { ShownItem } from '@updraft/contract';
 import { classes } from '@updraft/ui';
-import { ItemArt } from '../../../entities/item/ItemArt.tsx';
-import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
 import { OwnWin } from '../../../entities/round/OwnWin.tsx';
 import { toCents } from '../../../lib/cents.ts';
 import { count, dollars, percent } from '../../../lib/format.ts';
@@ -10,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import type { TicketRange } from '../bets/ticket-ranges.ts';
 import type { JackpotWinner } from '../wire.ts';
+import { ItemTile } from './ItemTile.tsx';
 
 interface WinnerCardProps {
   winner: JackpotWinner;
@@ -70,7 +69,7 @@ export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'ti
   return (
     <div className="grid min-w-0 justify-items-center gap-1 text-center [--own-win-height:38cqh]">
       <OwnWin cents={toCents(winner.win)} title={t('you_won')} />
-      <div className="flex max-w-full min-w-0 items-center gap-3 text-left">
+      <div className="flex max-w-full min-w-0 items-center gap-x-3 gap-y-1 text-left @max-md:flex-col @max-md:text-center">
         <Items items={winner.shown} among={winner.items} />
         <div className="min-w-0 text-12 text-muted tabular-nums">
           <p>
@@ -109,23 +108,10 @@ function FeeLine({ winner: { credit, fee }, className }: Pick<WinnerCardProps, '
 
 function Items({ items, among }: { items: readonly ShownItem[]; among: number }) {
   const { t } = useTexts('game');
-  const language = useSettings((state) => state.language);
   return (
     <p className="flex shrink-0 items-center gap-1">
       {items.map((item, at) => (
-        <span
-          key={at}
-          title={`${itemName(item, language)} · ${dollars(item.price, 2, language)}`}
-          style={{ borderColor: rarityColour(item.rarity) }}
-          className="block rounded-8 border-b-2 bg-ink-800"
-        >
-          <ItemArt
-            image={item.image}
-            size={48}
-            alt={itemName(item, language)}
-            className="block size-11! @max-md:size-9!"
-          />
-        </span>
+        <ItemTile key={at} item={item} className="size-11! @max-md:size-9!" />
       ))}
       {among > items.length && (
         <span className="px-1 text-14 text-muted tabular-nums">
