@@ -24,7 +24,7 @@ export function PotItems() {
       className="flex h-12 w-full shrink-0 [@container_(height<11rem)]:h-10 flex-wrap justify-center gap-x-2 gap-y-4 overflow-hidden [@container_(height<8.5rem)]:hidden"
     >
       {items.map(({ item, user, key }) => (
-        <span key={key} className="relative block h-12 animate-fade [@container_(height<11rem)]:h-10">
+        <span key={key} className="relative block h-12 [@container_(height<11rem)]:h-10">
           <ItemTile item={item} className="size-11! [@container_(height<11rem)]:size-9!" />
           <UserAvatar user={user} size={20} className="absolute -right-1 bottom-0" />
         </span>
