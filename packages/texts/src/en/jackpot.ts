@@ -4,6 +4,8 @@ export const jackpot = {
   pot: 'Pot',
   pot_return: 'Fee and return',
   your_chance: 'Your chance',
+  your_items: 'Your items',
+  items_of: '{{count}} of {{max}}',
   your_stake: 'Your stake',
   chance_with: 'Chance with these',
   no_opponent: 'no opponent',
@@ -26,8 +28,7 @@ export const jackpot = {
   situation_alone: 'One player is waiting for an opponent. Join, and the countdown begins.',
   situation_alone_own: 'You are in. If nobody joins, your items come back to you.',
   situation_betting: 'One ticket a cent, {{tickets}} so far. Your chance is your share of them.',
-  situation_beacon:
-    'Betting is closed and the tickets are final. Public randomness, round {{round}}, draws the winner.',
+  situation_beacon: 'Betting is closed and the tickets are final. Waiting for randomness.',
   situation_spin: 'The winner is being drawn.',
   situation_returned:
     'The public randomness could not be used: nothing was drawn. All items went back to their players.',

@@ -8,7 +8,7 @@ export const wheel_rules = {
     'A bet holds 1 to {{items}} items worth {{min}} to {{max}}. You may make {{bets}} bets in a round, on at most {{colours}} colours, and win at most {{win}} in it.',
   rule_3_title: 'When a colour is full',
   rule_3:
-    'What a colour can pay in one round is limited by what the house holds. A bet beyond that is refused. The message says how much can still be staked.',
+    'What a colour can pay in one round is limited by what the house holds. That way every winner can be paid. Once less than the largest bet fits, “Room” over the colour is what you can still stake on it. A bet beyond that is refused.',
   rule_4_title: 'If the randomness does not come',
   rule_4:
     'If the public randomness has not come {{wait}} s after betting has closed, the round has no result. All stakes go back to their players. The same happens at once if the clocks of the site and of the randomness disagree: it could then have been known while bets were open.',

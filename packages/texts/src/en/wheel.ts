@@ -9,7 +9,7 @@ export const wheel = {
   // The round
   closes_in: 'Betting closes in',
   closed: 'Betting is closed',
-  waits_for: 'Waiting for public randomness, round {{round}}',
+  waits: 'Waiting for randomness',
   spinning: 'Spinning',
   returned: 'Stakes returned',
   returned_why: 'Nothing was drawn.',
@@ -22,6 +22,7 @@ export const wheel = {
   return: 'Return',
   pays: 'Pays {{sum}}',
   room: 'Room {{sum}}',
+  room_hint: 'You can still stake this much on the colour in this round. What a colour can pay is limited.',
   full: 'Full',
   you: 'You {{sum}}',
   your_colour: 'Your colour',
@@ -74,8 +75,8 @@ export const wheel = {
   not_drawn_clock:
     'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
   // The same in the wheel itself
-  hub_not_drawn_late: 'The public randomness was late. Nothing was drawn.',
-  hub_not_drawn_clock: 'The clocks did not agree. Nothing was drawn.',
+  hub_not_drawn_late: 'The randomness was late.',
+  hub_not_drawn_clock: 'The clocks did not agree.',
 };
 
 export const wheel_api = {

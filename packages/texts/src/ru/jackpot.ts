@@ -6,6 +6,8 @@ export const jackpot: Matching<typeof english.jackpot> = {
   pot: 'Банк',
   pot_return: 'Комиссия и возврат',
   your_chance: 'Ваш шанс',
+  your_items: 'Ваши предметы',
+  items_of: '{{count}} из {{max}}',
   your_stake: 'Ваша ставка',
   chance_with: 'Шанс с этими',
   no_opponent: 'нет соперника',
@@ -29,7 +31,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   situation_alone: 'Один игрок ждёт соперника. Присоединяйтесь, и начнётся отсчёт.',
   situation_alone_own: 'Вы в игре. Если никто не присоединится, предметы вернутся к вам.',
   situation_betting: 'Один билет за цент, пока их {{tickets}}. Ваш шанс — ваша доля билетов.',
-  situation_beacon: 'Ставки закрыты, билеты окончательны. Победителя определит публичная случайность, раунд {{round}}.',
+  situation_beacon: 'Ставки закрыты, билеты окончательны. Ждём случайность.',
   situation_spin: 'Определяем победителя.',
   situation_returned:
     'Публичную случайность нельзя было использовать: розыгрыша не было. Все предметы вернулись игрокам.',

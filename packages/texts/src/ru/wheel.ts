@@ -10,7 +10,7 @@ export const wheel: Matching<typeof english.wheel> = {
   yellow: 'Жёлтый',
   closes_in: 'Приём ставок ещё',
   closed: 'Ставки закрыты',
-  waits_for: 'Ждём публичную случайность, раунд {{round}}',
+  waits: 'Ждём случайность',
   spinning: 'Колесо крутится',
   returned: 'Ставки возвращены',
   returned_why: 'Розыгрыша не было.',
@@ -22,6 +22,7 @@ export const wheel: Matching<typeof english.wheel> = {
   return: 'Возврат',
   pays: 'Выплата {{sum}}',
   room: 'Ещё {{sum}}',
+  room_hint: 'Столько ещё можно поставить на этот цвет в раунде. Выплата на цвет ограничена.',
   full: 'Заполнено',
   you: 'Вы {{sum}}',
   your_colour: 'Ваш цвет',
@@ -74,8 +75,8 @@ export const wheel: Matching<typeof english.wheel> = {
   not_drawn_late: 'Публичная случайность не пришла вовремя. Розыгрыша не было, и все ставки вернулись игрокам.',
   not_drawn_clock: 'Часы сайта и публичной случайности разошлись. Розыгрыша не было, и все ставки вернулись игрокам.',
   // The same in the wheel itself
-  hub_not_drawn_late: 'Публичная случайность опоздала. Розыгрыша не было.',
-  hub_not_drawn_clock: 'Часы разошлись. Розыгрыша не было.',
+  hub_not_drawn_late: 'Случайность опоздала.',
+  hub_not_drawn_clock: 'Часы разошлись.',
 };
 
 export const wheel_api: Matching<typeof english.wheel_api> = {

@@ -107,6 +107,18 @@ it('tells a refusal with the value that it names', async () => {
   });
 });
 
+it('the stage has the items of the pot with their players, and the own chance, which the stake board does not repeat', () => {
+  become(potAt('betting'));
+  const stage = screen.getByRole('region', { name: 'Round' });
+  expect(within(stage).getByText('25.00%')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Create bet' })).queryByText('25.00%')).toBeNull();
+  expect(screen.getByText('1 of 20')).toBeTruthy();
+  const items = screen.getByTestId('pot-items');
+  expect(items.querySelectorAll('[title="AK-47 | Slate · $5.00"]')).toHaveLength(2);
+  become(potAt('returned'));
+  expect(screen.queryByTestId('pot-items')).toBeNull();
+});
+
 it('shows each player with their tickets, stake and chance', () => {
   become(potAt('betting'));
   const [mine, other] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('player'));
@@ -174,12 +186,15 @@ it('goes through the round: alone, countdown, closed, spinning, result', () => {
   const stopped = { type: 'stopped', roundId: 5 } as const;
   become(potAt('beacon', { type: 'startJackpot', payload: spinOf(8) }, stopped));
   expect([button().textContent, screen.getByTestId('jackpot-won').textContent]).toEqual(['Lost $5.00', '$19.00']);
+  expect(screen.queryByTestId('own-win')).toBeNull();
   expect(screen.getByTestId('jackpot-won').className).not.toContain('text-win');
   become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF) }, stopped));
-  expect([button().textContent, screen.getByText('You won the pot').textContent]).toEqual([
-    'Won $19.00',
-    'You won the pot',
-  ]);
+  // An own gain is the largest thing of the stage.
+  expect([
+    button().textContent,
+    screen.getByTestId('own-win').textContent,
+    screen.queryByTestId('jackpot-won'),
+  ]).toEqual(['Won $19.00', 'You won the pot$19.00', null]);
   expect(screen.getByText('Fee $1.00: 1 item')).toBeTruthy();
 });
 
@@ -194,7 +209,7 @@ it('[F10] a win that is no more than the stake is not dressed up as one', () => 
   const winner = winnerOf(SELF, { price: 19, win: 19 });
   become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF, { winner }) }, { type: 'stopped', roundId: 5 }));
   expect(screen.getByTestId('jackpot-won').className).not.toMatch(/text-(win|lift)/);
-  expect([screen.getByText('Your ticket was drawn'), screen.queryByText('You won the pot')]).toMatchObject([{}, null]);
+  expect([screen.getByText('Your ticket was drawn'), screen.queryByTestId('own-win')]).toMatchObject([{}, null]);
 });
 
 it('says that stakes came back, in maintenance that bets are paused, and without a connection that the picture stands', () => {

@@ -32,6 +32,10 @@ it('[DR-7] [DR-12] names the wait, that it begins anew after an interruption, an
   expect(shown).not.toMatch(/{{|undefined|NaN/);
 });
 
+it('[WH-15] says what the room over a colour is', () => {
+  expect(text()).toContain('“Room” over the colour is what you can still stake on it.');
+});
+
 it('[WH-12] [WH-13] [WH-14] speaks of the limits of the open round, whatever the next one is set to', () => {
   const limits = { maxItems: 4, minBet: 2, maxBet: 30, maxBets: 3, maxColours: 1, maxWin: 500, colourCap: 100 };
   wheelStore.setState({ limits });

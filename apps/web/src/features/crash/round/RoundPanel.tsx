@@ -1,12 +1,13 @@
 import { classes, Panel } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { OwnWin } from '../../../entities/round/OwnWin.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { LastResults } from '../LastResults.tsx';
 import { useCrash } from '../store.ts';
 import { Videos } from '../Videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
-import { OwnWin, useOwnWin } from './OwnWin.tsx';
+import { useOwnWin } from './own-win.ts';
 import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 import { SceneCanvas } from './SceneCanvas.tsx';
 
@@ -58,6 +59,7 @@ function NumberPlace({ children }: { children: ReactNode }) {
         isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[max(10%,3.25rem)] items-start',
       )}
     >
+      {/* The multiplier gives way to it (`in-data-won`). */}
       {wonCents !== null && <OwnWin cents={wonCents} />}
       {children}
       {wonCents === null && <div className="h-6" />}

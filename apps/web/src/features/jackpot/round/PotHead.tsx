@@ -7,15 +7,16 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ownChance } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
+import { PotItems } from './PotItems.tsx';
 
-/** What stands above the spinner while the round is open: own chance, the pot, and the time that is left. */
+/** What stands above the spinner while the round is open: own chance, the pot, the time that is left, and the dearest items. */
 export function PotHead() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
   const bank = useJackpot((state) => state.pot.bank);
   const chance = useJackpot(ownChance);
   return (
-    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 px-3 pt-2 text-center">
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 px-3 pt-2 text-center [container-type:size]">
       <div className="grid w-full max-w-160 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-end gap-2 @md:gap-3">
         <Figure name={t('your_chance')}>
           {chance === null ? '—' : percent(chance / 100, chance === 100 ? 0 : 2, language)}
@@ -43,6 +44,7 @@ export function PotHead() {
         <TimeLeft />
       </div>
       <Situation />
+      <PotItems />
     </div>
   );
 }
@@ -114,7 +116,7 @@ function Situation() {
       case 'betting':
         return t('situation_betting', { tickets: count(tickets, language) });
       case 'beacon':
-        return t('situation_beacon', { round: beacon?.round ?? '…' });
+        return t('situation_beacon');
       case 'returned':
         if (notDrawn !== null) return t(`not_drawn_${notDrawn}`);
         return t(beacon === null ? 'situation_returned_alone' : 'situation_returned');

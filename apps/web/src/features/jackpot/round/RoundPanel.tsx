@@ -11,7 +11,7 @@ import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { loadJackpotHistory, jackpotStore, useJackpot } from '../table.ts';
 import type { PastPot } from '../wire.ts';
 import { PotHead } from './PotHead.tsx';
-import { WinnerCard } from './WinnerCard.tsx';
+import { isPotGain, OwnPot, WinnerCard } from './WinnerCard.tsx';
 
 const lookOf = ({ user, win, chance }: PastPot) => ({
   text: `${dollars(win)} · ${percent(chance / 100)}`,
@@ -61,9 +61,14 @@ function Head() {
   const bets = useJackpot((state) => state.bets);
   const selfId = useJackpot((state) => state.selfId);
   if (winner === null) return <PotHead />;
+  const isOwn = winner.user.id === selfId;
   return (
-    <div className="grid min-h-0 flex-1 animate-rise place-items-center px-3 pt-2">
-      <WinnerCard {...{ winner, tickets }} range={winningRange(winner, bets)} isOwn={winner.user.id === selfId} />
+    <div className="grid min-h-0 flex-1 animate-rise [container-type:size] place-items-center px-3 pt-2">
+      {isOwn && isPotGain(winner) ? (
+        <OwnPot {...{ winner, tickets }} />
+      ) : (
+        <WinnerCard {...{ winner, tickets, isOwn }} range={winningRange(winner, bets)} />
+      )}
     </div>
   );
 }

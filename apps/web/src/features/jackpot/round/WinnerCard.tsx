@@ -1,13 +1,14 @@
 import type { ShownItem } from '@updraft/contract';
 import { classes } from '@updraft/ui';
-import { ItemArt } from '../../../entities/item/ItemArt.tsx';
-import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { OwnWin } from '../../../entities/round/OwnWin.tsx';
+import { toCents } from '../../../lib/cents.ts';
 import { count, dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import type { TicketRange } from '../bets/ticket-ranges.ts';
 import type { JackpotWinner } from '../wire.ts';
+import { ItemTile } from './ItemTile.tsx';
 
 interface WinnerCardProps {
   winner: JackpotWinner;
@@ -18,14 +19,15 @@ interface WinnerCardProps {
   range?: TicketRange | undefined;
 }
 
+/** More came back than was staked. A return at or below the stake is not dressed up as a win. [F10] */
+export const isPotGain = ({ win, price }: Pick<JackpotWinner, 'win' | 'price'>): boolean => win > price;
+
 /** The winner of a round, side by side where the panel is too low for two lines: what they won, with which chance, the items, and what the house took. */
 export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
-  const { user, ticket, chance, win, price, items, shown, credit, fee } = winner;
-  // A return at or below the stake is not dressed up as a win. [F10]
-  const isGain = win > price;
-  const sum = (value: number): string => dollars(value, 2, language);
+  const { user, win, items, shown } = winner;
+  const isGain = isPotGain(winner);
   return (
     <div className="grid min-w-0 items-center justify-center gap-x-6 gap-y-2 @md:grid-cols-[minmax(0,auto)_minmax(0,auto)]">
       <div className="flex min-w-0 items-center gap-3 text-left">
@@ -41,14 +43,10 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
               !isOwn ? 'text-lift' : isGain ? 'text-win' : 'text-text',
             )}
           >
-            {sum(win)}
+            {dollars(win, 2, language)}
           </p>
           <p className="text-12 text-muted tabular-nums">
-            {t('won_with', {
-              chance: percent(chance / 100, 2, language),
-              ticket: count(ticket, language),
-              tickets: count(tickets, language),
-            })}
+            <WonWith {...{ winner, tickets }} />
             {range && (
               <span className="block whitespace-nowrap">
                 {t('in_range', { range: `${count(range.from, language)}–${count(range.to, language)}` })}
@@ -59,34 +57,61 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
       </div>
       <div className="min-w-0">
         <Items items={shown} among={items} />
-        <p className="mt-1 text-12 text-muted tabular-nums">
-          {credit > 0 ? `${t('and_credit', { sum: sum(credit) })} · ` : ''}
-          {fee.sum > 0 ? t('fee', { sum: sum(fee.sum), count: fee.items }) : t('no_fee')}
-        </p>
+        <FeeLine winner={winner} className="mt-1" />
       </div>
     </div>
   );
 }
 
+/** An own gain on the stage, as its largest thing, with the items below it. */
+export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
+  const { t } = useTexts('jackpot');
+  return (
+    <div className="grid min-w-0 justify-items-center gap-1 text-center [--own-win-height:38cqh]">
+      <OwnWin cents={toCents(winner.win)} title={t('you_won')} />
+      <div className="flex max-w-full min-w-0 items-center gap-x-3 gap-y-1 text-left @max-md:flex-col @max-md:text-center">
+        <Items items={winner.shown} among={winner.items} />
+        <div className="min-w-0 text-12 text-muted tabular-nums">
+          <p>
+            <WonWith {...{ winner, tickets }} />
+          </p>
+          <FeeLine winner={winner} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The chance with which the pot was won, and the ticket. */
+function WonWith({ winner: { chance, ticket }, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  return t('won_with', {
+    chance: percent(chance / 100, 2, language),
+    ticket: count(ticket, language),
+    tickets: count(tickets, language),
+  });
+}
+
+/** What of the pot came as balance, and what the house took. */
+function FeeLine({ winner: { credit, fee }, className }: Pick<WinnerCardProps, 'winner'> & { className?: string }) {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const sum = (value: number): string => dollars(value, 2, language);
+  return (
+    <p className={classes('text-12 text-muted tabular-nums', className)}>
+      {credit > 0 ? `${t('and_credit', { sum: sum(credit) })} · ` : ''}
+      {fee.sum > 0 ? t('fee', { sum: sum(fee.sum), count: fee.items }) : t('no_fee')}
+    </p>
+  );
+}
+
 function Items({ items, among }: { items: readonly ShownItem[]; among: number }) {
   const { t } = useTexts('game');
-  const language = useSettings((state) => state.language);
   return (
-    <p className="flex items-center gap-1">
+    <p className="flex shrink-0 items-center gap-1">
       {items.map((item, at) => (
-        <span
-          key={at}
-          title={`${itemName(item, language)} · ${dollars(item.price, 2, language)}`}
-          style={{ borderColor: rarityColour(item.rarity) }}
-          className="block rounded-8 border-b-2 bg-ink-800"
-        >
-          <ItemArt
-            image={item.image}
-            size={48}
-            alt={itemName(item, language)}
-            className="block size-11! @max-md:size-9!"
-          />
-        </span>
+        <ItemTile key={at} item={item} className="size-11! @max-md:size-9!" />
       ))}
       {among > items.length && (
         <span className="px-1 text-14 text-muted tabular-nums">

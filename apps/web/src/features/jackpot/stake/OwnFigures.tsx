@@ -3,29 +3,28 @@ import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { chanceWith, ownChance, stakedCents } from '../own-part.ts';
+import { chanceWith, stakedCents, stakedItems } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
 import { isBettingOpen } from '../state-types.ts';
 
-/** The player's chance and stake, and what the selected items would make of them. */
+/** The player's items and stake in the pot; while items are selected, the chance and the stake with them. The chance as it is stands above the spinner. */
 export function OwnFigures() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
-  const chance = useJackpot(ownChance);
+  const maxItems = useJackpot((state) => state.settings?.maxItems ?? 20);
   const stakes = useJackpot((state) => state.selfBets);
   const phase = useJackpot((state) => state.phase);
   const selectedCents = useSelection((state) => state.selectedCents);
   const more = isBettingOpen({ phase }) ? selectedCents : 0;
   const next = useJackpot((state) => (more === 0 ? null : chanceWith(state, more)));
   const staked = stakedCents(stakes);
-  const shown = (share: number | null): string => (share === null ? '—' : percent(share / 100, 2, language));
   const sum = (cents: number): string => dollars(cents / 100, 2, language);
   return (
     <dl className="grid grid-cols-2 gap-2">
       <Figure
-        name={t(more === 0 ? 'your_chance' : 'chance_with')}
-        now={shown(chance)}
-        next={more === 0 ? null : next === null ? t('no_opponent') : shown(next)}
+        name={t(more === 0 ? 'your_items' : 'chance_with')}
+        now={t('items_of', { count: stakedItems(stakes), max: maxItems })}
+        next={more === 0 ? null : next === null ? t('no_opponent') : percent(next / 100, 2, language)}
       />
       <Figure
         name={t(more === 0 ? 'your_stake' : 'stake_with')}

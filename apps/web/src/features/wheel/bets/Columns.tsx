@@ -122,7 +122,7 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
               <span className="block truncate text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
             )}
             {roomCents !== null && (
-              <span className="block truncate">
+              <span className="block truncate" title={t('room_hint')}>
                 {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
               </span>
             )}

@@ -2,19 +2,25 @@ import { classes, Icon } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
-import { timesText } from '../colours.ts';
+import { OwnWin } from '../../../entities/round/OwnWin.tsx';
+import { useSettings } from '../../../lib/settings.ts';
+import { SWATCH, timesText } from '../colours.ts';
 import { onFrame } from '../frames.ts';
-import { isGain, ownRound } from '../results/own-round.ts';
+import { isGain, type OwnRound, ownRound } from '../results/own-round.ts';
+import type { Spin } from '../state-types.ts';
 import { useWheel } from '../table.ts';
-import type { WheelColour } from '../wire.ts';
 
-/** What stands in the middle of the wheel: the seconds, the wait, the win multiplier. */
+/** What stands in the middle of the wheel, a number with at most two lines: the seconds, the wait, the win multiplier. */
 export function Hub() {
   const { t } = useTexts('wheel');
   const loaded = useWheel((state) => state.loaded);
   const phase = useWheel((state) => state.phase);
   const isPaused = useWheel((state) => state.maintenance);
   const notDrawn = useWheel((state) => state.notDrawn ?? null);
+  const own = useOwnRound();
+  const spin = useWheel((state) => state.spin);
+  if (phase === 'result' && spin !== null && own !== null && isGain(own))
+    return <OwnGain cents={own.wonCents} spin={spin} />;
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div
@@ -36,7 +42,7 @@ export function Hub() {
           <>
             <Icon name="swap" size={28} className="text-muted" />
             <Words>{t('returned')}</Words>
-            <Label>{t(notDrawn === null ? 'returned_why' : `hub_not_drawn_${notDrawn}`)}</Label>
+            <Second>{t(notDrawn === null ? 'returned_why' : `hub_not_drawn_${notDrawn}`)}</Second>
           </>
         ) : (
           <Result />
@@ -52,6 +58,15 @@ const Words = ({ children }: { children: string }) => (
 
 const Label = ({ children }: { children: string }) => (
   <p className="text-[clamp(0.75rem,3cqmin,0.875rem)] leading-tight text-balance text-muted">{children}</p>
+);
+
+/** A low picture has no room for it inside the ring. */
+const IF_HIGH = '[@container_(height<17rem)]:sr-only';
+
+const Second = ({ children }: { children: string }) => (
+  <span className={IF_HIGH}>
+    <Label>{children}</Label>
+  </span>
 );
 
 const NUMBER = 'font-display text-[clamp(1.75rem,15cqmin,4.5rem)] leading-none font-bold tabular-nums';
@@ -71,16 +86,10 @@ function Countdown() {
 
 function Waiting() {
   const { t } = useTexts('wheel');
-  const beacon = useWheel((state) => state.beacon);
   return (
     <>
       <Words>{t('closed')}</Words>
-      {/* A low picture has no room for it inside the ring. */}
-      {beacon !== null && (
-        <span className="[@container_(height<17rem)]:sr-only">
-          <Label>{t('waits_for', { round: beacon.round })}</Label>
-        </span>
-      )}
+      <Second>{t('waits')}</Second>
     </>
   );
 }
@@ -116,35 +125,59 @@ const RESULT = {
 function Result() {
   const { t } = useTexts('wheel');
   const spin = useWheel((state) => state.spin);
+  const own = useOwnRound();
   if (spin === null) return null;
   return (
     <>
       <p data-testid="wheel-result" className={classes(NUMBER, 'animate-fade', RESULT[spin.colour])}>
         {timesText(spin.multiplier)}
       </p>
-      <Words>{t(spin.colour)}</Words>
-      <OwnResult result={spin.colour} />
+      <div className={own === null ? undefined : IF_HIGH}>
+        <Words>{t(spin.colour)}</Words>
+      </div>
+      {own !== null && <OwnResult round={own} />}
     </>
   );
 }
 
-/** What the round has come to for the player, where they look: on the picture. */
-function OwnResult({ result }: { result: WheelColour }) {
-  const { t } = useTexts('game');
+/** What the shown result is for the player; null before it, and without a bet. */
+function useOwnRound(): OwnRound | null {
   const bets = useWheel((state) => state.selfBets);
-  if (bets.length === 0) return null;
-  const round = ownRound(bets, result);
-  const look = isGain(round) ? 'won' : round.wonCents > 0 ? 'returned' : 'lost';
-  const cents = look === 'lost' ? round.stakedCents : round.wonCents;
+  const colour = useWheel((state) => state.spin?.colour ?? null);
+  return colour === null || bets.length === 0 ? null : ownRound(bets, colour);
+}
+
+/** A loss, or a return that is no gain, where the player looks: on the picture. [F10] */
+function OwnResult({ round }: { round: OwnRound }) {
+  const { t } = useTexts('game');
+  const language = useSettings((state) => state.language);
+  const isReturn = round.wonCents > 0;
+  const cents = isReturn ? round.wonCents : round.stakedCents;
   return (
     <p
       data-testid="wheel-own-result"
-      className={classes(
-        'animate-fade text-[clamp(0.75rem,3.4cqmin,1rem)] leading-tight font-semibold tabular-nums',
-        look === 'won' ? 'text-win' : 'text-muted',
-      )}
+      className="animate-fade text-[clamp(0.75rem,3.4cqmin,1rem)] leading-tight font-semibold text-muted tabular-nums"
     >
-      {t(look, { sum: dollars(cents / 100) })}
+      {t(isReturn ? 'returned' : 'lost', { sum: dollars(cents / 100, 2, language) })}
     </p>
+  );
+}
+
+/** An own gain, on a dark band across the wheel: the sector that came stays in sight above it. [F10] */
+function OwnGain({ cents, spin }: { cents: number; spin: Spin }) {
+  const { t } = useTexts('wheel');
+  return (
+    <div className="pointer-events-none absolute inset-0 grid items-center">
+      <div className="grid justify-items-center gap-[2cqh] bg-[linear-gradient(90deg,transparent_8%,var(--color-ink-950)_28%_72%,transparent_92%)] py-[2cqh] text-center">
+        <OwnWin cents={cents} />
+        <p className="flex items-center gap-2 text-14 leading-5 font-semibold">
+          <span className={classes('size-3 rounded-full', SWATCH[spin.colour])} />
+          <span data-testid="wheel-result" className="font-display tabular-nums">
+            {timesText(spin.multiplier)}
+          </span>
+          {t(spin.colour)}
+        </p>
+      </div>
+    </div>
   );
 }

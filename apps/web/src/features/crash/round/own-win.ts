@@ -1,10 +1,6 @@
 import { BET_RESULT } from '@updraft/contract/constants';
-import { Icon } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { toCents } from '../../../lib/cents.ts';
-import { dollars } from '../../../lib/format.ts';
-import { useSettings } from '../../../lib/settings.ts';
-import { useTexts } from '../../../lib/texts.ts';
 import type { CrashState } from '../state-types.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 
@@ -31,24 +27,4 @@ export function useOwnWin(): number | null {
     return () => clearTimeout(timer);
   }, [cents]);
   return cents > 0 && (isOver || cents !== seenCents) ? cents : null;
-}
-
-/** The own win as the largest thing in the scene; the multiplier gives way to it (`in-data-won`). Screen readers hear of it from the notice. */
-export function OwnWin({ cents }: { cents: number }) {
-  const { t } = useTexts('game');
-  const language = useSettings((state) => state.language);
-  return (
-    <p
-      aria-hidden="true"
-      data-testid="own-win"
-      data-keep-clear="new"
-      className="animate-rise font-display text-[min(6rem,12.3cqi)] leading-none font-bold whitespace-nowrap text-win tabular-nums [text-shadow:0_2px_24px_var(--color-ink-950)]"
-    >
-      <span className="flex h-6 items-center gap-1.5 font-body text-14 font-semibold">
-        <Icon name="check" size={16} />
-        {t('status_win')}
-      </span>
-      {dollars(cents / 100, 2, language)}
-    </p>
-  );
 }

@@ -2,11 +2,12 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OwnWin } from '../../../entities/round/OwnWin.tsx';
 import { freshPage, show } from '../../../testing/page.tsx';
 import { type CrashState, initialState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
-import { OwnWin, useOwnWin } from './OwnWin.tsx';
+import { useOwnWin } from './own-win.ts';
 
 const WON = { is_win: BET_RESULT.WON, win: 11.55 } as CrashBet;
 const LOST = { is_win: BET_RESULT.LOST, win: null } as CrashBet;

@@ -1,0 +1,20 @@
+// Pure: the dearest items of the pot with their players.
+import type { ShownItem } from '@updraft/contract';
+import type { PotRow } from '../state-types.ts';
+
+interface StakedItem {
+  item: ShownItem;
+  user: PotRow['user'];
+  key: string;
+}
+
+/** At most `most` of the items that the rows show, the dearest first; those of one price in the order of their players. */
+export const dearestItems = (
+  rows: readonly Pick<PotRow, 'id' | 'user' | 'items'>[],
+  most: number,
+): readonly StakedItem[] =>
+  rows
+    .flatMap(({ id, user, items }) => items.map((item, at) => ({ item, user, id, key: `${id} ${at}` })))
+    .sort((a, b) => b.item.price - a.item.price || a.id - b.id)
+    .slice(0, most)
+    .map(({ item, user, key }) => ({ item, user, key }));
