@@ -7,7 +7,7 @@ import { useCrash } from '../store.ts';
 import { Videos } from '../Videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
-import { useOwnWin } from './own-win.ts';
+import { useOwnWin } from './use-own-win.ts';
 import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 import { SceneCanvas } from './SceneCanvas.tsx';
 

@@ -7,7 +7,7 @@ import { freshPage, show } from '../../../testing/page.tsx';
 import { type CrashState, initialState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
-import { useOwnWin } from './own-win.ts';
+import { useOwnWin } from './use-own-win.ts';
 
 const WON = { is_win: BET_RESULT.WON, win: 11.55 } as CrashBet;
 const LOST = { is_win: BET_RESULT.LOST, win: null } as CrashBet;
