@@ -6,7 +6,7 @@ import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../suppo
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
 const FIRST_LOAD = 170_000;
 /** What a game's page needs before a bet can be placed, by its path: the program, the page and the socket. */
-const BEFORE_A_BET = { '/': 156_000, '/wheel': 174_000, '/jackpot': 175_000 };
+const BEFORE_A_BET = { '/': 156_000, '/wheel': 174_000, '/jackpot': 178_000 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
 /** What another page may add to what every page loads. */
