@@ -33,7 +33,7 @@ export const eventsReference = (contract: SiteContract = CONTRACT): string => {
   return [
     '# Socket events',
     "Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed. A client may say as it connects, with `{ signsIn: true }` as Socket.IO's `auth`, that its `auth` event follows at once: then it is shown the round once, as its player.",
-    "A socket gets the events of the game that its page shows, its player's own events and what is for everyone. Its page shows crash until the client says otherwise: with `watch`, or with `{ game: … }` as it connects (null: no game). The snapshot stands between the last event of the old game and the first of the new one. Without an acknowledgement to return it in, it comes as the game's own event (`crashInit`).",
+    "A socket gets the events of the game that its page shows, its player's own events and what is for everyone. Its page shows crash until the client says otherwise: with `watch`, or with `{ game: … }` as it connects (null: no game); with `also` it gets the events of the games named there too. The snapshot stands between the last event of the old game and the first of the new one. Without an acknowledgement to return it in, it comes as the game's own event (`crashInit`).",
     '## From the client',
     ...requests.map(([name, spec]) => requestText(name, spec)),
     '## From the server',

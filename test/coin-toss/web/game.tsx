@@ -1,7 +1,7 @@
 import type { Game } from '../../../apps/web/src/app/games.tsx';
-import { lazyPage, withTexts } from '../../../apps/web/src/app/lazy-page.ts';
+import { lazyPage } from '../../../apps/web/src/app/lazy-page.ts';
 import { InventoryPanel } from '../../../apps/web/src/features/inventory/InventoryPanel.tsx';
-import { lazyPart } from '../../../apps/web/src/lib/chunks.tsx';
+import { partWithTexts } from '../../../apps/web/src/lib/part-with-texts.ts';
 import { coinTossTexts } from '../texts/index.ts';
 
 /** The line of the registry of games. */
@@ -14,5 +14,5 @@ export const coinTossGame = {
     const { default: Page } = await import('./CoinTossPage.tsx');
     return { default: () => <Page inventory={<InventoryPanel />} /> };
   }),
-  pastBets: lazyPart(withTexts(coinTossTexts, () => import('./TossPastBets.tsx'))),
+  pastBets: partWithTexts(coinTossTexts, () => import('./TossPastBets.tsx')),
 } as const satisfies Game;

@@ -8,7 +8,8 @@ import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import type { MiniRoundProps } from '../entities/round/MiniRoundBar.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
-import { lazyPage, withTexts } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
+import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
@@ -64,10 +65,10 @@ const WheelBank = () => <GameBank game="wheel" />;
 
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))), inDock: lazyPart(withTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx'))) },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))), inDock: lazyPart(withTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx'))) },
-  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: partWithTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx')), inDock: partWithTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx')) },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: partWithTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx')), inDock: partWithTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx')) },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')) },
 ] as const satisfies readonly Game[];
 
 /** Whether the page comes after the first load. */

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { closeModal, modalLoader, registerModals, type ModalName, type ModalProps } from '../lib/modals.ts';
-import { withTexts } from './lazy-page.ts';
+import { withTexts } from '../lib/part-with-texts.ts';
 
 type AnyComponent = { default: ComponentType<ModalProps> };
 

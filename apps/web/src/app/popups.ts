@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { registerPopups, usePopups, type PopupName, type PopupProps } from '../lib/popups.ts';
-import { withTexts } from './lazy-page.ts';
+import { withTexts } from '../lib/part-with-texts.ts';
 
 /** The popups that hang from a button; the storehouse is a panel of its own. */
 export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'navigation' | 'bonus'>;

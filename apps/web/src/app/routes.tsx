@@ -4,7 +4,8 @@ import type { View } from '../entities/view/view-store.ts';
 import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import { GAMES, type Game, isLazy } from './games.tsx';
 import { NO_ID } from '../lib/no-id.ts';
-import { lazyPage, withTexts } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
+import { withTexts } from '../lib/part-with-texts.ts';
 
 interface Route {
   path: string;

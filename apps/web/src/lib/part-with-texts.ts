@@ -1,7 +1,17 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from './chunks.tsx';
-import { type PageTexts, loadPageTexts } from './i18n.ts';
+import { lazyPart, type Preloadable } from './chunks.tsx';
+import { loadPageTexts, type PageTexts } from './i18n.ts';
 
-/** A part of a panel that is fetched with its texts when it is first shown. */
-export const partWithTexts = <P extends object>(texts: PageTexts, load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPart(async () => (await Promise.all([load(), loadPageTexts(texts)]))[0]);
+type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/** Fetches a part of the program together with its texts. */
+export const withTexts =
+  <P>(texts: PageTexts, load: Loader<P>): Loader<P> =>
+  async () => {
+    const [part] = await Promise.all([load(), loadPageTexts(texts)]);
+    return part;
+  };
+
+/** A part of a page that is fetched with its texts when it is first shown, or earlier by `preload()`. */
+export const partWithTexts = <P extends object>(texts: PageTexts, load: Loader<P>): Preloadable<P> =>
+  lazyPart(withTexts(texts, load));

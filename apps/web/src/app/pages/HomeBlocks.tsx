@@ -2,7 +2,7 @@ import { Skeleton } from '@updraft/ui';
 import { Suspense, useRef } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useDue } from '../../lib/use-due.ts';
-import { withTexts } from '../lazy-page.ts';
+import { withTexts } from '../../lib/part-with-texts.ts';
 
 const HomeCards = lazyPart(
   withTexts(

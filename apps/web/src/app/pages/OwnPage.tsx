@@ -2,12 +2,11 @@ import { Skeleton } from '@updraft/ui';
 import { Suspense, type ReactNode } from 'react';
 import { LimitsPanel } from '../../features/limits/LimitsPanel.tsx';
 import { ProfilePage } from '../../features/profile/ProfilePage.tsx';
-import { lazyPart } from '../../lib/chunks.tsx';
-import { withTexts } from '../lazy-page.ts';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { PAST_GAMES } from '../past-games.ts';
 
-const StatementPanel = lazyPart(withTexts('statement', () => import('../../features/statement/StatementPanel.tsx')));
-const AccountPanel = lazyPart(withTexts('account', () => import('../../features/account/AccountPanel.tsx')));
+const StatementPanel = partWithTexts('statement', () => import('../../features/statement/StatementPanel.tsx'));
+const AccountPanel = partWithTexts('account', () => import('../../features/account/AccountPanel.tsx'));
 
 const fetched = (part: ReactNode): ReactNode => (
   <Suspense fallback={<Skeleton className="h-80 rounded-14" />}>{part}</Suspense>

@@ -88,6 +88,14 @@ describe('[P1] the dock', () => {
     expect((await row()).textContent).toContain('$20.00');
   });
 
+  it('[F10] shows a return at or below the stake calmly', async () => {
+    crashStore.setState(play([cashOut(5, 1, { own: true })], flying()), true);
+    show(<Dock games={['crash']} className="" />);
+    expect(within(await row()).getByText('$10.00').className).not.toContain('text-win');
+    act(() => crashStore.setState(play([cashOut(5, 2, { own: true })], flying()), true));
+    expect(within(await row()).getByText('$20.00').className).toContain('text-win');
+  });
+
   it('shows what the bets have come to: a loss too', async () => {
     crashStore.setState(flying(), true);
     show(<Dock games={['crash']} className="" />);

@@ -19,16 +19,16 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ModalHost } from '../ModalHost.tsx';
 import { Notices } from '../Notices.tsx';
 import { NoticeBar } from '../NoticeBar.tsx';
-import { withTexts } from '../lazy-page.ts';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { WinsBelowRound } from './WinsBar.tsx';
 import { whenSettled } from '../../lib/when-settled.ts';
 
 const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
 const AgreementDue = lazyPart(() => import('../AgreementDue.tsx'));
-const ChatBody = lazyPart(withTexts('chat_room', () => import('../../features/chat/ChatBody.tsx')));
+const ChatBody = partWithTexts('chat_room', () => import('../../features/chat/ChatBody.tsx'));
 const Dock = lazyPart(() => import('./Dock.tsx'));
-const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
+const SandboxTools = partWithTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx'));
 
 const CHAT_PLACES = {
   column:

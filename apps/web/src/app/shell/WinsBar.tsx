@@ -1,12 +1,11 @@
 import { Panel, Skeleton } from '@updraft/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.tsx';
 import { useIsDesktop } from '../../lib/media.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
-import { withTexts } from '../lazy-page.ts';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useGameSigns, useShowsWins } from './game-signs.ts';
 
-const WinsStrip = lazyPart(withTexts('wins', () => import('../../features/wins/WinsStrip.tsx')));
+const WinsStrip = partWithTexts('wins', () => import('../../features/wins/WinsStrip.tsx'));
 
 /**
  * The large wins of all games below the header, on screens with room for them. They come when the page has settled; their place

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/chunks.tsx';
 import { useIsDesktop } from '../../lib/media.ts';
-import { withTexts } from '../lazy-page.ts';
+import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useGameSigns, useShowsWins } from './game-signs.ts';
 
-const WinsList = lazyPart(withTexts('wins', () => import('../../features/wins/WinsList.tsx')));
+const WinsList = partWithTexts('wins', () => import('../../features/wins/WinsList.tsx'));
 
 /** The large wins of all games in the menu, on screens without the line of them. */
 export function WinsInMenu({ onFollow }: { onFollow: () => void }) {

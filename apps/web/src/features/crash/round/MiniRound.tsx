@@ -136,8 +136,10 @@ function Worth() {
   // What a bet would pay that is cashed out by hand stands on its button.
   const isCounting = !isOpen && live.length > 0 && !live.some(isManual);
   const isOver = live.length === 0;
+  // A return at or below the stakes is no win. [F10]
+  const isGain = isOver && wonCents > stakedCents;
   return (
-    <span className={classes('text-14 font-semibold tabular-nums', isOver && (isWin ? 'text-win' : 'text-muted'))}>
+    <span className={classes('text-14 font-semibold tabular-nums', isOver && (isGain ? 'text-win' : 'text-muted'))}>
       {isCounting ? (
         <LiveSum bets={live} />
       ) : (
