@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
-/** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-settled.ts` waits three seconds). */
-const SETTLED_MS = 2500;
+/** The mark that a page sets when it has settled (`lib/when-settled.ts`): what it fetches ahead for later it asks for no sooner. */
+const SETTLED = 'settled';
+/** What a page fetches ahead begins within this time of the mark. */
+const AHEAD_MS = 2500;
 /** How long a busy machine may take to ask for a part of the first load. */
 const MAX_WAIT_MS = 20_000;
 
@@ -15,10 +17,16 @@ const sizeOf = async (request: Request): Promise<number> => gzipSync(await bodyO
 const neededBy = async (request: Request): Promise<readonly string[]> =>
   [...(await bodyOf(request)).matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => String(name));
 
-/** When the page asked for each script, by its own clock: a busy machine tells others of it late. Runs in the page. */
-const ASKED = `(() => {
-  const [page] = performance.getEntriesByType('navigation');
-  return performance.getEntriesByType('resource').map(({ name, startTime }) => [new URL(name).pathname, startTime - page.loadEventEnd]);
+/** Runs in the page, until it has settled. */
+const HAS_SETTLED = `new Promise((resolve) => new PerformanceObserver(
+  (seen) => seen.getEntriesByName('${SETTLED}').length > 0 && resolve(),
+).observe({ type: 'mark', buffered: true }))`;
+
+/** The scripts that the page asked for before it had settled, by its own clock: a busy machine tells others late. Runs in the page. */
+const ASKED_EARLY = `(() => {
+  const [settled] = performance.getEntriesByName('${SETTLED}');
+  const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= settled.startTime);
+  return early.map(({ name }) => new URL(name).pathname);
 })()`;
 
 /** The scripts that a page requests, with their sizes. */
@@ -39,7 +47,7 @@ export class Scripts {
     // Item pictures would leave no room for what comes after them.
     await this.page.addInitScript('performance.setResourceTimingBufferSize(5000)');
     await this.page.goto(url, { waitUntil: 'load' });
-    await this.page.waitForTimeout(SETTLED_MS);
+    await this.page.evaluate(HAS_SETTLED);
   }
 
   /**
@@ -55,23 +63,23 @@ export class Scripts {
     const ofParts = [...this.found].filter(([path]) => isPart(path)).map(([, request]) => request);
     const needed = new Set((await Promise.all(ofParts.map(neededBy))).flat());
     const isNeeded = (path: string): boolean => isPart(path) || needed.has(path.slice(path.lastIndexOf('/') + 1));
-    return this.sizes((afterLoadMs, path) => afterLoadMs <= SETTLED_MS || isNeeded(path));
+    return this.sizes((isEarly, path) => isEarly || isNeeded(path));
   }
 
   /** Of those that came afterwards, in an idle moment. */
   async later(): Promise<ReadonlyMap<string, number>> {
-    await this.page.waitForTimeout(SETTLED_MS);
+    await this.page.waitForTimeout(AHEAD_MS);
     await this.page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
-    return this.sizes((afterLoadMs) => afterLoadMs > SETTLED_MS);
+    return this.sizes((isEarly) => !isEarly);
   }
 
-  private async sizes(isWanted: (afterLoadMs: number, path: string) => boolean): Promise<ReadonlyMap<string, number>> {
+  private async sizes(isWanted: (isEarly: boolean, path: string) => boolean): Promise<ReadonlyMap<string, number>> {
     const sizes = await Promise.all(
       [...this.found].map(async ([path, request]) => [path, await sizeOf(request)] as const),
     );
     // The browser lists what has arrived.
-    const asked = new Map(await this.page.evaluate<[string, number][]>(ASKED));
-    return new Map(sizes.filter(([path]) => isWanted(asked.get(path) ?? 0, path)));
+    const early = new Set(await this.page.evaluate<string[]>(ASKED_EARLY));
+    return new Map(sizes.filter(([path]) => isWanted(early.has(path), path)));
   }
 }
 

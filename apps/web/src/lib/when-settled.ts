@@ -1,15 +1,24 @@
 import { onIdle } from './idle.ts';
 
-/** So long after the page and all it came with have loaded nothing of the first sight is on its way any more. */
-const SETTLED_MS = 3000;
+/** A page has settled so long after its load at the earliest, and at the latest. */
+const SETTLED_MS = { least: 400, most: 3000 };
+/** The mark in the browser's list of times by which measurements know that the page has settled. */
+const MARK = 'settled';
+
+/** What the page still fetches for its first sight takes no longer than its load took, twice, by the connection that it has. */
+const settledMs = (): number => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Math.min(SETTLED_MS.most, Math.max(SETTLED_MS.least, 2 * (page?.domComplete ?? 0)));
+};
 
 /** Runs `task` once the page is loaded, settled and idle. Returns the function that calls it off. */
 export function whenSettled(task: () => void): () => void {
   let isOff = false;
   const run = (): void => {
+    if (performance.getEntriesByName(MARK).length === 0) performance.mark(MARK);
     if (!isOff) task();
   };
-  const settle = (): void => void setTimeout(() => onIdle(run, { withinMs: SETTLED_MS }), SETTLED_MS);
+  const settle = (): void => void setTimeout(() => onIdle(run, { withinMs: SETTLED_MS.most }), settledMs());
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { once: true });
   return () => {
