@@ -4,6 +4,7 @@ import { networkIn, wholeIn } from '@updraft/rules/draw';
 import { verifierOf } from '@updraft/rules/verifiers';
 import { verifyDatasets } from './dataset.ts';
 import { fetchValues, flagOf, valuesOfFlags } from './proof.ts';
+import { verifyPublications } from './publications.ts';
 import { linesOf } from './report.ts';
 import { siteUrl } from './site-url.ts';
 
@@ -29,6 +30,7 @@ const usage = (verifiers: readonly Verifier[]): string =>
   [
     'Usage: npm run verify-round -- <id> [<site> | --url <site>] [--game <game>]',
     '   or: npm run verify-round -- --dataset <file> [<file> …]',
+    '   or: npm run verify-round -- --publications <trusted_root.json> [<site> | <file>]',
     '   or: npm run verify-round -- [--game <game>] with every value:',
     ...verifiers.flatMap(({ game, fields }) => [
       `${game}:`,
@@ -53,10 +55,16 @@ export const verifyCommand = async (
       game: { type: 'string' as const, default: verifiers[0]?.game ?? '' },
       url: { type: 'string' as const },
       dataset: { type: 'string' as const },
+      publications: { type: 'string' as const },
       help: { type: 'boolean' as const },
     },
   });
   if (given.dataset !== undefined && !given.help) return verifyDatasets([given.dataset, ...positionals], verifiers);
+  if (given.publications !== undefined && !given.help) {
+    const [from] = positionals;
+    const isFile = from?.endsWith('.json') === true;
+    return verifyPublications(given.publications, isFile ? from : siteUrl({ given: given.url ?? from, env }));
+  }
   const [id, site] = positionals;
   const verifier = verifierOf(given.game, verifiers);
   if (given.help || !verifier || positionals.length > 2 || (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)))

@@ -4,6 +4,8 @@
  *   npm run verify-round -- <id> [<site> | --url <site>]         asks a site for the round's values
  *   npm run verify-round -- <id> --game cases                    asks for those of an opening
  *   npm run verify-round -- --dataset <file> [<file> …]           offline: files of a chain's past, as the site gives them
+ *   npm run verify-round -- --publications <trusted_root.json> [<site> | <file>.json]
+ *                                                                where and when the chains of a site were published
  *   npm run verify-round -- --round-id … --day … …               offline: every value given
  *
  * `--game` names the game; without it, it is crash. Without a site it is the one that PUBLIC_URL or PORT says, in the

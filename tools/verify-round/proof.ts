@@ -40,7 +40,7 @@ interface DrawAnswer {
 }
 
 /** Throws with a plain message when the site cannot be reached, or answers with an error. */
-const ask = async (address: URL): Promise<unknown> => {
+export const askSite = async (address: URL): Promise<unknown> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new Error(`${address.origin}${address.pathname} cannot be reached: ${reason}`);
@@ -57,7 +57,7 @@ const addressOf = (path: string, { url, query }: { url: string; query: Record<st
 
 const fetchRound = async ({ game, id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
   const address = addressOf('/api/fairness/round', { url, query: { game, id } });
-  const { success, round } = (await ask(address)) as RoundAnswer;
+  const { success, round } = (await askSite(address)) as RoundAnswer;
   if (success !== true || typeof round?.chain !== 'object')
     throw new Error(`${address.origin}${address.pathname} does not know round ${id} of ${game}`);
   if (typeof round.refunded_at === 'string')
@@ -67,7 +67,7 @@ const fetchRound = async ({ game, id }: { game: string; id: string }, url: strin
 
 const fetchOpening = async ({ game, id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
   const address = addressOf('/api/fairness/opening', { url, query: { id } });
-  const { success, opening } = (await ask(address)) as OpeningAnswer;
+  const { success, opening } = (await askSite(address)) as OpeningAnswer;
   if (success !== true || !Array.isArray(opening?.chances))
     throw new Error(`${address.origin}${address.pathname} does not know opening ${id} of ${game}`);
   return publishedOpening(opening);
@@ -75,7 +75,7 @@ const fetchOpening = async ({ game, id }: { game: string; id: string }, url: str
 
 const fetchDraw = async ({ id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
   const address = addressOf('/api/prize-draws/get', { url, query: { id } });
-  const { success, draw } = (await ask(address)) as DrawAnswer;
+  const { success, draw } = (await askSite(address)) as DrawAnswer;
   if (success !== true || !Array.isArray(draw?.winners))
     throw new Error(`${address.origin}${address.pathname} does not know draw ${id}`);
   return publishedDraw(draw);

@@ -7,6 +7,10 @@ import { MAKE_A_SECRET, isStrongSecret } from './lib/secret-strength.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const httpsUrl = z.url().startsWith('https://', 'must be an https:// address');
+/** Time stamps are signed: authorities offer them without TLS too. */
+const httpUrl = z.url().regex(/^https?:\/\//, 'must be an http:// or https:// address');
+
 const Environment = z.object({
   UPDRAFT_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   PORT: port.default(8080),
@@ -42,6 +46,10 @@ const Environment = z.object({
       for (const problem of parsed.problems) context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
     }),
+  BULLETIN_LOG_URL: httpsUrl.optional(),
+  BULLETIN_STAMP_URL: httpUrl.optional(),
+  BULLETIN_TRUST_FILE: z.string().optional(),
+  BULLETIN_KEY_FILE: z.string().optional(),
   ROUBLE_RATES: z.enum(['sandbox', 'bank_of_russia']).optional(),
   PRICE_FEED: z.enum(['skinport']).optional(),
   STEAM_API_KEY: z.string().optional(),
@@ -110,6 +118,8 @@ export interface Config {
   stripe: { apiKey: string; webhookSecret: string } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
+  /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
+  bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
   roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
@@ -147,6 +157,20 @@ const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
     : null;
 };
 
+const BULLETIN_VARIABLES = [
+  'BULLETIN_LOG_URL',
+  'BULLETIN_STAMP_URL',
+  'BULLETIN_TRUST_FILE',
+  'BULLETIN_KEY_FILE',
+] as const;
+
+const bulletinOf = (env: z.infer<typeof Environment>): Config['bulletin'] => {
+  const [logUrl, stampUrl, trustFile, keyFile] = BULLETIN_VARIABLES.map((name) => env[name]);
+  return logUrl && stampUrl && trustFile && keyFile
+    ? { logUrl: logUrl.replace(/\/+$/, ''), stampUrl, trustFile: resolve(trustFile), keyFile: resolve(keyFile) }
+    : null;
+};
+
 /** The value of TELEGRAM_CHANNEL that says that the site has none. */
 const NO_CHANNEL = 'none';
 
@@ -172,6 +196,9 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
   if (lacking.length > 0)
     reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
+  const unpublished = BULLETIN_VARIABLES.filter((name) => !env[name]);
+  if (unpublished.length > 0)
+    reasons.push(`${unpublished.join(', ')} missing: the ends of fairness chains could not be published`);
   if (env.TELEGRAM_CHANNEL !== NO_CHANNEL && !telegramOf(env))
     reasons.push(
       'TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_CHANNEL are needed for conditions that ask for a subscription; ' +
@@ -252,6 +279,7 @@ export const readConfig = (
         ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
+    bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,
     broadcaster: env.BROADCASTER,

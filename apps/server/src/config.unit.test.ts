@@ -77,6 +77,8 @@ describe('live mode', () => {
     ],
     ['a recipe that is none', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
     ['no price feed', { PRICE_FEED: undefined }, /PRICE_FEED/],
+    ['a bulletin without its key', { BULLETIN_KEY_FILE: '' }, /BULLETIN_KEY_FILE missing/],
+    ['a log without TLS', { BULLETIN_LOG_URL: 'http://log.example' }, /BULLETIN_LOG_URL: must be an https/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
     [
       'a Steam account without its secrets',

@@ -36,6 +36,7 @@ import { type TelegramBot, createTelegramBot } from '@updraft/outside/telegram';
 import { createSandboxTelegram } from '@updraft/outside/telegram/sandbox';
 import type { Config } from './config.ts';
 import { MISSING_ADAPTERS } from './live-gaps.ts';
+import { connectLiveBulletin } from './live-bulletin.ts';
 import { connectLivePayments } from './live-payments.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Clock } from './lib/clock.ts';
@@ -246,7 +247,7 @@ export const sandboxParts = (told: Told): string[] => {
   ];
 };
 
-/** Steam, drand and the payment providers of the configuration are real. The other ports have no real adapter yet. */
+/** What the configuration names is real. Payouts have no real adapter yet. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
@@ -266,6 +267,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: N
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
+    bulletin: () => connectLiveBulletin(config),
     telegram: config.telegram && createTelegramBot(config.telegram),
     ...payments,
   };

@@ -12,6 +12,10 @@ export const LIVE = {
   STEAM_BOT_SHARED_SECRET: 'c2hhcmVk',
   STEAM_BOT_IDENTITY_SECRET: 'aWRlbnRpdHk=',
   TELEGRAM_CHANNEL: 'none',
+  BULLETIN_LOG_URL: 'https://log.example',
+  BULLETIN_STAMP_URL: 'http://stamps.example/rfc3161',
+  BULLETIN_TRUST_FILE: 'trusted_root.json',
+  BULLETIN_KEY_FILE: 'bulletin-key.pem',
 } as const;
 
 /** An aggregator's recipe as it stands in the environment. */

@@ -35,8 +35,8 @@ export interface Bulletin {
   readonly id: string;
   /**
    * Publishes for good at a place that the operator cannot rewrite. Rejects if that failed: nothing may depend on an
-   * unpublished text. For a text that is there already it returns the first publication, so that a process that died
-   * before it got the receipt can ask again.
+   * unpublished text. A process that died before it got the receipt asks again: it gets the first publication, or one
+   * more with a later time.
    */
   publish(text: string): Promise<Publication>;
 }

@@ -2,13 +2,15 @@
 
 export type Fetch = typeof globalThis.fetch;
 
-export type BoundedAnswer = { ok: true; status: number; text: string } | { ok: false; reason: 'failed' | 'too_large' };
+export type BoundedAnswer =
+  /** `text`: the bytes read as UTF-8. */
+  { ok: true; status: number; text: string; bytes: Buffer } | { ok: false; reason: 'failed' | 'too_large' };
 
 export interface BoundedRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   timeoutMs: number;
   /** Limit of the response's body. */
   maxBytes: number;
@@ -16,14 +18,14 @@ export interface BoundedRequest {
   signal?: AbortSignal;
 }
 
-const readAtMost = async (response: Response, maxBytes: number): Promise<string | null> => {
-  if (response.body === null) return '';
+const readAtMost = async (response: Response, maxBytes: number): Promise<Buffer | null> => {
+  if (response.body === null) return Buffer.alloc(0);
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString('utf8');
+    if (done) return Buffer.concat(chunks);
     size += value.byteLength;
     if (size > maxBytes) {
       await reader.cancel();
@@ -45,10 +47,11 @@ export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promi
       redirect: 'manual',
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       ...(request.headers === undefined ? {} : { headers: request.headers }),
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(request.body === undefined ? {} : { body: request.body as RequestInit['body'] }),
     });
-    const text = await readAtMost(response, request.maxBytes);
-    return text === null ? { ok: false, reason: 'too_large' } : { ok: true, status: response.status, text };
+    const bytes = await readAtMost(response, request.maxBytes);
+    if (bytes === null) return { ok: false, reason: 'too_large' };
+    return { ok: true, status: response.status, text: bytes.toString('utf8'), bytes };
   } catch {
     return { ok: false, reason: 'failed' };
   }

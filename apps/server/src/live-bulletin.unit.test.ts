@@ -1,0 +1,55 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FakeLog, startFakeLog } from '@updraft/outside/beacon/transparency/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { connectLiveBulletin } from './live-bulletin.ts';
+import { LIVE } from './testing/live-environment.ts';
+
+describe('the bulletin of live mode', () => {
+  let folder = '';
+  let log: FakeLog;
+  const pathOf = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'updraft-bulletin-'));
+    // Later than the certificates of the stand-in begin.
+    log = await startFakeLog(() => Date.now() + 600_000);
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    await writeFile(pathOf('key.pem'), key.export({ format: 'pem', type: 'pkcs8' }));
+    await writeFile(pathOf('trusted_root.json'), log.trustedRoot);
+    await writeFile(pathOf('empty'), '');
+  });
+  afterAll(async () => {
+    await log.close();
+    await rm(folder, { recursive: true });
+  });
+  const connect = (files: { trustFile?: string; keyFile?: string } = {}) => {
+    const { logUrl, stampUrl } = log;
+    const bulletin = { logUrl, stampUrl, trustFile: pathOf('trusted_root.json'), keyFile: pathOf('key.pem'), ...files };
+    return connectLiveBulletin({ bulletin });
+  };
+
+  it('publishes at the log and the authority that the configuration names', async () => {
+    const bulletin = await connect();
+    expect(bulletin.id).toBe('transparency-log');
+    expect((await bulletin.publish('a chain')).receipt).toContain('a chain');
+  });
+
+  it.each([
+    ['a key that is not there', { keyFile: '/nowhere/key.pem' }, /BULLETIN_KEY_FILE: .*ENOENT/],
+    ['a key that is none', { keyFile: 'empty' }, /BULLETIN_KEY_FILE: .*cannot be used/],
+    ['logs that are none', { trustFile: 'empty' }, /BULLETIN_TRUST_FILE: .*no JSON/],
+  ])('refuses the start on %s', async (_what, files, told) => {
+    const found = Object.fromEntries(
+      Object.entries(files).map(([name, path]) => [name, path.startsWith('/') ? path : pathOf(path)]),
+    );
+    await expect(connect(found)).rejects.toThrow(told);
+  });
+
+  it('is configured as a whole, and in live mode alone', () => {
+    expect(readConfig(LIVE).bulletin).toMatchObject({ logUrl: 'https://log.example' });
+    expect(readConfig({ ...LIVE, UPDRAFT_MODE: 'sandbox', TELEGRAM_CHANNEL: '' }).bulletin).toBeNull();
+  });
+});

@@ -1,0 +1,1 @@
+export { type FakeLog, type Trouble, startFakeLog } from './fake-log.ts';
