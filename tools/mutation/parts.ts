@@ -66,6 +66,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'rules/jackpot': rules('jackpot'),
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),
+  'rules/pick': rules('pick'),
   'rules/prices': rules('prices'),
   'rules/promo': rules('promo'),
   'rules/reel': rules('reel'),

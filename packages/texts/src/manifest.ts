@@ -43,6 +43,10 @@ export const later = {
     () => import('./en/account.ts'),
     () => import('./ru/account.ts'),
   ),
+  stake_pick: area(
+    () => import('./en/stake-pick.ts'),
+    () => import('./ru/stake-pick.ts'),
+  ),
   statement: area(
     () => import('./en/statement.ts'),
     () => import('./ru/statement.ts'),
