@@ -63,6 +63,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     ),
     goalPercent: 90,
   },
+  'rules/automatic': rules('automatic'),
   'rules/jackpot': rules('jackpot'),
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),

@@ -26,6 +26,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'WD-18': 'apps/server/src/features/storehouse/storehouse.test.ts',
   // Kept and shown by the player's browser.
   'PK-3': 'apps/web/src/features/inventory/StakePicks.test.tsx',
+  // Where it runs, and what ends it.
+  'AU-7': 'apps/web/src/entities/automatic/run-automatic.test.ts',
   // Offers go out once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
   // Missing skins are ordered.

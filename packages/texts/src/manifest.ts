@@ -59,6 +59,10 @@ export const later = {
     () => import('./en/agreement-1.ts'),
     () => import('./ru/agreement-1.ts'),
   ),
+  automatic: area(
+    () => import('./en/automatic.ts'),
+    () => import('./ru/automatic.ts'),
+  ),
   cashback: area(
     () => import('./en/cashback.ts'),
     () => import('./ru/cashback.ts'),
