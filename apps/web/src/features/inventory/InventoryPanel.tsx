@@ -8,6 +8,7 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useBalance, useSession } from '../../entities/session/session-store.ts';
@@ -136,6 +137,7 @@ function PanelHeader({
   const balance = useBalance();
   const { selected, selectedCents, toggleAll, view } = useSelection();
   const nowMs = useUnlockClock(items);
+  const isSettled = useSettled();
   return (
     <header
       data-keep-clear
@@ -157,16 +159,14 @@ function PanelHeader({
           <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
         </dl>
         {stakes && (
-          // On a phone its height is kept from the beginning: nothing moves when it comes.
+          // It comes when the page has settled. On a phone its height is kept from the beginning: nothing moves then.
           <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:min-h-11 max-md:basis-full @md:contents">
-            <Suspense fallback={null}>
-              <StakePicks stakes={stakes} />
-            </Suspense>
+            <Suspense fallback={null}>{isSettled && <StakePicks stakes={stakes} />}</Suspense>
           </div>
         )}
       </div>
       {/* The place of the search is kept: nothing moves when it comes. */}
-      <div className="relative ml-auto pl-9">
+      <div className="relative ml-auto pl-9 low:-my-1.5">
         <Suspense fallback={null}>
           {(view || items.length >= SEARCHED_FROM) && <InventorySearch found={shown.length} all={items.length} />}
         </Suspense>
