@@ -152,7 +152,10 @@ function PanelHeader({
       >
         {t('title')}
       </h2>
-      {/* In one line the figures stand above each other, and what was picked stands in their place. A narrow column has two lines, and there the page's header alone says the balance. */}
+      {/*
+       * In one line the figures stand above each other, and what was picked stands in their place. A narrow column has two
+       * lines, and there the page's header alone says the balance.
+       */}
       <div className="group/figures flex flex-wrap items-center gap-x-4 gap-y-1 @max-md:order-last @max-md:basis-full @md:grid @md:grid-cols-[8rem_auto] @md:gap-x-3 md:@max-md:min-h-7">
         <dl className="flex gap-x-4 text-12 leading-4 @md:col-start-1 @md:row-start-1 @md:flex-col @md:group-has-data-picked/figures:invisible md:@max-md:group-has-data-picked/figures:hidden md:@max-md:*:first:hidden">
           <Figure name={t('balance')} value={dollars(balance, 2, language)} />
