@@ -23,12 +23,12 @@ it.each([
 ] as const)(
   '[AU-3] at $width × $height in $language automatic betting goes to its end, loss bound: $loss',
   async ({ language, multiplier, loss, count, ...viewport }) => {
-    const { page, call } = here;
+    const { page } = here;
     await page.setViewportSize(viewport);
     const isEnglish = language === 'en';
     if (!isEnglish) await speakRussian(here.context);
     const token = await playerWithItems(here);
-    const { inventory } = await call('POST /api/user/getInventory', { appId: 730 }, token);
+    const { inventory } = await here.call('POST /api/user/getInventory', { appId: 730 }, token);
     const dearest = Math.max(...inventory.map(({ price }) => price)).toFixed(2);
     await here.enter(token);
     await page.goto(here.url);

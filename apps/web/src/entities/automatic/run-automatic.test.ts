@@ -104,8 +104,8 @@ describe('automatic betting on this page', () => {
   });
 
   it.each([
-    ['signed_out', () => useSession.setState({ status: 'visitor', user: null })],
-    ['paused', () => void table.move({ isPaused: true })],
+    ['signed_out', (): void => useSession.setState({ status: 'visitor', user: null })],
+    ['paused', (): void => void table.move({ isPaused: true })],
     ['player', (): void => useAutomatic.getState().stop('player')],
     ['left', (): void => useAutomatic.getState().stop('left')],
   ] as const)('[AU-7] stops at once, reason %s, and places no further bet', async (reason, happen) => {

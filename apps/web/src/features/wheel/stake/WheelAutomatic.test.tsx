@@ -16,7 +16,7 @@ beforeEach(async () => {
   sent.length = 0;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (!url.endsWith('/setBet')) return Promise.resolve(new Response('{}', { status: 500 }));
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(init.body as string));
     return Promise.resolve(new Response(JSON.stringify({ status: 'success', bet: own(1), message: 'wheel_api.bet' })));
   });
   signIn({ id: SELF }, [itemOf(3, 12.5), itemOf(4, 2)]);
