@@ -22,6 +22,12 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Checked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
+  // Which items the site looks at.
+  'WD-18': 'apps/server/src/features/storehouse/storehouse.test.ts',
+  // Kept and shown by the player's browser.
+  'PK-3': 'apps/web/src/features/inventory/StakePicks.test.tsx',
+  // Where it runs, and what ends it.
+  'AU-7': 'apps/web/src/entities/automatic/run-automatic.test.ts',
   // Offers go out once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
   // Missing skins are ordered.

@@ -43,6 +43,10 @@ export const later = {
     () => import('./en/account.ts'),
     () => import('./ru/account.ts'),
   ),
+  stake_pick: area(
+    () => import('./en/stake-pick.ts'),
+    () => import('./ru/stake-pick.ts'),
+  ),
   statement: area(
     () => import('./en/statement.ts'),
     () => import('./ru/statement.ts'),
@@ -54,6 +58,10 @@ export const later = {
   agreement_1: area(
     () => import('./en/agreement-1.ts'),
     () => import('./ru/agreement-1.ts'),
+  ),
+  automatic: area(
+    () => import('./en/automatic.ts'),
+    () => import('./ru/automatic.ts'),
   ),
   cashback: area(
     () => import('./en/cashback.ts'),

@@ -193,7 +193,7 @@ const SCREENS: Record<string, () => unknown> = {
     await screen.findByText('AK-47 | Slate');
   },
   'large wins': async () => {
-    show(<WinsStrip games={{ wheel: { icon: 'wheel', label: 'Wheel' } }} />);
+    show(<WinsStrip coming={null} games={{ wheel: { icon: 'wheel', label: 'Wheel' } }} />);
     await screen.findByRole('link');
   },
   'live drops': async () => {

@@ -67,6 +67,26 @@ it('keeps in mind the table that was shown last, until its page goes', async () 
   expect(said.map(([game]) => game)).toEqual(['wheel', null]);
 });
 
+it('says that the page shows a table whose own bets were followed from another page', () => {
+  const [told, crash, wheel] = [tables(), table('crash', { mayGo: false }), table('wheel')];
+  told.begin(crash);
+  told.setShown(crash, true);
+  expect(said).toEqual([]);
+  told.setShown(wheel, true);
+  told.begin(wheel);
+  void told.say(wheel);
+  told.setShown(wheel, false);
+  told.end(wheel);
+  void told.say();
+  told.setShown(crash, true);
+  told.setShown(crash, true);
+  expect(said).toEqual([
+    ['wheel', ['crash']],
+    [null, ['crash']],
+    ['crash', []],
+  ]);
+});
+
 it('says what was refused again after two seconds, unless something else has been said since', async () => {
   const [told, wheel] = [tables(), table('wheel')];
   answer = { status: 'error', message: 'app_api.too_many_requests' };

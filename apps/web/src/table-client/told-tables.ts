@@ -40,9 +40,12 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
   const told = new Set<Table>();
   let shown: Shown | null = null;
   let said = 0;
+  /** What the page shows, as the server was told last; undefined: nothing was said, and the handshake says it. */
+  let saidShown: string | null | undefined;
 
   const say = async (table?: Table): Promise<object | null> => {
     const number = ++said;
+    saidShown = shown?.name ?? null;
     const also = [...told].filter((one) => one !== shown).map(({ name }) => name);
     const wasShown = table === shown;
     try {
@@ -70,6 +73,9 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
           told.delete(table);
           table.lost();
         }
+      // A table that was followed already is shown now: nobody else says so.
+      const isFollowed = [...told].some((table) => table === what);
+      if (isFollowed && saidShown !== undefined && saidShown !== what.name) void say();
     },
     begin: (table) => void told.add(table),
     end: (table) => void told.delete(table),

@@ -1,6 +1,6 @@
 import { STOREHOUSE_PAGE_SIZE } from '@updraft/contract';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
-import { pickItems } from '@updraft/rules/withdrawals';
+import { pickItems } from '@updraft/rules/pick';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

@@ -1,5 +1,8 @@
 import { CrashPage } from '../../features/crash/CrashPage.tsx';
 import { InventoryPanel } from '../../features/inventory/InventoryPanel.tsx';
+import { CRASH_STAKES } from '../../features/crash/stake/stake-bounds.ts';
 
 /** The crash game with the player's items. */
-export const HomePage = () => <CrashPage inventory={(className) => <InventoryPanel className={className} />} />;
+export const HomePage = () => (
+  <CrashPage inventory={(className) => <InventoryPanel stakes={CRASH_STAKES} className={className} />} />
+);

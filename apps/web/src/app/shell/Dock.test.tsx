@@ -6,6 +6,7 @@ import { cashOut, clear, init, own, play, rise, signedIn, bets } from '../../fea
 import { crashStore } from '../../features/crash/store.ts';
 import { answerCalls, freshPage, show, signIn, stubSight } from '../../testing/page.tsx';
 import { setInPlay, useInPlay } from '../../table-client/in-play.ts';
+import { useScenePast } from '../../entities/round/scene-past.ts';
 import Dock from './Dock.tsx';
 import { Site } from '../Site.tsx';
 
@@ -13,6 +14,11 @@ const socket = vi.hoisted(() => ({ request: vi.fn<(event: string, payload: objec
 vi.mock(import('../../lib/socket.ts'), async (original) => ({
   ...(await original()),
   request: socket.request as never,
+}));
+const screenSize = vi.hoisted(() => ({ isWide: false }));
+vi.mock(import('../../lib/media.ts'), async (original) => ({
+  ...(await original()),
+  useIsWide: () => screenSize.isWide,
 }));
 vi.mock(import('../../lib/token.ts'), async (original) => ({ ...(await original()), getToken: () => 'a-token' }));
 vi.mock('../../features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
@@ -33,6 +39,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   useInPlay.setState([], true);
+  screenSize.isWide = false;
   crashStore.setState(crashStore.getInitialState(), true);
   vi.unstubAllGlobals();
 });
@@ -53,6 +60,19 @@ describe('[P1] the dock', () => {
     act(() => history.pushState(null, '', '/support'));
     await screen.findByRole('region', { name: 'Bets in play' });
     act(() => setInPlay('crash', false));
+    expect(screen.queryByRole('region', { name: 'Bets in play' })).toBeNull();
+  });
+
+  it('stands on the game’s own page too while a wide window is scrolled past the round', async () => {
+    screenSize.isWide = true;
+    show(<Site />);
+    act(() => history.pushState(null, '', '/'));
+    await screen.findByText('Crash game');
+    act(() => setInPlay('crash', true));
+    expect(screen.queryByRole('region', { name: 'Bets in play' })).toBeNull();
+    act(() => useScenePast.setState(true, true));
+    await screen.findByRole('region', { name: 'Bets in play' });
+    act(() => useScenePast.setState(false, true));
     expect(screen.queryByRole('region', { name: 'Bets in play' })).toBeNull();
   });
 

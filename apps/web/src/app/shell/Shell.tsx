@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useS
 import { useSession } from '../../entities/session/session-store.ts';
 import { openView, type View } from '../../entities/view/view-store.ts';
 import { usePathname } from '../../lib/navigation.ts';
+import { useScenePast } from '../../entities/round/scene-past.ts';
 import { useInPlay } from '../../table-client/in-play.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatPanel } from '../../features/chat/ChatPanel.tsx';
@@ -22,7 +23,7 @@ import { NoticeBar } from '../NoticeBar.tsx';
 import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { WinsBelowRound } from './WinsBar.tsx';
-import { whenSettled } from '../../lib/when-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
 const AgreementDue = lazyPart(() => import('../AgreementDue.tsx'));
@@ -52,7 +53,9 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const pathname = usePathname();
   useLayoutEffect(() => openView(view), [view]);
   const { bottomRoom, chatPlace, Blocks } = layoutOf(view, { isDesktop, columnOpen, overlayOpen });
-  const docked = useDocked(view, chatPlace === 'overlay' && !isWide);
+  // On a phone the round stays on top as a line of its own.
+  const isPast = useScenePast() && isWide;
+  const docked = useDocked(view, isPast || (chatPlace === 'overlay' && !isWide));
   return (
     <>
       <a href="#main" className="skip-link">
@@ -119,7 +122,7 @@ function useChat(isDesktop: boolean) {
   return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close };
 }
 
-/** The games with own bets in play that cannot be seen: the page shows something else, or the chat covers it. */
+/** The games with own bets in play that cannot be seen: the page shows something else, the chat covers it, or it is scrolled past its round. */
 function useDocked(view: View, isCovered: boolean): readonly string[] {
   const inPlay = useInPlay();
   const shown = view.type === 'mode' && !isCovered ? view.game : null;
@@ -135,7 +138,5 @@ function useDocked(view: View, isCovered: boolean): readonly string[] {
 /** Whether the tools of the sandbox are due: once the page has settled, and never on a live site. */
 function useSandbox(): boolean {
   const isSandbox = useConfig((state) => state.config?.mode === 'sandbox');
-  const [settled, setSettled] = useState(false);
-  useEffect(() => whenSettled(() => setSettled(true)), []);
-  return isSandbox && settled;
+  return useSettled() && isSandbox;
 }

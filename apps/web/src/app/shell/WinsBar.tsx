@@ -1,7 +1,7 @@
 import { Panel, Skeleton } from '@updraft/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useIsDesktop } from '../../lib/media.ts';
-import { whenSettled } from '../../lib/when-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useGameSigns, useShowsWins } from './game-signs.ts';
 
@@ -22,7 +22,9 @@ export function WinsBar() {
   if (!isOn || !isDesktop) return null;
   return (
     <div className="flex h-9 border-t border-line">
-      <Suspense fallback={<Coming />}>{isSettled ? <WinsStrip games={games} /> : <Coming />}</Suspense>
+      <Suspense fallback={<Coming />}>
+        {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
+      </Suspense>
     </div>
   );
 }
@@ -36,15 +38,11 @@ export function WinsBelowRound() {
   if (!isOn || isDesktop) return null;
   return (
     <Panel as="div" className="mx-3 mb-3 flex h-11">
-      <Suspense fallback={<Coming />}>{isSettled ? <WinsStrip games={games} /> : <Coming />}</Suspense>
+      <Suspense fallback={<Coming />}>
+        {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
+      </Suspense>
     </Panel>
   );
-}
-
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => whenSettled(() => setSettled(true)), []);
-  return isSettled;
 }
 
 /** Shapes of wins that are on their way. */

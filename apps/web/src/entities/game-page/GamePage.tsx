@@ -30,7 +30,8 @@ const PLACES = {
   wide: {
     bets: 'md:col-start-1 md:row-start-3',
     inventory: 'md:col-start-2 md:row-span-2 md:row-start-2',
-    height: 'xl:h-[max(49rem,calc(100dvh-var(--header-height)-var(--notice-bar)-var(--dock-height)-1.5rem))]',
+    height:
+      '[--least:49rem] low:[--least:37rem] xl:h-[max(var(--least),calc(100dvh-var(--header-height)-var(--notice-bar)-var(--dock-height)-1.5rem))]',
   },
 } as const;
 

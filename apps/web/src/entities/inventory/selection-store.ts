@@ -33,6 +33,8 @@ interface Selection {
   isLoaded: boolean;
   /** Selects an item or lets it go, with a tick. */
   toggle: (id: number) => void;
+  /** Selects these items and no others, with a tick. */
+  choose: (ids: readonly number[]) => void;
   /** Selects every item that can be used. */
   selectAll: () => void;
   /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
@@ -64,6 +66,10 @@ export const useSelection = create<Selection>()((set) => ({
   toggle: (id) => {
     play('tick');
     set(({ items, selected }) => held(items, toggled(selected, id)));
+  },
+  choose: (ids) => {
+    play('tick');
+    set(({ items }) => held(items, ids));
   },
   selectAll: () => {
     play('tick');

@@ -47,42 +47,54 @@ interface StakeButtonProps {
   onPress: () => void;
   /** Below the word of the button, on a phone alone. */
   detail?: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+  /** In place of the note; null: the note stands there. */
+  status?: ReactNode;
 }
 
 /**
  * The one big button of a game: bet, placed, what the round asks for, result. Never confirmed and never pressed twice.
  * On a phone it stays above the bottom bar, within the thumb's reach.
  */
-export function StakeButton({ game, kind, look, onPress, detail }: StakeButtonProps) {
+export function StakeButton({ game, kind, look, onPress, detail, aside, status = null }: StakeButtonProps) {
   return (
     <div
       data-keep-clear
       className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2"
     >
-      <button
-        type="button"
-        data-testid={`${game}-button`}
-        aria-disabled={!look.enabled}
-        aria-describedby={`${game}-button-note`}
-        aria-keyshortcuts="Space"
-        onClick={onPress}
-        className={classes(
-          'flex min-h-13 w-full flex-col items-center justify-center rounded-8 px-4 font-display text-16 font-semibold select-none',
-          'transition-[filter,transform,background-color] duration-(--motion-press) ease-out',
-          look.enabled ? 'cursor-pointer active:translate-y-px' : 'cursor-not-allowed',
-          TONES[look.tone],
-        )}
-      >
-        <span key={kind} className="flex max-w-full min-w-0 items-center gap-2">
-          {look.icon && <Icon name={look.icon} size={20} />}
-          {/* Wraps rather than being cut off: it names a sum. */}
-          <span className="min-w-0 leading-5 text-balance">{look.face}</span>
-        </span>
-        {detail}
-      </button>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          data-testid={`${game}-button`}
+          aria-disabled={!look.enabled}
+          aria-describedby={`${game}-button-note`}
+          aria-keyshortcuts="Space"
+          onClick={onPress}
+          className={classes(
+            'flex min-h-13 w-full min-w-0 flex-col items-center justify-center rounded-8 px-4 font-display text-16 font-semibold select-none',
+            'transition-[filter,transform,background-color] duration-(--motion-press) ease-out',
+            look.enabled ? 'cursor-pointer active:translate-y-px' : 'cursor-not-allowed',
+            TONES[look.tone],
+          )}
+        >
+          <span key={kind} className="flex max-w-full min-w-0 items-center gap-2">
+            {look.icon && <Icon name={look.icon} size={20} />}
+            {/* Wraps rather than being cut off: it names a sum. */}
+            <span className="min-w-0 leading-5 text-balance">{look.face}</span>
+          </span>
+          {detail}
+        </button>
+        {aside}
+      </div>
+      {status}
       <p
         id={`${game}-button-note`}
-        className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4"
+        className={
+          status === null
+            ? 'flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4'
+            : 'sr-only'
+        }
       >
         {look.note}
       </p>

@@ -29,6 +29,7 @@ it('a bet names the round on the screen, and its answer is told to that round', 
         asked.push(round);
         return { status: 'success' };
       },
+      game: 'wheel',
       texts: 'wheel',
       getRound: () => ({ roundId }),
       dispatch: (event) => void events.push(event),
@@ -56,6 +57,7 @@ it('a bet that is made lets go its own items, not those that were selected meanw
         selection.toggle(3);
         return Promise.resolve({ status: 'success' });
       },
+    game: 'wheel',
     texts: 'wheel',
     getRound: () => ({ roundId: 12 }),
     dispatch: () => undefined,

@@ -1,4 +1,5 @@
-import type { MessageParams } from '@updraft/contract';
+import type { MessageParams, TableGame } from '@updraft/contract';
+import { toCents } from '../../lib/cents.ts';
 import { loadPageTexts, type PageTexts } from '../../lib/i18n.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
@@ -6,6 +7,7 @@ import { type Attempt, type Outcome, sendCommand } from '../../table-client/send
 import type { TableEvent } from '../../table-client/table-state.ts';
 import { reloadInventory } from '../inventory/inventory-store.ts';
 import { useSelection } from '../inventory/selection-store.ts';
+import { useLastStakes } from './stake-game.ts';
 
 /** The selected items as a bet names them. `sum`: their worth in dollars as the player saw it. */
 export interface Stake {
@@ -26,7 +28,10 @@ interface Refusal {
 export type StakeAnswer = { status: 'success' } | ({ status: 'error' } & Refusal);
 
 interface Sending<Answer> {
+  game: TableGame;
   attempt: (stake: Stake) => Attempt<Answer>;
+  /** The items of the bet; the selected ones unless given. */
+  stake?: Stake | undefined;
   /** See `sendCommand`. */
   isStillMeant?: () => boolean;
   /** Where the game's refusals stand. */
@@ -51,28 +56,40 @@ export async function tellRefusal({ message, params }: Refusal, texts: PageTexts
   notify({ type: 'error', message, params, ...link });
 }
 
-/** Stakes the selected items. The state shows it at once, the answer settles it; a refusal is told with its values. */
+const selectedStake = (): Stake => {
+  const { selected, selectedCents } = useSelection.getState();
+  return { itemIds: selected, sum: selectedCents / 100 };
+};
+
+/**
+ * Stakes items, the selected ones unless others are given. The state shows it at once, the answer settles it; a refusal
+ * is told with its values. Returns the answer of a bet that was accepted, otherwise null.
+ */
 export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,
-  { attempt, isStillMeant, texts, onAnswer }: Sending<Answer>,
-): Promise<void> {
-  const { selected, selectedCents, release } = useSelection.getState();
-  const stake = { itemIds: selected, sum: selectedCents / 100 };
+  { game, attempt, stake = selectedStake(), isStillMeant, texts, onAnswer }: Sending<Answer>,
+): Promise<Answer | null> {
   const outcome = await sendCommand<Kind | 'bet', Answer>(dispatch, {
     command: { kind: 'bet', targetId: null },
     attempt: attempt(stake),
     ...(isStillMeant && { isStillMeant }),
   });
-  if (outcome.kind !== 'answered') return tellFailure(outcome, 'game_error.bet');
+  if (outcome.kind !== 'answered') {
+    tellFailure(outcome, 'game_error.bet');
+    return null;
+  }
   const { answer } = outcome;
   onAnswer(answer);
-  if (answer.status === 'success') release(selected);
-  else void tellRefusal(answer, texts);
+  if (answer.status === 'success') {
+    useSelection.getState().release(stake.itemIds);
+    useLastStakes.setState({ [game]: toCents(stake.sum) });
+  } else void tellRefusal(answer, texts);
   // Staked items leave the inventory; after a refusal its prices may be new.
   void reloadInventory();
+  return answer.status === 'success' ? answer : null;
 }
 
-interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'texts'> {
+interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'game' | 'texts' | 'stake'> {
   attempt: (stake: Stake, round: number) => Attempt<Answer>;
   getRound: () => { roundId: number | null };
   dispatch: (event: TableEvent<'bet'> | { type: 'betAnswered'; roundId: number; answer: Answer }) => void;
@@ -80,16 +97,20 @@ interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'texts'> {
 
 /** Stakes the selected items in the round on the screen. The bet names its round, so it is repeated while nobody answers. */
 export async function stakeInRound<Answer extends StakeAnswer>({
+  game,
   attempt,
+  stake,
   texts,
   getRound,
   dispatch,
-}: RoundStaking<Answer>): Promise<void> {
+}: RoundStaking<Answer>): Promise<Answer | null> {
   const { roundId } = getRound();
-  if (roundId === null) return;
-  await sendStake<'bet', Answer>(dispatch, {
-    attempt: (stake) => attempt(stake, roundId),
+  if (roundId === null) return null;
+  return sendStake<'bet', Answer>(dispatch, {
+    attempt: (of) => attempt(of, roundId),
+    stake,
     isStillMeant: () => getRound().roundId === roundId,
+    game,
     texts,
     onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),
   });

@@ -8,10 +8,12 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
+import type { StakeGame } from '../../entities/stake/stake-game.ts';
 import { reloadInventory, useInventory } from '../../entities/inventory/inventory-store.ts';
 import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
 import { enabledActions } from './panel-actions.ts';
@@ -27,10 +29,17 @@ const NOTHING: readonly InventoryItem[] = [];
 const SEARCHED_FROM = 13;
 
 const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
+const StakePicks = partWithTexts('stake_pick', () => import('./StakePicks.tsx'));
 const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
 
+interface InventoryPanelProps {
+  className?: string;
+  /** The game of the page: items are chosen for its stakes. */
+  stakes?: StakeGame;
+}
+
 /** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
-export function InventoryPanel({ className }: { className?: string }) {
+export function InventoryPanel({ className, stakes }: InventoryPanelProps) {
   const { t } = useTexts('inventory');
   const status = useSession((state) => state.status);
   const inventory = useInventory();
@@ -48,7 +57,11 @@ export function InventoryPanel({ className }: { className?: string }) {
       aria-labelledby="inventory-title"
       className={classes('@container flex min-h-0 scroll-mt-1 flex-col', className)}
     >
-      <PanelHeader items={items} shown={shown} />
+      <PanelHeader
+        items={items}
+        shown={shown}
+        stakes={status === 'visitor' || items?.length === 0 ? undefined : stakes}
+      />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
       <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
@@ -117,27 +130,46 @@ interface PartProps {
 function PanelHeader({
   items = NOTHING,
   shown = NOTHING,
-}: PartProps & { items: readonly InventoryItem[] | undefined }) {
+  stakes,
+}: PartProps & { items: readonly InventoryItem[] | undefined; stakes: StakeGame | undefined }) {
   const { t } = useTexts('inventory');
   const language = useSettings((state) => state.language);
   const balance = useBalance();
   const { selected, selectedCents, toggleAll, view } = useSelection();
   const nowMs = useUnlockClock(items);
+  const isSettled = useSettled();
   return (
     <header
       data-keep-clear
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 low:py-0.5"
     >
-      <h2 id="inventory-title" className="truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0">
+      <h2
+        id="inventory-title"
+        className={classes(
+          'truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0',
+          stakes && '@md:@max-2xl:sr-only',
+        )}
+      >
         {t('title')}
       </h2>
-      {/* Where one line has no room for both, the page's header alone says the balance. */}
-      <dl className="flex gap-x-4 text-12 @max-md:order-last @max-md:basis-full @md:@max-xl:*:first:hidden">
-        <Figure name={t('balance')} value={dollars(balance, 2, language)} />
-        <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
-      </dl>
+      {/*
+       * In one line the figures stand above each other, and what was picked stands in their place. A narrow column has two
+       * lines, and there the page's header alone says the balance.
+       */}
+      <div className="group/figures flex flex-wrap items-center gap-x-4 gap-y-1 @max-md:order-last @max-md:basis-full @md:grid @md:grid-cols-[8rem_auto] @md:gap-x-3 md:@max-md:min-h-7">
+        <dl className="flex gap-x-4 text-12 leading-4 @md:col-start-1 @md:row-start-1 @md:flex-col @md:group-has-data-picked/figures:invisible md:@max-md:group-has-data-picked/figures:hidden md:@max-md:*:first:hidden">
+          <Figure name={t('balance')} value={dollars(balance, 2, language)} />
+          <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
+        </dl>
+        {stakes && (
+          // It comes when the page has settled. On a phone its height is kept from the beginning: nothing moves then.
+          <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:min-h-11 max-md:basis-full @md:contents">
+            <Suspense fallback={null}>{isSettled && <StakePicks stakes={stakes} />}</Suspense>
+          </div>
+        )}
+      </div>
       {/* The place of the search is kept: nothing moves when it comes. */}
-      <div className="relative ml-auto pl-9">
+      <div className="relative ml-auto pl-9 low:-my-1.5">
         <Suspense fallback={null}>
           {(view || items.length >= SEARCHED_FROM) && <InventorySearch found={shown.length} all={items.length} />}
         </Suspense>
@@ -158,7 +190,7 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
   return (
     <div className="flex items-baseline gap-1.5">
       <dt className="text-muted">{name}</dt>
-      <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
+      <dd className={classes('text-14 leading-4 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
     </div>
   );
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 it('each win leads to its round, and says whose it was and that demo players are such', async () => {
   answerCalls({ [WINS]: { wins: [WIN, { ...WIN, id: 13, user: null }] } });
-  show(<WinsStrip games={GAMES} />);
+  show(<WinsStrip games={GAMES} coming={null} />);
   const [first, second] = await screen.findAllByRole('link');
   expect(first?.getAttribute('href')).toBe('/wheel/12');
   expect(first?.textContent).toBe('Wheel: anndemo$140.00×14.0');
@@ -35,7 +35,7 @@ it('each win leads to its round, and says whose it was and that demo players are
 it('streamers show no name', async () => {
   useSettings.setState({ streamer: true });
   answerCalls({ [WINS]: { wins: [WIN] } });
-  show(<WinsStrip games={GAMES} />);
+  show(<WinsStrip games={GAMES} coming={null} />);
   const link = await screen.findByRole('link');
   expect(`${link.title} ${link.textContent}`).not.toContain('ann');
   screen.getByText('***');
@@ -43,6 +43,6 @@ it('streamers show no name', async () => {
 
 it('says so when there are none', async () => {
   answerCalls({ [WINS]: { wins: [] } });
-  show(<WinsStrip games={GAMES} />);
+  show(<WinsStrip games={GAMES} coming={null} />);
   await screen.findByText('Large wins of all games show up here.');
 });

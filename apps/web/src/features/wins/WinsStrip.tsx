@@ -1,20 +1,29 @@
-import { Icon } from '@updraft/ui';
+import { classes, Icon } from '@updraft/ui';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
 import { keyOf } from './wins.ts';
 
 /** The last large wins in one line. New ones come in on the left. */
-export default function WinsStrip({ games }: { games: GameSigns }) {
+export default function WinsStrip({ games, coming }: { games: GameSigns; coming: ReactNode }) {
   const { t } = useTexts('wins');
   const { data, isError } = useWins();
+  if (data === undefined && !isError) return coming;
+  const isEmpty = data === undefined || data.length === 0;
   return (
     <section aria-label={t('title')} className="flex h-full min-w-0 flex-1 items-center px-4">
-      <h2 className="flex shrink-0 items-center gap-1.5 pr-2 text-12 font-medium text-muted">
+      <h2
+        className={classes(
+          'flex shrink-0 items-center gap-1.5 pr-2 text-12 font-medium text-muted',
+          // The sentence in place of the wins says it too, and needs the width of a phone.
+          isEmpty && 'max-md:sr-only',
+        )}
+      >
         <Icon name="bolt" size={16} />
         {t('title')}
       </h2>
-      {data !== undefined && data.length > 0 ? (
+      {!isEmpty ? (
         <ol className="relative flex min-w-0 flex-1 items-center overflow-hidden [mask-image:linear-gradient(90deg,#000_94%,transparent)]">
           {data.map((win) => (
             <li key={keyOf(win)} className="shrink-0 animate-rise">
@@ -32,7 +41,7 @@ export default function WinsStrip({ games }: { games: GameSigns }) {
               </button>
             </>
           ) : (
-            data !== undefined && t('empty')
+            t('empty')
           )}
         </p>
       )}

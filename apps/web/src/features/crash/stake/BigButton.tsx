@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities/stake/StakeButton.tsx';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
+import { useAutomaticParts } from '../../../entities/automatic/automatic-parts.tsx';
 import { lazyPart } from '../../../lib/chunks.tsx';
+import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useIsWide } from '../../../lib/media.ts';
@@ -11,6 +13,7 @@ import type { ButtonState, Obstacle } from './button.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { useStakeButton } from './use-stake-button.ts';
 
+const CrashAutomatic = partWithTexts('automatic', () => import('./CrashAutomatic.tsx'));
 /** For phones alone. */
 const ButtonDetail = lazyPart(() => import('./ButtonDetail.tsx'));
 
@@ -72,6 +75,7 @@ export function BigButton() {
       kind={button.kind}
       look={look}
       onPress={pressButton}
+      {...useAutomaticParts('crash', CrashAutomatic)}
       detail={
         !isWide && (
           <Suspense fallback={null}>

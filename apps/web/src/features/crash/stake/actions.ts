@@ -3,7 +3,7 @@ import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
-import { itemsById, sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
+import { itemsById, sendStake, type Stake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
 import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
@@ -27,22 +27,32 @@ export function currentSituation(): StakeSituation {
   };
 }
 
-/** Stakes the selected items at the chosen multiplier. */
-async function placeBet(): Promise<void> {
+interface CrashStake {
+  /** The items; the selected ones unless given. */
+  stake?: Stake;
+  multiplier: number | null;
+}
+
+/** Stakes items at a multiplier; returns the answer of a bet that was accepted, otherwise null. */
+export async function stakeAt({ stake, multiplier }: CrashStake): Promise<BetAck | null> {
   const { roundId } = getCrash();
-  const { multiplier } = useStakeForm.getState();
   const apiToken = getToken();
-  if (roundId === null || apiToken === null) return;
-  await sendStake<CrashCommand, BetAck>(dispatch, {
+  if (roundId === null || apiToken === null) return null;
+  return sendStake<CrashCommand, BetAck>(dispatch, {
     attempt: ({ itemIds, sum }) =>
       bySocket('newBet', {
         ...{ apiToken, items: itemsById(itemIds), sum, round: roundId },
         autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT,
       }),
+    stake,
+    game: 'crash',
     texts: 'crash_api',
     onAnswer: (ack) => dispatch({ type: 'betAnswered', roundId, ack }),
   });
 }
+
+/** Stakes the selected items at the chosen multiplier. */
+const placeBet = async (): Promise<void> => void (await stakeAt({ multiplier: useStakeForm.getState().multiplier }));
 
 /** What can be done with an own bet: its event, the key of the text when it fails, and what the screen makes of the response. */
 interface BetCommand<Event extends 'take' | 'cancelBet'> {

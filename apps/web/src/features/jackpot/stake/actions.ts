@@ -16,13 +16,14 @@ export const currentSituation = (): StakeSituation => {
 };
 
 /** Puts the selected items into the pot. */
-const placeBet = (): Promise<void> =>
-  stakeInRound<JackpotBetAck>({
+const placeBet = async (): Promise<void> =>
+  void (await stakeInRound<JackpotBetAck>({
     attempt: ({ itemIds, sum }, round) => byHttp('POST /api/jackpot/setBet', { items: [...itemIds], sum, round }),
+    game: 'jackpot',
     texts: 'jackpot',
     getRound: getJackpot,
     dispatch,
-  });
+  }));
 
 /** Presses the one big button, by hand or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);

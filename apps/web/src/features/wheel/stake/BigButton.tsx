@@ -3,12 +3,16 @@ import { useSituation } from '../../../entities/stake/situation.ts';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
 import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { dollars } from '../../../lib/format.ts';
+import { useAutomaticParts } from '../../../entities/automatic/automatic-parts.tsx';
+import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useWheel, wheelStore } from '../table.ts';
 import { currentSituation, pressButton } from './actions.ts';
 import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
 import { useWheelForm } from './form.ts';
 import { obstacleText } from './obstacle-text.ts';
+
+const WheelAutomatic = partWithTexts('automatic', () => import('./WheelAutomatic.tsx'));
 
 /** The state of the one big button; rendered again only when something that decides it has changed. */
 function useStakeButton(): ButtonState {
@@ -47,6 +51,7 @@ export function BigButton() {
       kind={button.kind}
       look={useLook(button)}
       onPress={pressButton}
+      {...useAutomaticParts('wheel', WheelAutomatic)}
       detail={button.kind === 'bet' && <BetDetail cents={button.cents} />}
     />
   );

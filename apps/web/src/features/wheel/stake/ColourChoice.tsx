@@ -29,11 +29,11 @@ export function ColourChoice() {
             <label
               key={colour}
               className={classes(
-                '@container relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 text-center tabular-nums transition-colors duration-(--motion-press)',
+                '@container relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 low:pb-0.5 text-center tabular-nums transition-colors duration-(--motion-press)',
                 'hover:border-muted has-checked:border-info has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
               )}
             >
-              <span className={classes('mb-1.5 h-2 w-full', SWATCH[colour])} />
+              <span className={classes('mb-1.5 h-2 w-full low:mb-0.5', SWATCH[colour])} />
               <input
                 type="radio"
                 name={name}

@@ -19,7 +19,8 @@ export function PreviewLine() {
   const board = { phase, selfBets, columns, limits };
   const { winCents, roomCents: room } = previewOf(board, colour, stakeCents);
   return (
-    <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
+    // A low window has the same on the button, in its note and above the bets.
+    <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted low:sr-only">
       {stakeCents === 0 ? (
         // Nothing can be chosen for a round that takes no further bet.
         <span>{mayBetMore(board) && t('game:choose_hint')}</span>

@@ -8,7 +8,7 @@ import { WheelOwnBets } from './WheelOwnBets.tsx';
 /** Where a bet is made: the colour, the one big button, and own bets below it. */
 export function StakeBoard({ className }: { className?: string }) {
   return (
-    <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3', className)}>
+    <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3 low:py-1.5', className)}>
       <BoardHeader rules="wheelRules" />
       <ColourChoice />
       <PreviewLine />

@@ -7,7 +7,7 @@ import { SWATCH } from '../colours.ts';
 import { useWheel } from '../table.ts';
 import type { WheelBet } from '../wire.ts';
 
-/** The player's own bets of the round: room for two, and the list grows with more of them. */
+/** The player's own bets of the round: room for two, in a low window for one, and the list grows with more of them. */
 export function WheelOwnBets() {
   const { t } = useTexts('wheel');
   const bets = useWheel((state) => state.selfBets);
@@ -33,7 +33,7 @@ export function WheelOwnBets() {
       bets={bets}
       empty={t('no_own_bets', { bets: limits?.maxBets ?? 5, colours: limits?.maxColours ?? 2 })}
       row={row}
-      className={classes('min-h-15', OWN_ROWS)}
+      className={classes('min-h-15 low:min-h-8', OWN_ROWS)}
     />
   );
 }

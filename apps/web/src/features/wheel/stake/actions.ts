@@ -1,10 +1,10 @@
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
-import { itemsById, stakeInRound } from '../../../entities/stake/send-stake.ts';
+import { itemsById, stakeInRound, type Stake } from '../../../entities/stake/send-stake.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
 import { dispatch, getWheel } from '../table.ts';
-import type { WheelBetAnswer } from '../wire.ts';
+import type { WheelBetAnswer, WheelColour } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { chooseByPlace, useWheelForm } from './form.ts';
 
@@ -14,17 +14,20 @@ export const currentSituation = (): StakeSituation => ({
   colour: useWheelForm.getState().colour,
 });
 
-/** Stakes the selected items on the chosen colour. */
-async function placeBet(): Promise<void> {
-  const { colour } = useWheelForm.getState();
-  await stakeInRound<WheelBetAnswer>({
+/** Stakes items on a colour, the selected ones unless others are given; returns the answer of a bet that was accepted, otherwise null. */
+export const stakeOn = (colour: WheelColour, stake?: Stake): Promise<WheelBetAnswer | null> =>
+  stakeInRound<WheelBetAnswer>({
+    stake,
     attempt: ({ itemIds, sum }, round) =>
       byHttp('POST /api/wheel/setBet', { items: itemsById(itemIds), sum, colour, round }),
+    game: 'wheel',
     texts: 'wheel',
     getRound: getWheel,
     dispatch,
   });
-}
+
+/** Stakes the selected items on the chosen colour. */
+const placeBet = async (): Promise<void> => void (await stakeOn(useWheelForm.getState().colour));
 
 /** Presses the one big button, by hand or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);

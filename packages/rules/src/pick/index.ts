@@ -1,4 +1,4 @@
-// PURE. Items of the stock that come to a sum, and the sums that may be asked for: rules WD-17 … WD-19 of SPEC.md.
+// PURE. Items that come to a sum: rules of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 
 /** Items of one kind that are in stock. */
@@ -13,12 +13,12 @@ export interface PickedItem<T extends StockOffer = StockOffer> {
   count: number;
 }
 
-/** Items taken or put back at most while a better pick is looked for. [WD-18] */
+/** Items taken or put back at most while a better pick is looked for. [PK-1] */
 const MOST_STEPS = 20_000;
 
 /**
  * Items whose worth comes as near to a sum as the search finds, and never above it. The dearest that fit come first;
- * then other choices are tried, the last ones first, until nothing remains or the steps are used up. [WD-18]
+ * then other choices are tried, the last ones first, until nothing remains or the steps are used up. [PK-1]
  */
 export const pickItems = <T extends StockOffer>(
   offers: readonly T[],
@@ -66,35 +66,28 @@ const firstWithin = (
   return low;
 };
 
-/** The largest sum of money that can be withdrawn now. [WD-17] */
-export const mostMoney = (
-  { availableCents, withdrawnTodayCents }: { availableCents: number; withdrawnTodayCents: number },
-  { dailyCents }: { dailyCents: number },
-): Cents => cents(Math.max(0, Math.min(availableCents, dailyCents - withdrawnTodayCents)));
-
-export interface PickSituation {
-  /** Worth and number of the items that are selected for the withdrawal already. */
-  selectedCents: number;
-  selectedCount: number;
-  balanceCents: number;
-  /** The smallest and the largest withdrawal. */
-  minCents: number;
-  mostCents: number;
-  /** The most items of one withdrawal. */
-  mostItems: number;
-}
-
-export interface PickBounds {
+/** What a game still accepts as one stake of a player. */
+export interface StakeBounds {
   leastCents: number;
   mostCents: number;
   mostItems: number;
 }
 
-/** What may be asked for from the balance, on top of the selected items; null: nothing would make a withdrawal. [WD-19] */
-export const pickBounds = (situation: PickSituation): PickBounds | null => {
-  const { selectedCents, selectedCount, balanceCents, minCents } = situation;
-  const leastCents = Math.max(1, minCents - selectedCents);
-  const mostCents = Math.min(balanceCents, situation.mostCents - selectedCents);
-  const mostItems = situation.mostItems - selectedCount;
-  return mostItems > 0 && mostCents >= leastCents ? { leastCents, mostCents, mostItems } : null;
+/** Own items for a stake of a sum. */
+export interface StakePick {
+  ids: number[];
+  cents: Cents;
+}
+
+/** Own items, each of them once, whose worth is nearest below a sum and that the game accepts as a stake; null: there are none. [PK-2] */
+export const pickStake = (
+  items: readonly Omit<StockOffer, 'stock'>[],
+  { sumCents, bounds }: { sumCents: number; bounds: StakeBounds },
+): StakePick | null => {
+  const { picked, cents: pickedCents } = pickItems(
+    items.map(({ id, priceCents }) => ({ id, priceCents, stock: 1 })),
+    { sumCents: Math.min(sumCents, bounds.mostCents), mostItems: bounds.mostItems },
+  );
+  if (picked.length === 0 || pickedCents < bounds.leastCents) return null;
+  return { ids: picked.map(({ offer }) => offer.id), cents: pickedCents };
 };

@@ -1,0 +1,45 @@
+import { classes, Icon } from '@updraft/ui';
+import { Suspense, useEffect, useState } from 'react';
+import type { Preloadable } from '../../lib/chunks.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { requireSignIn } from '../session/session-store.ts';
+import { useAutomatic } from './automatic-store.ts';
+
+/** What a game shows to start automatic betting. */
+export interface AutomaticDialogProps {
+  onClose: () => void;
+}
+
+/** Opens automatic betting beside the big button. While it runs, it is the button that stops it, always in sight. [AU-7] */
+export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadable<AutomaticDialogProps> }) {
+  const { t } = useTexts('automatic');
+  const [isOpen, setOpen] = useState(false);
+  const isRunning = useAutomatic(({ run }) => run?.stop === null);
+  // On another page its rounds would not be followed.
+  useEffect(() => () => stop('left'), []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t(isRunning ? 'stop_run' : 'title')}
+        title={t(isRunning ? 'stop_run' : 'title')}
+        aria-haspopup={isRunning ? undefined : 'dialog'}
+        className={classes(
+          'flex size-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-8 border bg-ink-850 text-12 leading-4 font-semibold select-none active:translate-y-px',
+          isRunning
+            ? 'border-lift text-lift hover:bg-ink-800'
+            : 'border-line text-muted hover:border-muted hover:text-text',
+        )}
+        onPointerEnter={() => void Dialog.preload()}
+        onFocus={() => void Dialog.preload()}
+        onClick={() => (isRunning ? stop('player') : requireSignIn('play') && setOpen(true))}
+      >
+        <Icon name={isRunning ? 'close' : 'refresh'} size={18} />
+        {t(isRunning ? 'stop_short' : 'short')}
+      </button>
+      <Suspense fallback={null}>{isOpen && <Dialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+const stop = (reason: 'player' | 'left'): void => useAutomatic.getState().stop(reason);

@@ -1,0 +1,120 @@
+/** Runs automatic betting on this page: after each change of the table it places the next bet, or stops. */
+import type { TableGame } from '@updraft/contract';
+import {
+  type AutomaticPlan,
+  type AutomaticRun,
+  type AutomaticStop,
+  atRound,
+  betPlaced,
+  betSettled,
+  nextStakeCents,
+  nothingPicked,
+  startRun,
+  stopRun,
+} from '@updraft/rules/automatic';
+import { pickStake, type StakeBounds } from '@updraft/rules/pick';
+import { toCents } from '../../lib/cents.ts';
+import { isUsable } from '../inventory/selection-state.ts';
+import { useSelection } from '../inventory/selection-store.ts';
+import { useSession } from '../session/session-store.ts';
+import type { Stake } from '../stake/send-stake.ts';
+import { useAutomatic } from './automatic-store.ts';
+
+/** A game, as automatic betting needs it. */
+export interface AutomaticGame {
+  game: TableGame;
+  /** Calls back after each change of the table. */
+  subscribe: (changed: () => void) => () => void;
+  isPaused: () => boolean;
+  /** The round on the screen, and whether it takes a bet of the player now. */
+  round: () => { id: number | null; isOpen: boolean };
+  bounds: () => StakeBounds;
+  /** Places a bet; returns its id, null where it is refused or nobody has answered. */
+  place: (stake: Stake) => Promise<number | null>;
+  /** What an own bet of this page was paid, in cents. `pending`: not known yet; `gone`: it is in no round on the screen. */
+  paidOf: (betId: number) => number | 'pending' | 'gone';
+}
+
+interface OpenBet {
+  id: number;
+  roundId: number;
+  cents: number;
+}
+
+/** Starts a run. It ends by itself, by `useAutomatic.stop`, or with the page; its state is in `useAutomatic`. */
+export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
+  useAutomatic.getState().stop('player');
+  let run: AutomaticRun = startRun(plan);
+  let open: OpenBet | null = null;
+  let isPlacing = false;
+  /** Items of the last bet: until the inventory has been loaded anew, it still shows them. */
+  let staked: readonly number[] = [];
+
+  const show = (next: AutomaticRun): void => {
+    run = next;
+    // The last bet of a run may be settled when another one has begun.
+    if (useAutomatic.getState().stop === stopThis) useAutomatic.setState({ run });
+  };
+  const end = (): void => {
+    if (run.stop === null || open !== null || isPlacing) return;
+    for (const leave of leaves) leave();
+  };
+  const stop = (reason: AutomaticStop): void => {
+    show(stopRun(run, reason));
+    end();
+  };
+
+  const stopThis = (reason: AutomaticStop): void => {
+    if (run.stop === null) stop(reason);
+  };
+
+  const settle = (bet: OpenBet): void => {
+    const paid = table.paidOf(bet.id);
+    if (paid === 'pending') return;
+    open = null;
+    if (paid === 'gone') return stop(table.round().id === bet.roundId ? 'cancelled' : 'missed');
+    show(betSettled(run, { stakeCents: bet.cents, wonCents: paid }));
+    end();
+  };
+
+  const bet = async (roundId: number): Promise<void> => {
+    const items = useSelection
+      .getState()
+      .items.filter((item) => isUsable(item, Date.now()) && !staked.includes(item.myId));
+    const pick = pickStake(
+      items.map(({ myId, price }) => ({ id: myId, priceCents: toCents(price) })),
+      { sumCents: nextStakeCents(run), bounds: table.bounds() },
+    );
+    if (pick === null) {
+      show(nothingPicked(run));
+      return end();
+    }
+    isPlacing = true;
+    const id = await table.place({ itemIds: pick.ids, sum: pick.cents / 100 });
+    isPlacing = false;
+    if (id === null) return stop('refused');
+    staked = pick.ids;
+    open = { id, roundId, cents: pick.cents };
+    show(betPlaced(run, roundId));
+    step();
+  };
+
+  const step = (): void => {
+    if (useSession.getState().status === 'visitor') stop('signed_out');
+    else if (table.isPaused()) stop('paused');
+    if (open !== null) settle(open);
+    const { id, isOpen } = table.round();
+    if (run.stop !== null || open !== null || isPlacing || !isOpen || id === null || id === run.roundId) return;
+    show(atRound(run, id));
+    if (run.stop !== null) end();
+    else void bet(id);
+  };
+
+  // Another tab of this browser stops when one starts here.
+  const channel = new BroadcastChannel('automatic-betting');
+  channel.onmessage = () => stop('other_tab');
+  channel.postMessage('started');
+  const leaves = [table.subscribe(step), useSession.subscribe(step), () => channel.close()];
+  useAutomatic.setState({ game: table.game, run, stop: stopThis });
+  step();
+}

@@ -1,0 +1,98 @@
+// PURE. Automatic betting: what is staked next, and when it stops: rules of SPEC.md.
+
+/** The most rounds of one run. [AU-1] */
+export const MAX_AUTOMATIC_ROUNDS = 100;
+
+export interface AutomaticPlan {
+  /** The sum for which the stake of each round is picked. */
+  stakeCents: number;
+  rounds: number;
+  /** Bounds at which it stops; null: none. */
+  profitCents: number | null;
+  lossCents: number | null;
+  winCents: number | null;
+}
+
+export type AutomaticStop =
+  /** The number of rounds, or a bound, was reached. */
+  | 'rounds'
+  | 'profit'
+  | 'loss'
+  | 'win'
+  | 'no_items'
+  | 'refused'
+  | 'missed'
+  | 'player'
+  | 'cancelled'
+  | 'signed_out'
+  | 'paused'
+  | 'left'
+  | 'other_tab';
+
+export interface AutomaticRun {
+  plan: AutomaticPlan;
+  /** Bets that were accepted. */
+  placed: number;
+  /** Wins less stakes of the bets that are settled. */
+  profitCents: number;
+  /** The round of the last bet; null: there was none. */
+  roundId: number | null;
+  /** Why it has stopped; null: it runs. */
+  stop: AutomaticStop | null;
+}
+
+/** Whether such a run can be started. [AU-1, AU-3] */
+export const isPlan = ({ stakeCents, rounds, ...bounds }: AutomaticPlan): boolean =>
+  stakeCents > 0 &&
+  Number.isInteger(rounds) &&
+  rounds >= 1 &&
+  rounds <= MAX_AUTOMATIC_ROUNDS &&
+  Object.values(bounds).every((bound) => bound === null || bound > 0);
+
+export const startRun = (plan: AutomaticPlan): AutomaticRun => ({
+  plan,
+  placed: 0,
+  profitCents: 0,
+  roundId: null,
+  stop: null,
+});
+
+/** Stops the run; one that has stopped keeps its reason. [AU-8] */
+export const stopRun = (run: AutomaticRun, stop: AutomaticStop): AutomaticRun =>
+  run.stop === null ? { ...run, stop } : run;
+
+/** The sum for which the next stake is picked. [AU-2, AU-4] */
+export const nextStakeCents = ({ plan, profitCents }: AutomaticRun): number =>
+  plan.lossCents === null ? plan.stakeCents : Math.min(plan.stakeCents, plan.lossCents + profitCents);
+
+/** The run when no items come to the next stake. [AU-4, AU-5] */
+export const nothingPicked = (run: AutomaticRun): AutomaticRun =>
+  stopRun(run, nextStakeCents(run) < run.plan.stakeCents ? 'loss' : 'no_items');
+
+/** The run when a round takes bets: one that it has missed stops it. [AU-6] */
+export const atRound = (run: AutomaticRun, roundId: number): AutomaticRun =>
+  run.roundId !== null && roundId > run.roundId + 1 ? stopRun(run, 'missed') : run;
+
+/** The run once its bet in a round was accepted. */
+export const betPlaced = (run: AutomaticRun, roundId: number): AutomaticRun => ({
+  ...run,
+  placed: run.placed + 1,
+  roundId,
+});
+
+const reached = ({ plan, profitCents, placed }: AutomaticRun, wonCents: number): AutomaticStop | null => {
+  if (plan.lossCents !== null && -profitCents >= plan.lossCents) return 'loss';
+  if (plan.profitCents !== null && profitCents >= plan.profitCents) return 'profit';
+  if (plan.winCents !== null && wonCents >= plan.winCents) return 'win';
+  return placed >= plan.rounds ? 'rounds' : null;
+};
+
+/** The run once its bet is settled. `wonCents`: what it was paid; a refund is its stake. [AU-3, AU-8] */
+export const betSettled = (
+  run: AutomaticRun,
+  { stakeCents, wonCents }: { stakeCents: number; wonCents: number },
+): AutomaticRun => {
+  const settled = { ...run, profitCents: run.profitCents + wonCents - stakeCents };
+  const stop = reached(settled, wonCents);
+  return stop === null ? settled : stopRun(settled, stop);
+};

@@ -1,0 +1,35 @@
+// PURE. The sums that may be asked for from the balance: rules WD-17 and WD-19 of SPEC.md.
+import { type Cents, cents } from '../money/index.ts';
+
+/** The largest sum of money that can be withdrawn now. [WD-17] */
+export const mostMoney = (
+  { availableCents, withdrawnTodayCents }: { availableCents: number; withdrawnTodayCents: number },
+  { dailyCents }: { dailyCents: number },
+): Cents => cents(Math.max(0, Math.min(availableCents, dailyCents - withdrawnTodayCents)));
+
+export interface PickSituation {
+  /** Worth and number of the items that are selected for the withdrawal already. */
+  selectedCents: number;
+  selectedCount: number;
+  balanceCents: number;
+  /** The smallest and the largest withdrawal. */
+  minCents: number;
+  mostCents: number;
+  /** The most items of one withdrawal. */
+  mostItems: number;
+}
+
+export interface PickBounds {
+  leastCents: number;
+  mostCents: number;
+  mostItems: number;
+}
+
+/** What may be asked for from the balance, on top of the selected items; null: nothing would make a withdrawal. [WD-19] */
+export const pickBounds = (situation: PickSituation): PickBounds | null => {
+  const { selectedCents, selectedCount, balanceCents, minCents } = situation;
+  const leastCents = Math.max(1, minCents - selectedCents);
+  const mostCents = Math.min(balanceCents, situation.mostCents - selectedCents);
+  const mostItems = situation.mostItems - selectedCount;
+  return mostItems > 0 && mostCents >= leastCents ? { leastCents, mostCents, mostItems } : null;
+};

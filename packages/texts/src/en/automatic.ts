@@ -1,0 +1,40 @@
+/** Automatic betting. */
+export const automatic = {
+  title: 'Automatic betting',
+  short: 'Auto',
+  stop_run: 'Stop automatic betting',
+  stop_short: 'Stop',
+  lead: 'Bets once a round with items of your inventory that come nearest to the stake. It runs on this page only and stops when you leave or close it.',
+  stake: 'Stake per round',
+  least: 'At least {{sum}}',
+  rounds: 'Rounds (up to {{most}})',
+  most: 'At most {{most}}',
+  bounds: 'Stop early (optional)',
+  result: 'Profit {{sum}}',
+  at_profit: 'At a profit of',
+  at_loss: 'At a loss of',
+  at_win: 'At one win of',
+  same_stake:
+    'The stake is the same in each round. There is no doubling after a loss: with it, players bet most when they have lost most.',
+  stops:
+    'It also stops when no items fit, a bet is refused, a limit of yours is reached, a round is missed, or you sign out. It never starts by itself.',
+  start: 'Start',
+  put_away: 'Hide this result',
+  count: 'Round {{number}} of {{of}}',
+  // Why it has stopped
+  stop: {
+    rounds: 'Done: all rounds were played.',
+    profit: 'Stopped: the profit was reached.',
+    loss: 'Stopped: the loss was reached.',
+    win: 'Stopped: the win was reached.',
+    no_items: 'Stopped: no items fit the stake.',
+    refused: 'Stopped: the bet was not accepted.',
+    missed: 'Stopped: a round was missed.',
+    player: 'Stopped by you.',
+    cancelled: 'Stopped: the bet was cancelled.',
+    signed_out: 'Stopped: you have signed out.',
+    paused: 'Stopped: the game is paused.',
+    left: 'Stopped: you left the page.',
+    other_tab: 'Stopped: it has started in another tab.',
+  },
+};
