@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities/stake/StakeButton.tsx';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
-import { useAutomaticParts } from '../../../entities/automatic/automatic-parts.tsx';
+import { useAutomaticParts } from '../../../entities/automatic/use-automatic-parts.tsx';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useTexts } from '../../../lib/texts.ts';

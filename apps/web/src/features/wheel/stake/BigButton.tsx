@@ -3,7 +3,7 @@ import { useSituation } from '../../../entities/stake/situation.ts';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
 import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { dollars } from '../../../lib/format.ts';
-import { useAutomaticParts } from '../../../entities/automatic/automatic-parts.tsx';
+import { useAutomaticParts } from '../../../entities/automatic/use-automatic-parts.tsx';
 import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useWheel, wheelStore } from '../table.ts';
