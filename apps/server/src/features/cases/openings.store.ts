@@ -1,6 +1,7 @@
 import { type IdRange, type Wanted, wantedIds } from '../../stakes/wanted-bets.ts';
 import type { ShownItem } from '@updraft/contract';
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
+import type { BetSums } from '../../stakes/past-bets.ts';
 
 /** An opening as it is written. */
 export interface NewOpening {
@@ -187,6 +188,20 @@ export const openingsOfPlayer = (
      from (select * from case_openings where player_id = $1 and id < $2 and id >= $3 order by id desc limit $4) o
      ${WITH_NAMES} order by o.id desc`,
     [playerId, range.below, range.from, most],
+  );
+
+/** What a player's openings of a range come to. Each is settled when it is written. */
+export const openingSums = async (
+  query: Query,
+  { playerId, range }: { playerId: number; range: IdRange },
+): Promise<BetSums> =>
+  one(
+    await query.query<BetSums>(
+      `select count(*)::int as bets, coalesce(sum(price_cents), 0)::bigint as staked_cents,
+         coalesce(sum(item_cents), 0)::bigint as returned_cents
+       from case_openings where player_id = $1 and id >= $2 and id < $3`,
+      [playerId, range.from, range.below],
+    ),
   );
 
 /** A page of the wanted ones among them. An opening that gave more than its price is won, any other lost. [CA-17] */
