@@ -312,7 +312,7 @@ const ANSWERS = {
     },
   },
   'POST /api/giveaways/myActive': { participant: false, place_id: null },
-  'GET /api/youtubers': [PERSON],
+  'GET /api/youtubers': [{ ...PERSON, joined_at: DATE, games: 1, top_win: 1 }],
   'GET /api/prize-draws/get': {
     success: true,
     draw: {
