@@ -117,6 +117,7 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
     ({ id }) => ({ user_id: id, game: 'crash' }),
     ({ id }) => ({ user_id: id, game: 'cases' }),
   ),
+  'POST /api/chat/getOlder': open(() => ({ before: 1_000_000 })),
   'POST /api/user/getAllBets': open(({ id }) => ({ user_id: id })),
   'POST /api/user/getBetSums': ofTheCaller({}, { game: 'cases', from: '2026-01-01T00:00:00.000Z' }),
   'POST /api/user/getStakedItems': open(({ id }) => ({ user_id: id, game: 'crash', round_id: 1 })),

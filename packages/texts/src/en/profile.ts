@@ -245,7 +245,7 @@ export const any_user_error = {
 
 /** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
-  period_too_long: 'Sums are available for a period of up to 366 days. Choose a shorter one.',
+  period_too_long: 'Sums are available for a period of up to a year. Choose a shorter one.',
   referral_set: 'You came by a referral link.',
   referral_unknown: 'Nobody has this referral code.',
   referral_own_code: 'This referral code is your own.',

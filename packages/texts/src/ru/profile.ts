@@ -255,7 +255,7 @@ export const any_user_error = {
 
 /** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
-  period_too_long: 'Итоги считаются за период не длиннее 366 дней. Выберите период короче.',
+  period_too_long: 'Итоги считаются за период не длиннее года. Выберите период короче.',
   referral_set: 'Вы пришли по реферальной ссылке.',
   referral_unknown: 'Такого реферального кода ни у кого нет.',
   referral_own_code: 'Это ваш собственный реферальный код.',

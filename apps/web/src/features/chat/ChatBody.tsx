@@ -1,6 +1,7 @@
 import './emoji/emoji.css';
 import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
-import { type KeyboardEvent, Suspense, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../entities/session/session-store.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
@@ -10,6 +11,9 @@ import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
 import type { Reader } from './list/use-row-view.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { chooseLanguage, useInLanguage } from './languages.ts';
+import { CHAT_TOOLS } from './tools-place.ts';
 import { typedOf } from './typing.ts';
 
 const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
@@ -18,8 +22,12 @@ const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
 export default function ChatBody() {
   useEffect(startChat, []);
   const quiz = useChat((state) => state.quiz);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  // The header may be drawn together with this.
+  useEffect(() => setTools(document.getElementById(CHAT_TOOLS)), []);
   return (
     <div data-chat tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none" onKeyDown={keepTyping}>
+      {tools && createPortal(<LanguageSelect />, tools)}
       <Suspense>{quiz?.isActive && <QuizBlock quiz={quiz} />}</Suspense>
       <Messages />
       <SendForm />
@@ -42,7 +50,8 @@ function Messages() {
   const clearedUpTo = useChat((state) => state.clearedUpTo);
   const isOff = useChat((state) => state.place?.isOff === true);
   const me = useReader();
-  const messages = shownOf(all, clearedUpTo);
+  const present = shownOf(all, clearedUpTo);
+  const messages = useInLanguage(present, { ownId: me?.id, mayLoad: status === 'done' && clearedUpTo === 0 });
   return (
     <AsyncBody
       status={
@@ -62,7 +71,18 @@ function Messages() {
         className: 'flex-1',
       }}
       empty={
-        all.length > 0 ? (
+        present.length > 0 ? (
+          <EmptyState
+            icon="chat"
+            title={t('other_language')}
+            className="flex-1"
+            action={
+              <Button size="small" onClick={() => chooseLanguage('all')}>
+                {t('show_all_languages')}
+              </Button>
+            }
+          />
+        ) : all.length > 0 ? (
           <EmptyState
             icon="chat"
             title={t('hidden')}

@@ -1,6 +1,6 @@
 // Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
 import type { ChatMessage } from '@updraft/contract';
-import { isSystem } from './chat-state.ts';
+import { isSystem, repliesTo } from './chat-state.ts';
 import { mentions } from './mentions.ts';
 
 /** The screen reader is told of new messages this often at most, in ms. */
@@ -8,12 +8,13 @@ export const TOLD_EVERY_MS = 5000;
 
 export type Announcement =
   | { kind: 'mentioned'; name: string; text: string }
+  | { kind: 'replied'; name: string; text: string }
   | { kind: 'said'; name: string; text: string }
   /** A key of the system with its values. */
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
 
-/** A mention first, a single message as it is, several by their number; own messages are known. Null: nothing. */
+/** A mention first, then a reply, a single message as it is, several by their number; own messages are known. Null: nothing. */
 export const announcementOf = (
   fresh: readonly ChatMessage[],
   me: { id: number; username: string } | null,
@@ -21,6 +22,8 @@ export const announcementOf = (
   const others = fresh.filter(({ user }) => user.id !== me?.id);
   const toMe = others.findLast(({ message }) => mentions(message, me?.username ?? null));
   if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
+  const reply = others.findLast((message) => repliesTo(message, me?.id));
+  if (reply) return { kind: 'replied', name: reply.user.username, text: reply.message };
   const [one] = others;
   if (one === undefined) return null;
   if (others.length === 1 && one.type === 'MESSAGE')
