@@ -5,29 +5,29 @@ import { createPortal } from 'react-dom';
 import { useSession } from '../../entities/session/session-store.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { whenSettled } from '../../lib/when-settled.ts';
 import { ChatTeller } from './ChatTeller.tsx';
 import { shownOf } from './chat-state.ts';
 import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
 import type { Reader } from './list/use-row-view.ts';
-import { LanguageSelect } from './LanguageSelect.tsx';
-import { chooseLanguage, useInLanguage } from './languages.ts';
+import { chooseLanguage, useShownLanguage } from './languages.ts';
 import { CHAT_TOOLS } from './tools-place.ts';
 import { typedOf } from './typing.ts';
 
 const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
+const LanguageSelect = lazyPart(() => import('./LanguageSelect.tsx'));
 
 /** All of the chat below its header. It comes after the first picture of the page. */
 export default function ChatBody() {
   useEffect(startChat, []);
   const quiz = useChat((state) => state.quiz);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  // The header may be drawn together with this.
-  useEffect(() => setTools(document.getElementById(CHAT_TOOLS)), []);
+  useEffect(() => whenSettled(() => setTools(document.getElementById(CHAT_TOOLS))), []);
   return (
     <div data-chat tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none" onKeyDown={keepTyping}>
-      {tools && createPortal(<LanguageSelect />, tools)}
+      <Suspense>{tools && createPortal(<LanguageSelect />, tools)}</Suspense>
       <Suspense>{quiz?.isActive && <QuizBlock quiz={quiz} />}</Suspense>
       <Messages />
       <SendForm />
@@ -51,11 +51,11 @@ function Messages() {
   const isOff = useChat((state) => state.place?.isOff === true);
   const me = useReader();
   const present = shownOf(all, clearedUpTo);
-  const messages = useInLanguage(present, { ownId: me?.id, mayLoad: status === 'done' && clearedUpTo === 0 });
+  const messages = useShownLanguage(present, { ownId: me?.id, mayLoad: status === 'done' && clearedUpTo === 0 });
   return (
     <AsyncBody
       status={
-        status === 'done'
+        status === 'done' && messages
           ? messages.length === 0
             ? 'empty'
             : 'ready'
@@ -100,7 +100,7 @@ function Messages() {
         )
       }
     >
-      {() => <MessageList messages={messages} me={me} />}
+      {() => messages && <MessageList messages={messages} me={me} />}
     </AsyncBody>
   );
 }

@@ -26,14 +26,14 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
   }, []);
   return (
     <aside id="chat" aria-labelledby="chat-title" className={classes('flex flex-col bg-ink-900', className)}>
-      <header className="flex min-h-13 items-center gap-3 border-b border-line pr-1 pl-4">
+      <header className="flex min-h-13 items-center gap-2 border-b border-line pr-1 pl-4">
         <h2 id="chat-title" className="font-display text-14 font-medium">
           {t('title')}
         </h2>
         <OnlineCount />
         {/* Filled by the body. */}
-        <div id={CHAT_TOOLS} className="ml-auto" />
-        <IconButton icon="close" label={t('shell:chat_hide')} className="-ml-2" onClick={onClose} />
+        <div id={CHAT_TOOLS} className="ml-auto shrink-0" />
+        <IconButton icon="close" label={t('shell:chat_hide')} className="-ml-1 shrink-0" onClick={onClose} />
       </header>
       <Suspense fallback={<Waiting />}>{isDue ? <Body /> : <Waiting />}</Suspense>
     </aside>

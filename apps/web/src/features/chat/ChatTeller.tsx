@@ -7,7 +7,7 @@ import { useStreaming } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';
-import { inLanguage, useChatLanguage } from './languages.ts';
+import { shownIn, useChatLanguage } from './languages.ts';
 
 /** Tells screen readers of new messages, politely: one sentence within some seconds. In streamer mode what players write is not read out. */
 export function ChatTeller() {
@@ -39,7 +39,7 @@ function useAnnouncement(): Announcement | null {
     const timer = setInterval(() => {
       const { messages, status } = useChat.getState();
       const user = useSession.getState().user;
-      const fresh = isLoaded ? inLanguage(after(messages, toldId), useChatLanguage.getState().language, user?.id) : [];
+      const fresh = isLoaded ? (shownIn(after(messages, toldId), useChatLanguage.getState(), user?.id) ?? []) : [];
       isLoaded ||= status === 'done';
       toldId = newestOf();
       if (fresh.length > 0) setTold(announcementOf(fresh, user));

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { chooseLanguage, useChatLanguage } from './languages.ts';
 
 /** The languages of the chat, in its header. Each language is named in itself. */
-export function LanguageSelect() {
+export default function LanguageSelect() {
   const { t } = useTexts('chat_room');
   const language = useChatLanguage((state) => state.language);
   return (
@@ -18,7 +18,7 @@ export function LanguageSelect() {
         { value: 'en', text: 'English' },
         { value: 'ru', text: 'Русский' },
       ]}
-      className="w-32"
+      className="w-32 md:w-30"
     />
   );
 }

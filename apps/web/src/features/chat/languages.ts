@@ -1,20 +1,25 @@
 /** Which languages of the chat are shown; kept for the next visit. [CH-20] */
 import type { ChatMessage } from '@updraft/contract';
-import { languageOf } from '@updraft/rules/text';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { keepObject, keptObject } from '../../lib/kept.ts';
-import { isSystem } from './chat-state.ts';
-import { loadOlder } from './chat-store.ts';
+import type * as Filtering from './in-language.ts';
 
 const KEY = 'chat_language';
-export const CHAT_LANGUAGES = ['all', 'en', 'ru'] as const;
-export type ChatLanguage = (typeof CHAT_LANGUAGES)[number];
+const LANGUAGES = ['all', 'en', 'ru'] as const;
+type ChatLanguage = (typeof LANGUAGES)[number];
 
-const languageNamed = (name: unknown): ChatLanguage => CHAT_LANGUAGES.find((one) => one === name) ?? 'all';
+const languageNamed = (name: unknown): ChatLanguage => LANGUAGES.find((one) => one === name) ?? 'all';
 
-export const useChatLanguage = create<{ language: ChatLanguage }>()(() => ({
+interface Chosen {
+  language: ChatLanguage;
+  /** Null until a language is chosen, and it is here. */
+  filtering: typeof Filtering | null;
+}
+
+export const useChatLanguage = create<Chosen>()(() => ({
   language: languageNamed(keptObject(KEY)['language']),
+  filtering: null,
 }));
 
 export function chooseLanguage(name: string): void {
@@ -23,48 +28,39 @@ export function chooseLanguage(name: string): void {
   keepObject(KEY, { language });
 }
 
-/** A message is looked at once, however often the list is drawn. */
-const known = new WeakMap<ChatMessage, ReturnType<typeof languageOf>>();
-
-const languageOfMessage = (message: ChatMessage): ReturnType<typeof languageOf> => {
-  const before = known.get(message);
-  if (before !== undefined) return before;
-  const language = message.type !== 'MESSAGE' || isSystem(message) ? null : languageOf(message.message);
-  known.set(message, language);
-  return language;
-};
-
-/** The messages of a language, with those that are always shown. */
-export const inLanguage = (
+/** The messages that are shown in these languages; null: what tells languages apart is still on its way. */
+export const shownIn = (
   messages: readonly ChatMessage[],
-  language: ChatLanguage,
+  { language, filtering }: Chosen,
   ownId: number | undefined,
-): readonly ChatMessage[] =>
-  language === 'all'
-    ? messages
-    : messages.filter((message) => message.user.id === ownId || [language, null].includes(languageOfMessage(message)));
+): readonly ChatMessage[] | null =>
+  language === 'all' ? messages : (filtering?.inLanguage(messages, language, ownId) ?? null);
 
-/** With fewer messages older ones are loaded, so many times at most. */
+/** With fewer messages older ones are loaded. */
 const FEW = 20;
-const MOST_LOADS = 4;
 
-/** The messages of the chosen language. `mayLoad`: older ones can be looked for if few are left. */
-export function useInLanguage(
+/** The messages of the chosen language; null: not yet. `mayLoad`: older ones can be looked for if few are left. */
+export function useShownLanguage(
   messages: readonly ChatMessage[],
   { ownId, mayLoad }: { ownId: number | undefined; mayLoad: boolean },
-): readonly ChatMessage[] {
-  const language = useChatLanguage((state) => state.language);
-  const shown = useMemo(() => inLanguage(messages, language, ownId), [messages, language, ownId]);
-  const isDue = mayLoad && language !== 'all' && shown.length < FEW;
+): readonly ChatMessage[] | null {
+  const chosen = useChatLanguage();
+  const shown = useMemo(() => shownIn(messages, chosen, ownId), [messages, chosen, ownId]);
+  const { language, filtering } = chosen;
   useEffect(() => {
-    if (!isDue) return;
-    let isOff = false;
-    void (async () => {
-      for (let load = 0; load < MOST_LOADS && !isOff; load += 1) if (!(await loadOlder())) return;
-    })();
-    return () => {
-      isOff = true;
-    };
-  }, [isDue]);
+    if (language === 'all') return;
+    // Without it all languages are shown.
+    import('./in-language.ts').then(
+      (part) => useChatLanguage.setState({ filtering: part }),
+      () => useChatLanguage.setState({ language: 'all' }),
+    );
+  }, [language]);
+  const isDue = mayLoad && language !== 'all' && shown !== null && shown.length < FEW;
+  useEffect(() => {
+    if (!isDue || !filtering) return;
+    const stop = new AbortController();
+    void filtering.loadSeveral(stop.signal);
+    return () => stop.abort();
+  }, [isDue, filtering]);
   return shown;
 }

@@ -89,7 +89,7 @@ export const useBetSums = (
 export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'lastGame'>;
 
 /** Those of a game; undefined: they do not come with the page. */
-export const newestIn = (
+const newestIn = (
   { crashBets, jackpotBets, wheelBets }: NewestBets,
   game: BetsOf,
 ): readonly AnyPastBet[] | undefined => {

@@ -33,7 +33,7 @@ const LASTING: ReadonlySet<string> = new Set([
 ]);
 
 /** Sends what stands in the field, as a reply if it is one. Returns whether the chat has it; else the text stays, and the field says why. */
-export async function send(text: string, replyTo: number | null): Promise<boolean> {
+export async function send(text: string, replyTo: number | null = null): Promise<boolean> {
   useSending.setState({ isSending: true, refusal: null, questioned: null });
   // On their way while the server decides.
   const texts = loadPageTexts('chat_api').catch(() => undefined);
