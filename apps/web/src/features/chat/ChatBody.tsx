@@ -12,7 +12,7 @@ import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
 import type { Reader } from './list/use-row-view.ts';
-import { chooseLanguage, useShownLanguage } from './languages.ts';
+import { useShownLanguage } from './languages.ts';
 import { CHAT_TOOLS } from './tools-place.ts';
 import { typedOf } from './typing.ts';
 
@@ -72,16 +72,7 @@ function Messages() {
       }}
       empty={
         present.length > 0 ? (
-          <EmptyState
-            icon="chat"
-            title={t('other_language')}
-            className="flex-1"
-            action={
-              <Button size="small" onClick={() => chooseLanguage('all')}>
-                {t('show_all_languages')}
-              </Button>
-            }
-          />
+          <EmptyState icon="chat" title={t('other_language')} className="flex-1" />
         ) : all.length > 0 ? (
           <EmptyState
             icon="chat"

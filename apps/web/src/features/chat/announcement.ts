@@ -8,22 +8,19 @@ export const TOLD_EVERY_MS = 5000;
 
 export type Announcement =
   | { kind: 'mentioned'; name: string; text: string }
-  | { kind: 'replied'; name: string; text: string }
   | { kind: 'said'; name: string; text: string }
   /** A key of the system with its values. */
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
 
-/** A mention first, then a reply, a single message as it is, several by their number; own messages are known. Null: nothing. */
+/** A mention or a reply first, a single message as it is, several by their number; own messages are known. Null: nothing. */
 export const announcementOf = (
   fresh: readonly ChatMessage[],
   me: { id: number; username: string } | null,
 ): Announcement | null => {
   const others = fresh.filter(({ user }) => user.id !== me?.id);
-  const toMe = others.findLast(({ message }) => mentions(message, me?.username ?? null));
+  const toMe = others.findLast((one) => mentions(one.message, me?.username ?? null) || repliesTo(one, me?.id));
   if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
-  const reply = others.findLast((message) => repliesTo(message, me?.id));
-  if (reply) return { kind: 'replied', name: reply.user.username, text: reply.message };
   const [one] = others;
   if (one === undefined) return null;
   if (others.length === 1 && one.type === 'MESSAGE')

@@ -104,12 +104,6 @@ export const afterLoading = (messages: Messages, { loaded, full, knownId }: Load
   return bounded([...older, ...sorted, ...messages.slice(placeOf(messages, last + 1))]);
 };
 
-/** The messages with older ones before them. */
-export const withOlder = (messages: Messages, older: Messages): Messages => {
-  const first = messages[0]?.id ?? Infinity;
-  return bounded([...ascending(older).filter(({ id }) => id < first), ...messages]);
-};
-
 /** A message whose author, within this time, has just written the one above it is shown without name and avatar. */
 const SAME_BREATH_MS = 120_000;
 

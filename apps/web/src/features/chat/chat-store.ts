@@ -6,7 +6,7 @@ import { getSession, IDENTITY } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
 import { byFrame } from './batch.ts';
-import { afterEvents, afterLoading, type ChatEvent, KEPT, withOlder } from './chat-state.ts';
+import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
 import { afterDeposit, type Place, placeOf } from './place.ts';
 
 /** Loading that takes longer than this is told as frozen. */
@@ -51,21 +51,6 @@ export async function loadChat(): Promise<void> {
     if (mine === newestRun && useChat.getState().status !== 'done') useChat.setState({ status: 'error' });
   } finally {
     clearTimeout(freeze);
-  }
-}
-
-/** Loads the messages before those that are here. Returns false when there are none, or they did not come. */
-export async function loadOlder(): Promise<boolean> {
-  const before = useChat.getState().messages[0]?.id;
-  if (before === undefined) return false;
-  try {
-    const { messages: older } = await api('POST /api/chat/getOlder', { before });
-    // The chat was cleared, or begins elsewhere by now.
-    if (useChat.getState().messages[0]?.id !== before) return false;
-    useChat.setState(({ messages }) => ({ messages: withOlder(messages, older) }));
-    return older.length === CHAT_MESSAGES_SHOWN;
-  } catch {
-    return false;
   }
 }
 

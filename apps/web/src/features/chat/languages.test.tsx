@@ -94,7 +94,7 @@ it('[CH-20] loads older messages while few are left, four times at most, and say
   await vi.waitFor(() => expect(asked).toHaveLength(4));
   expect(asked[0]).toBe(first);
   await vi.waitFor(() => expect(useChat.getState().messages).toHaveLength(250));
-  fireEvent.click(screen.getByRole('button', { name: 'Show all languages' }));
+  await choose('all');
   expect(asked).toHaveLength(4);
 });
 
