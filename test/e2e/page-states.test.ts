@@ -57,7 +57,7 @@ const PAGES: readonly LoadedPage[] = [
     address: '/profile?part=bets',
     call: 'POST /api/user/getProfile',
     failed: 'Could not load your profile.',
-    empty: 'No bets in this game yet',
+    empty: 'No bets yet',
   },
   {
     address: '/profile?part=statement',

@@ -142,6 +142,7 @@ it('[I4] past bets go on to the first one, also after a page that did not come, 
       json: {
         ...((await answer.json()) as object),
         crashBets: newest,
+        lastGame: 'crash',
         betsNext: { crash: '51', jackpot: null, wheel: null },
       },
     });
@@ -157,6 +158,7 @@ it('[I4] past bets go on to the first one, also after a page that did not come, 
   });
   await here.page.setViewportSize({ width: 1440, height: 900 });
   await here.page.goto(`${here.url}/profile?part=bets`);
+  await here.page.getByRole('radio', { name: 'Crash' }).check({ force: true });
   await here.page.getByRole('row', { name: /^100 .* by hand 1\.87x 3\.41x won/ }).waitFor();
   await here.page.getByRole('row', { name: /^99 .* 5\.00x – 3\.41x lost/ }).waitFor();
   await here.page.getByRole('button', { name: 'Older bets' }).scrollIntoViewIfNeeded();

@@ -43,6 +43,29 @@ it('a message reaches every page with its author and badges, also a visitor who 
   expect(await ann.call('POST /api/chat/getMessages', {})).toMatchObject({ own: { activated: true, mute: null } });
 });
 
+it('[CH-19] a reply names a message by its number alone, and reaches every page with the quote that the server has', async () => {
+  await send(ann, 'which case is the best');
+  const { messages } = await callAs(site.url, 'POST /api/chat/getMessages');
+  const quoted = messages.at(-1);
+  if (!quoted) throw new Error('nothing was written');
+  const arrived = arrival(ann, 'the cheapest of them');
+  await bob.call('POST /api/chat/sendMessage', { message: 'the cheapest of them', reply_to: quoted.id });
+  const said = { user_id: await idOf(ann), username: quoted.user.username, text: 'which case is the best' };
+  expect((await arrived).messages.at(-1)).toMatchObject({ reply: { id: quoted.id, said } });
+  await moderator.call('POST /api/chat/delete', { id: quoted.id });
+  const after = await callAs(site.url, 'POST /api/chat/getMessages');
+  expect(after.messages.at(-1)).toMatchObject({ reply: { id: quoted.id, said: null } });
+});
+
+it('[CH-20] older messages are those before one, oldest first, for visitors too', async () => {
+  for (const text of ['one of three', 'two of three', 'three of three']) await send(bob, text);
+  const { messages } = await callAs(site.url, 'POST /api/chat/getMessages');
+  const before = messages.at(-1)?.id ?? 0;
+  const older = await callAs(site.url, 'POST /api/chat/getOlder', { input: { before } });
+  expect(older.messages).toEqual(messages.slice(0, -1));
+  expect(await callAs(site.url, 'POST /api/chat/getOlder', { input: { before: 1 } })).toEqual({ messages: [] });
+});
+
 it('[S6] visitors write nothing, and players moderate nothing', async () => {
   const id = await idOf(bob);
   const staffOnly = [

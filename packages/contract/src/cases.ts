@@ -57,6 +57,8 @@ export const CaseDrop = z.object({
   own: z.literal(true).optional(),
   box: BoxName,
   item: ShownItem,
+  /** Of live drops: a large win. The line of large wins shows it too. */
+  large: z.literal(true).optional(),
   date: Moment,
 });
 export type CaseDrop = z.infer<typeof CaseDrop>;

@@ -32,6 +32,16 @@ export type ChatStats = z.infer<typeof ChatStats>;
 const written = { id: Id, user: ChatUser, time: Moment };
 
 /**
+ * The message that another one replies to, with its author and the begin of its text. `said` null: that message was
+ * deleted or cleared, and nothing of it is shown.
+ */
+export const ChatReply = z.object({
+  id: Id,
+  said: z.object({ user_id: Id, username: z.string(), text: z.string() }).nullable(),
+});
+export type ChatReply = z.infer<typeof ChatReply>;
+
+/**
  * A message of the chat. A player's `message` is their text. The system's is a message key of `chat_system`, with the
  * values of its placeholders and the item it is about. A player's id is among the values as `user_id`. A value `<name>_ru`
  * takes the place of `<name>` in Russian.
@@ -43,6 +53,7 @@ export const ChatMessage = z.discriminatedUnion('type', [
     message: z.string(),
     params: MessageParams.optional(),
     item: ShownItem.optional(),
+    reply: ChatReply.optional(),
   }),
   z.object({ ...written, type: z.literal('stats'), message: z.string(), stats: ChatStats }),
   z.object({ ...written, type: z.literal('balance'), message: z.string(), stats: ChatStats.pick({ balance: true }) }),
@@ -102,6 +113,15 @@ export const chatCalls = {
     }),
     about: 'The last 50 messages, the state of the chat, the open quiz, and what stands in the way of writing.',
   }),
+  'POST /api/chat/getOlder': call({
+    auth: 'none',
+    input: z.strictObject({ before: Id }),
+    output: z.object({
+      /** Oldest first. Fewer than 50: there are no older ones. */
+      messages: z.array(ChatMessage).max(CHAT_MESSAGES_SHOWN),
+    }),
+    about: 'The last 50 messages before the one with this id.',
+  }),
   'POST /api/chat/sendMessage': call({
     auth: 'player',
     // What is no text, and what is too long, has a refusal of its own. The size of a request bounds it.
@@ -110,6 +130,8 @@ export const chatCalls = {
         .unknown()
         .refine((sent) => typeof sent !== 'string' || isStorable(sent))
         .optional(),
+      /** The message of a player that this one replies to. One that is not shown any more is not quoted. */
+      reply_to: Id.optional(),
     }),
     output: StatusAnswer.extend({
       /** Minutes that a mute still lasts; null: forever. Left out: the player is not muted. Its reason is `additional`. */

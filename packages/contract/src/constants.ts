@@ -47,6 +47,8 @@ export const LIVE_WINS_SHOWN = 12;
 export const LIVE_DROPS_SHOWN = 10;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
+/** The longest period over which a player's bets are added up, in days. */
+export const BET_SUMS_DAYS = 366;
 /** Deposits, withdrawals, adjustments and entries of a statement that come at once. */
 export const OWN_HISTORY_PAGE = 50;
 /** Rows that come at once for a file: bets, entries of a statement, rows of an archive. */

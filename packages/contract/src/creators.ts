@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Id, Nothing, Reason, StatusAnswer } from './primitives.ts';
+import { Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** Featured creators at most. */
 export const MOST_CREATORS = 100;
 
-export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
+/** A featured creator, with what their public page says of them. */
+export const Youtuber = z.object({
+  id: Id,
+  avatar: z.string(),
+  username: z.string(),
+  joined_at: Moment,
+  games: z.number().int().min(0),
+  top_win: Dollars,
+});
 
 export const creatorsCalls = {
   'GET /api/youtubers': call({

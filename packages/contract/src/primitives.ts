@@ -89,12 +89,12 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 export const Multiplier = z.number().min(1).max(9999.99);
 
 /** Where a page of a list ends: what finds its last row, as digits. Callers send it back unchanged. */
-export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,2}$/);
+export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,7}$/);
 
-/** A cursor in a call's input, as the numbers that the list is ordered by. */
-export const cursorOf = (parts: 1 | 2) =>
+/** A cursor in a call's input, as the numbers that the list is ordered by; `any`: a number for each game of the site. */
+export const cursorOf = (parts: 1 | 2 | 'any') =>
   Cursor.transform((text) => text.split('-').map(Number)).refine(
-    (numbers) => numbers.length === parts && numbers.every(Number.isSafeInteger),
+    (numbers) => (parts === 'any' || numbers.length === parts) && numbers.every(Number.isSafeInteger),
     'not a cursor of this list',
   );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { casesHistory } from './cases.ts';
 import { call } from './define.ts';
+import { BET_SUMS_DAYS } from './constants.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
 import { AdjustmentClass } from './finance.ts';
 import { ShownItem } from './items.ts';
@@ -14,6 +15,7 @@ import {
   MessageKey,
   Moment,
   Nothing,
+  Period,
   SignedDollars,
   betsPage,
   cursorOf,
@@ -81,6 +83,8 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
     crashBets: z.array(pastBetOf('crash', games)),
     jackpotBets: z.array(pastBetOf('jackpot', games)),
     wheelBets: z.array(pastBetOf('wheel', games)),
+    /** The game of the newest bet; null: the player has never bet. */
+    lastGame: z.string().nullable(),
     /** Where the history of each game goes on in `getBets`; null: there are no older bets. */
     betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
   };
@@ -142,6 +146,34 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
       about:
         "A player's bets in one game, newest first, a page of 50 at a time back to the first one. Of a filter a page may have fewer, or none, and `next` goes on.",
       messages: ['any_user_error.not_found', 'any_user_error.not_public', 'app_api.not_found'],
+    }),
+    'POST /api/user/getAllBets': call({
+      auth: 'optional',
+      input: z.strictObject({ user_id: Id, cursor: cursorOf('any').optional(), ...betsFilter }),
+      output: z.discriminatedUnion('success', [
+        betsPage(anyPastBet(games)),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about:
+        "A player's bets in all games as one list, newest first, at most 50 at a time. A page may have fewer, or none, and `next` goes on.",
+      messages: ['any_user_error.not_found', 'any_user_error.not_public'],
+    }),
+    'POST /api/user/getBetSums': call({
+      auth: 'player',
+      input: z.strictObject({ game: BetsGame.optional(), ...Period }),
+      output: z.discriminatedUnion('success', [
+        z.object({
+          success: z.literal(true),
+          bets: z.number().int().min(0),
+          staked: Dollars,
+          returned: Dollars,
+          /** What came back less what was staked. */
+          difference: SignedDollars,
+        }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: `What the player's own settled bets come to, in one game or all, of a period of at most ${BET_SUMS_DAYS} days or of all time.`,
+      messages: ['user_api.period_too_long', 'app_api.not_found'],
     }),
     // As public as the bets of the round, which show the three dearest items of each.
     'POST /api/user/getStakedItems': call({

@@ -62,6 +62,16 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
   // The table replaces an empty round.
   'JP-29': 'apps/server/src/features/jackpot/jackpot.round.test.ts',
+  // Kept by the player's browser.
+  'CH-20': 'apps/web/src/features/chat/languages.test.tsx',
+  // The quote is read from the message that a reply names.
+  'CH-19': 'apps/server/src/features/chat/replies.test.ts',
+  // Both lists are read from what is stored.
+  'CA-45': 'apps/server/src/features/wins/live-wins.test.ts',
+  // A list over the tables of several games.
+  'AC-13': 'apps/server/src/features/profile/games.test.ts',
+  'AC-14': 'apps/server/src/features/profile/games.test.ts',
+  'AC-15': 'apps/web/src/features/profile/UserPage.test.tsx',
   // What a player's statistics count.
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
   // What a rotation publishes.

@@ -66,7 +66,13 @@ it('the line brings its bets into the pages of players, in both languages', asyn
       user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
       // With bets the page would begin with a game whose bets it does not bring.
       stats: { games: 0, wins: 0, winrate: 0, won: 0, top_win: 0, top_ratio: null },
-      ...{ crashBets: [], jackpotBets: [], wheelBets: [], betsNext: { crash: null, jackpot: null, wheel: null } },
+      ...{
+        crashBets: [],
+        jackpotBets: [],
+        wheelBets: [],
+        lastGame: null,
+        betsNext: { crash: null, jackpot: null, wheel: null },
+      },
     },
     'POST /api/user/getBets': { success: true, bets: [won, bet], next: null },
   });

@@ -36,6 +36,7 @@ const CHANGES: readonly string[] = [
   '003-support-texts',
   '004-wins-alone',
   '005-deposit-instruments',
+  '006-replies',
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

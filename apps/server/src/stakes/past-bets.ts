@@ -1,12 +1,13 @@
 import type { GameWithBets, OwnPastFields, PastBet, PastBetOf, ShownItem } from '@updraft/contract';
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import type { Query } from '../db/db.ts';
+import { type Query, one } from '../db/db.ts';
+import type { Timeline } from '../lib/first-since.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { IS_KEPT } from './bets.store.ts';
 import { BET_STATUS, type BetStatus } from './stake.ts';
 import { allItemsOf } from './staked-items.ts';
-import { type BetsAsked, rangeOf, wantedIds, wantedOf } from './wanted-bets.ts';
+import { type BetsAsked, type BetsFilter, type IdRange, rangeOf, wantedIds, wantedOf } from './wanted-bets.ts';
 
 /**
  * The bets of players in one game, as rows of their histories. A game of rounds makes it with `betsOfRounds`. One that
@@ -16,6 +17,18 @@ export interface PastBetsOf<Game extends GameWithBets> {
   readonly game: Game;
   /** A page of a player's bets, newest first, after a bet. Of a filter it may have fewer than there are, or none. */
   page(query: Query, asked: BetsAsked): Promise<Page<PastBetOf<Game>>>;
+  /** What the player's settled bets of a period come to. Refunded and cancelled bets do not count. [AC-14] */
+  sums(query: Query, asked: BetsOfPeriod): Promise<BetSums>;
+}
+
+/** A player's bets of a period. */
+export type BetsOfPeriod = Pick<BetsAsked, 'playerId'> & { filter: Pick<BetsFilter, 'from' | 'to'> };
+
+export interface BetSums {
+  bets: number;
+  staked_cents: number;
+  /** What came back, of bets that lost too. */
+  returned_cents: number;
 }
 
 /** Those of any game. */
@@ -90,15 +103,37 @@ const withAllItems = async <Row extends PlayerBetRow<unknown, unknown>>(
   return rows.map((row) => ({ ...row, items: all.get(row.id) ?? row.items }));
 };
 
+/** A player's rows of `bets` in one game. */
+export const betsOf = (game: string, playerId: number): Timeline => ({
+  from: 'bets',
+  where: `game = '${game}' and player_id = $2`,
+  params: [playerId],
+});
+
+/** Sums over rows of `bets` whose status is settled; `count`: what counts as a bet. */
+export const settledSums = async (
+  query: Query,
+  { game, playerId, range, count = '*' }: { game: string; playerId: number; range: IdRange; count?: string },
+): Promise<BetSums> =>
+  one(
+    await query.query<BetSums>(
+      `select count(${count})::int as bets, coalesce(sum(stake_cents), 0)::bigint as staked_cents,
+         coalesce(sum(win_cents), 0)::bigint as returned_cents
+       from bets where game = $1 and player_id = $2 and id >= $3 and id < $4 and status in (1, 2)`,
+      [game, playerId, range.from, range.below],
+    ),
+  );
+
 /** The history of a game whose bets are rows of `bets`. `ownPart` says what the game makes of a bet and its round. */
 export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
   game: Game,
   ownPart: (row: PlayerBetRow<Terms, Result>) => OwnPart<Game>,
 ): PastBetsOf<Game> => ({
   game,
+  sums: async (query, { playerId, filter }) =>
+    settledSums(query, { game, playerId, range: await rangeOf(query, betsOf(game, playerId), { filter }) }),
   page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter, allItems = false }) => {
-    const timeline = { from: 'bets', where: `game = '${game}' and player_id = $2`, params: [playerId] };
-    const range = await rangeOf(query, timeline, { before, filter });
+    const range = await rangeOf(query, betsOf(game, playerId), { before, filter });
     const wanted = wantedOf(filter);
     const toPastBets = async (rows: readonly PlayerBetRow<Terms, Result>[]): Promise<PastBetOf<Game>[]> =>
       (allItems ? await withAllItems(query, game, rows) : rows).map(

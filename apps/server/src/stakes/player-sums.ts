@@ -39,9 +39,9 @@ export const sumsOf = (alias: string): string => COLUMNS.map((column) => `${alia
 
 /**
  * The sums of closed rounds and of openings, which the database keeps by game, and the bets of open rounds that are
- * settled already. `offset 0`: otherwise the view would be read for all of the player's bets.
+ * settled already. `offset 0`: otherwise the view would be read for all of the player's bets. `game` null: of all games.
  */
-export const playerSums = async (query: Query, playerId: number): Promise<PlayerSums> =>
+export const playerSums = async (query: Query, playerId: number, game: string | null = null): Promise<PlayerSums> =>
   one(
     await query.query<PlayerSums>(
       `select coalesce(sum(bets), 0)::int as games, coalesce(sum(wins), 0)::int as wins,
@@ -49,14 +49,14 @@ export const playerSums = async (query: Query, playerId: number): Promise<Player
          coalesce(sum(won_cents), 0)::bigint as won_cents, coalesce(max(top_win_cents), 0)::bigint as top_win_cents,
          max(top_multiplier_hundredths) as top_hundredths
        from (
-         select ${PLAY_SUMS} from player_sums where player_id = $1
+         select ${PLAY_SUMS} from player_sums where player_id = $1 and ($2::text is null or game = $2)
          union all
          select ${PLAY_SUMS}
          from rounds r
          cross join lateral (select round_id from bets where player_id = $1 and game = r.game order by id desc limit 1) n
          cross join lateral (
            select ${PLAY_SUMS} from round_plays where game = r.game and round_id = n.round_id and player_id = $1 offset 0) p
-         where r.settled_at is null and n.round_id = r.id) sums`,
-      [playerId],
+         where r.settled_at is null and n.round_id = r.id and ($2::text is null or r.game = $2)) sums`,
+      [playerId, game],
     ),
   );

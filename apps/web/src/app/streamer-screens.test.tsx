@@ -312,7 +312,7 @@ const ANSWERS = {
     },
   },
   'POST /api/giveaways/myActive': { participant: false, place_id: null },
-  'GET /api/youtubers': [PERSON],
+  'GET /api/youtubers': [{ ...PERSON, joined_at: DATE, games: 1, top_win: 1 }],
   'GET /api/prize-draws/get': {
     success: true,
     draw: {
@@ -325,7 +325,13 @@ const ANSWERS = {
     success: true,
     user: { ...PERSON, joined_at: DATE },
     stats: { games: 37, wins: 14, winrate: 37.8, won: 210.5, top_win: 88.25, top_ratio: 6.4 },
-    ...{ crashBets: [], jackpotBets: [], wheelBets: [], betsNext: { crash: null, jackpot: null, wheel: null } },
+    ...{
+      crashBets: [],
+      jackpotBets: [],
+      wheelBets: [],
+      lastGame: null,
+      betsNext: { crash: null, jackpot: null, wheel: null },
+    },
   },
   'POST /api/user/getAvailableWithdraw': 100,
   'POST /api/user/getWithdrawStanding': { money: null, skins: null, most: 100 },

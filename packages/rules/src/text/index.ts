@@ -1,4 +1,4 @@
-// PURE. How texts that people send are accepted and stored: rules TX-1 … TX-3 of SPEC.md.
+// PURE. How texts that people send are accepted and stored: rules TX-1 … TX-3 and TX-5 of SPEC.md.
 
 const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
 /** Stands for a joiner while invisible signs are removed. It is a private character, which is removed first. */
@@ -43,3 +43,16 @@ export const severalLines = (text: string): string =>
 
 /** Characters as people count them: code points. */
 export const lengthOf = (text: string): number => [...text].length;
+
+/** A mention: a name up to its comma, or one word. */
+const MENTION = /@(?:[^\s,@][^,@\n]{0,63}(?=,)|[^\s,@]+)/gu;
+/** Russian from this share of Cyrillic letters on: names of games, weapons and players are often Latin. */
+const CYRILLIC_SHARE = 1 / 3;
+
+/** The language that a text is written in; null: it has no letters. [TX-5] */
+export const languageOf = (text: string): 'en' | 'ru' | null => {
+  const letters = text.replace(MENTION, '').match(/\p{L}/gu) ?? [];
+  if (letters.length === 0) return null;
+  const cyrillic = letters.filter((letter) => /\p{Script=Cyrillic}/u.test(letter));
+  return cyrillic.length >= letters.length * CYRILLIC_SHARE ? 'ru' : 'en';
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStorable, lengthOf, oneLine, severalLines } from './index.ts';
+import { isStorable, languageOf, lengthOf, oneLine, severalLines } from './index.ts';
 
 const TEXT = fc.string({
   unit: fc.oneof(
@@ -77,4 +77,20 @@ describe('texts', () => {
       }),
     );
   });
+});
+
+describe('the language of a text', () => {
+  it.each([
+    ['hello everyone', 'en'],
+    ['кто смотрел мажор?', 'ru'],
+    ['го AWP на B', 'ru'],
+    ['nice ну', 'ru'],
+    ['nice drops ну', 'en'],
+    ['@Лис, nice one', 'en'],
+    ['@Sky по-моему да', 'ru'],
+    ['@Big Sky, привет', 'ru'],
+    ['größer als', 'en'],
+    ['12:0 🎉', null],
+    ['@Лис,', null],
+  ])('[TX-5] of %s is %s', (text, language) => expect(languageOf(text)).toBe(language));
 });

@@ -5,6 +5,7 @@ export const cases = {
   live: 'Live drops',
   live_empty: 'Openings by real players appear here the moment they happen.',
   live_failed: 'The live drops did not load.',
+  large: 'Big win',
   drop: '{{user}}: {{item}}, {{sum}}, from {{box}}',
   empty: 'No cases yet',
   empty_text: 'Cases appear here as soon as the first prices are in.',

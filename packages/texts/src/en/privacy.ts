@@ -91,6 +91,7 @@ export const privacy = {
   key_case_form: 'How many cases you open at once, and whether quickly.',
   key_case_list: 'Your favourite cases, and the order of the list of cases.',
   key_stats_shown: 'You agreed to show your figures in the chat, so that you are not asked again.',
+  key_chat_language: 'The language of the messages that you see in the chat.',
   key_case_opening: 'An opening under way, so that a reload does not repeat it.',
   key_left_page: 'The page that you left to pay, for the way back.',
   key_storehouse_choice: 'What you had chosen in the storehouse before a sign-in or a payment.',

@@ -47,6 +47,9 @@ export const profile = {
   deposit: 'Deposit',
   no_withdrawals: 'No withdrawals yet',
   no_withdrawals_text: 'You withdraw items: as skins by a trade, or as money for their worth.',
+  all_games: 'All games',
+  bets_of: 'Bets of {{name}}',
+  no_bets_at_all: 'No bets yet',
   no_bets: 'No bets in this game yet',
   no_bets_text: 'Your bets appear here, newest first.',
   no_bets_of_player: 'The bets of this player appear here, newest first.',
@@ -110,6 +113,15 @@ export const profile = {
   deposits_failed: 'Could not load older deposits.',
   withdrawals_failed: 'Could not load older withdrawals.',
   adjustments_failed: 'Could not load older corrections.',
+  sums: {
+    label: 'Sums',
+    bets: 'Settled bets',
+    staked: 'Staked',
+    returned: 'Came back',
+    difference: 'Difference',
+    note: 'Of the chosen game and days, with every result and stake.',
+    failed: 'Could not load the sums.',
+  },
   filter: {
     label: 'Filter',
     from: 'From',
@@ -233,6 +245,7 @@ export const any_user_error = {
 
 /** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
+  period_too_long: 'Sums are available for a period of up to a year. Choose a shorter one.',
   referral_set: 'You came by a referral link.',
   referral_unknown: 'Nobody has this referral code.',
   referral_own_code: 'This referral code is your own.',

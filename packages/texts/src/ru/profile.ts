@@ -47,6 +47,9 @@ export const profile = {
   deposit: 'Пополнить',
   no_withdrawals: 'Выводов ещё нет',
   no_withdrawals_text: 'Выводятся предметы: скинами через обмен или деньгами по их цене.',
+  all_games: 'Все игры',
+  bets_of: 'Ставки игрока {{name}}',
+  no_bets_at_all: 'Ставок ещё нет',
   no_bets: 'В этой игре ставок ещё нет',
   no_bets_text: 'Здесь будут ваши ставки, новые сверху.',
   no_bets_of_player: 'Здесь будут ставки этого игрока, новые сверху.',
@@ -110,6 +113,15 @@ export const profile = {
   deposits_failed: 'Не удалось загрузить более ранние пополнения.',
   withdrawals_failed: 'Не удалось загрузить более ранние выводы.',
   adjustments_failed: 'Не удалось загрузить более ранние корректировки.',
+  sums: {
+    label: 'Итоги',
+    bets: 'Рассчитано ставок',
+    staked: 'Поставлено',
+    returned: 'Вернулось',
+    difference: 'Разница',
+    note: 'За выбранные дни в выбранной игре, с любым результатом и любой ставкой.',
+    failed: 'Не удалось загрузить итоги.',
+  },
   filter: {
     label: 'Фильтр',
     from: 'С',
@@ -243,6 +255,7 @@ export const any_user_error = {
 
 /** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
+  period_too_long: 'Итоги считаются за период не длиннее года. Выберите период короче.',
   referral_set: 'Вы пришли по реферальной ссылке.',
   referral_unknown: 'Такого реферального кода ни у кого нет.',
   referral_own_code: 'Это ваш собственный реферальный код.',

@@ -27,6 +27,7 @@ beforeAll(async () => {
   told = [];
   drops = new LiveDrops({
     db: world.db,
+    settings: world.settings,
     log: quiet,
     broadcaster: {
       onSlot: (gather) => void (endSlot = gather),

@@ -1,18 +1,26 @@
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { isOpeningWon } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
+import type { Timeline } from '../../lib/first-since.ts';
 import { pageOf } from '../../lib/paging.ts';
 import type { PastBetsOf } from '../../stakes/past-bets.ts';
 import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
-import { openingsOfPlayer, wantedOpenings } from './openings.store.ts';
+import { openingSums, openingsOfPlayer, wantedOpenings } from './openings.store.ts';
 import { shownDrop } from './cases.views.ts';
+
+const openingsOf = (playerId: number): Timeline => ({
+  from: 'case_openings',
+  where: 'player_id = $2',
+  params: [playerId],
+});
 
 /** Cases in players' histories: what a box cost and what it gave. One that gives more than its price is won. [CA-17] */
 export const casesPastBets: PastBetsOf<'cases'> = {
   game: 'cases',
+  sums: async (query, { playerId, filter }) =>
+    openingSums(query, { playerId, range: await rangeOf(query, openingsOf(playerId), { filter }) }),
   page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter }) => {
-    const timeline = { from: 'case_openings', where: 'player_id = $2', params: [playerId] };
-    const range = await rangeOf(query, timeline, { before, filter });
+    const range = await rangeOf(query, openingsOf(playerId), { before, filter });
     const wanted = wantedOf(filter);
     const { rows, next } = wanted
       ? await wantedOpenings(query, { playerId, range, most, wanted })

@@ -63,6 +63,7 @@ export const shownDrop = (row: DropRow, viewerId: number | null = null): CaseDro
   ...(row.is_hidden && row.player_id === viewerId && { own: true }),
   box: { id: row.box_id, name: row.name, name_ru: row.name_ru, art: row.art },
   item: row.item,
+  ...(row.is_large && { large: true as const }),
   date: row.created_at.toISOString(),
 });
 

@@ -52,7 +52,7 @@ export const cases: Feature<{
     const limitsNow = () => boxLimits(settings);
     const compose = () => composeDefaultBoxes({ db, log, limits: limitsNow() });
     const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
-    const drops = new LiveDrops({ db, broadcaster, log });
+    const drops = new LiveDrops({ db, broadcaster, settings, log });
     const openings = new Openings({
       ...{ outbox, catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
       mayStake: players.mayStake,

@@ -3,12 +3,15 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
+import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 import { shownDrop } from './cases.views.ts';
 import { dropsByIds, lastDrops } from './openings.store.ts';
 
 interface Dependencies {
   db: Db;
   broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;
+  settings: SettingsReader;
   log: Pick<Log, 'warn'>;
 }
 
@@ -36,7 +39,11 @@ export class LiveDrops {
 
   /** The newest ones as a player sees them; null: as a visitor does. */
   async newest(viewerId: number | null): Promise<CaseDrop[]> {
-    return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN)).map((row) => shownDrop(row, viewerId));
+    return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN, this.leastCents())).map((row) => shownDrop(row, viewerId));
+  }
+
+  private leastCents(): number {
+    return this.deps.settings.get(LEAST_LARGE_WIN);
   }
 
   /** Tells what has gathered. A failure loses it for open pages alone. */
@@ -46,7 +53,7 @@ export class LiveDrops {
     const ids = this.waiting;
     this.waiting = [];
     try {
-      const drops = (await dropsByIds(db, ids)).map((row) => shownDrop(row));
+      const drops = (await dropsByIds(db, ids, this.leastCents())).map((row) => shownDrop(row));
       broadcaster.toTopic(NO_GAME, 'casesLiveDrop', { drops });
     } catch (error) {
       log.warn({ err: error, openings: ids }, 'live drops could not be read');

@@ -1,6 +1,8 @@
 import { type IdRange, type Wanted, wantedIds } from '../../stakes/wanted-bets.ts';
 import type { ShownItem } from '@updraft/contract';
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
+import { isLargeWin } from '../../stakes/large-win.ts';
+import type { BetSums } from '../../stakes/past-bets.ts';
 
 /** An opening as it is written. */
 export interface NewOpening {
@@ -91,6 +93,8 @@ export interface DropRow {
   item_cents: number;
   item: ShownItem;
   created_at: Date;
+  /** A large win. Live drops tell it. */
+  is_large?: boolean;
 }
 
 const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden, o.box_id,
@@ -98,12 +102,15 @@ const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned or p
 const WITH_NAMES = 'join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 const FROM = `from case_openings o ${WITH_NAMES}`;
 
-/** The newest openings of real players. */
-export const lastDrops = (query: Query, most: number): Promise<DropRow[]> =>
-  query.query(`select ${SHOWN} ${FROM} where not o.is_demo order by o.id desc limit $1`, [most]);
+/** A live drop; `$2`: the least of a large win. */
+const DROP = `${SHOWN}, ${isLargeWin({ win: 'o.item_cents', stake: 'o.price_cents', least: '$2' })} as is_large`;
 
-export const dropsByIds = (query: Query, ids: readonly number[]): Promise<DropRow[]> =>
-  query.query(`select ${SHOWN} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`, [[...ids]]);
+/** The newest openings of real players. */
+export const lastDrops = (query: Query, most: number, leastCents: number): Promise<DropRow[]> =>
+  query.query(`select ${DROP} ${FROM} where not o.is_demo order by o.id desc limit $1`, [most, leastCents]);
+
+export const dropsByIds = (query: Query, ids: readonly number[], leastCents: number): Promise<DropRow[]> =>
+  query.query(`select ${DROP} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`, [[...ids], leastCents]);
 
 /** An opening with everything that its verification needs. One of a banned player can be verified like any other. */
 export interface ProvenRow extends DropRow {
@@ -187,6 +194,20 @@ export const openingsOfPlayer = (
      from (select * from case_openings where player_id = $1 and id < $2 and id >= $3 order by id desc limit $4) o
      ${WITH_NAMES} order by o.id desc`,
     [playerId, range.below, range.from, most],
+  );
+
+/** What a player's openings of a range come to. Each is settled when it is written. */
+export const openingSums = async (
+  query: Query,
+  { playerId, range }: { playerId: number; range: IdRange },
+): Promise<BetSums> =>
+  one(
+    await query.query<BetSums>(
+      `select count(*)::int as bets, coalesce(sum(price_cents), 0)::bigint as staked_cents,
+         coalesce(sum(item_cents), 0)::bigint as returned_cents
+       from case_openings where player_id = $1 and id >= $2 and id < $3`,
+      [playerId, range.from, range.below],
+    ),
   );
 
 /** A page of the wanted ones among them. An opening that gave more than its price is won, any other lost. [CA-17] */

@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { newestMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
-import { withoutName } from './hiding.ts';
+import { withoutName, withoutQuote } from './hiding.ts';
 
 /**
  * So long after its commit a message goes out, its slot included, unless an earlier write takes it along. A second less
@@ -26,6 +26,8 @@ interface Dependencies {
 export class ChatFeed {
   private readonly deps: Dependencies;
   private waiting: ChatMessage[] = [];
+  /** Messages that were deleted lately: one that was being written meanwhile does not quote them. */
+  private removed: readonly number[] = [];
   /** When the first of those that wait must go out. */
   private dueMs = Number.POSITIVE_INFINITY;
   private kept: { untilMs: number; messages: Promise<ChatMessage[]> } | null = null;
@@ -42,7 +44,9 @@ export class ChatFeed {
   add(messages: readonly ChatMessage[]): void {
     this.kept = null;
     if (messages.length > 0) this.dueMs = Math.min(this.dueMs, this.deps.clock.monoMs() + OUT_WITHIN_MS);
-    this.waiting = [...this.waiting, ...messages].slice(-CHAT_SLOT_MESSAGES);
+    this.waiting = [...this.waiting, ...messages.map((message) => withoutQuote(message, this.removed))].slice(
+      -CHAT_SLOT_MESSAGES,
+    );
   }
 
   readonly flush = (): void => {
@@ -57,7 +61,10 @@ export class ChatFeed {
   /** These were deleted. */
   remove(ids: readonly number[]): void {
     this.kept = null;
-    this.waiting = this.waiting.filter(({ id }) => !ids.includes(id));
+    this.removed = [...this.removed, ...ids].slice(-CHAT_SLOT_MESSAGES);
+    this.waiting = this.waiting
+      .filter(({ id }) => !ids.includes(id))
+      .map((message) => withoutQuote(message, this.removed));
     this.deps.broadcaster.toAll('deleteMessages', { ids: [...ids] });
   }
 

@@ -1,18 +1,19 @@
-import type { ChatQuiz } from '@updraft/contract';
+import { CHAT_MESSAGES_SHOWN, type ChatQuiz } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { answerOf, refusal } from '../../lib/result.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
-import { countOpenReports, openReports } from './chat.store.ts';
-import { toReport } from './chat.views.ts';
+import { countOpenReports, newestMessages, openReports } from './chat.store.ts';
+import { toMessage, toReport } from './chat.views.ts';
 import { type Moderation, standingOf } from './moderation.ts';
 import type { Sending } from './sending.ts';
 
 type ChatCalls = Pick<
   Handlers,
   | 'POST /api/chat/getMessages'
+  | 'POST /api/chat/getOlder'
   | 'POST /api/chat/sendMessage'
   | 'POST /api/chat/delete'
   | 'POST /api/chat/ban'
@@ -52,8 +53,11 @@ export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, onlin
       own,
     };
   },
-  'POST /api/chat/sendMessage': async ({ message }, { session }) => {
-    const { ok, ...sent } = await sending.send({ playerId: session.playerId, message });
+  'POST /api/chat/getOlder': async ({ before }) => ({
+    messages: (await newestMessages(db, CHAT_MESSAGES_SHOWN, before)).map(toMessage),
+  }),
+  'POST /api/chat/sendMessage': async ({ message, reply_to: replyTo }, { session }) => {
+    const { ok, ...sent } = await sending.send({ playerId: session.playerId, message, replyTo });
     return { status: ok ? ('success' as const) : ('error' as const), ...sent };
   },
   'POST /api/chat/delete': async ({ id }, { session }) =>

@@ -12,7 +12,7 @@ export const chatPersonal: PersonalData = {
     sectionOf({
       name: 'messages',
       from: 'chat_messages',
-      columns: 'id, kind, text, data, created_at, deleted_at',
+      columns: 'id, kind, text, data, reply_to, created_at, deleted_at',
       place: 'id',
     }),
     sectionOf({

@@ -17,6 +17,8 @@ export interface NewChatMessage {
   kind: ChatKind;
   text: string;
   data: ChatData | null;
+  /** The message that it replies to: kept if players see that one. */
+  replyTo?: number | undefined;
   /** Of the system: names what it tells once. */
   onceKey?: string;
 }
@@ -37,33 +39,52 @@ export interface ChatRow {
   is_moderator: boolean | null;
   is_youtuber: boolean | null;
   is_staff: boolean | null;
+  reply_to: number | null;
+  /** The author of the message that it replies to; null: nobody sees that one any more. */
+  quoted_id: number | null;
+  quoted_name: string | null;
+  quoted_text: string | null;
 }
+
+/** So many characters of a message stand in its quotes. */
+const QUOTE_LENGTH = 120;
+
+/** Texts of players that are shown, as `q`. [CH-19] */
+const IS_QUOTABLE = `q.kind = 'text' and q.deleted_at is null and q.id > (select cleared_id from chat_state)`;
 
 const ROW = `m.id, m.player_id, m.kind, m.text, m.data, m.created_at, m.deleted_at is not null as is_deleted,
   p.username, p.avatar, p.is_demo, p.is_admin, p.is_moderator, p.is_youtuber,
-  p.is_admin or p.is_moderator or p.is_support or p.is_finance as is_staff`;
+  p.is_admin or p.is_moderator or p.is_support or p.is_finance as is_staff,
+  m.reply_to, q.player_id as quoted_id, qp.username as quoted_name, left(q.text, ${QUOTE_LENGTH}) as quoted_text`;
+
+/** The authors of messages `m`, and the messages that they reply to. */
+const WITH_AUTHORS = `left join players p on p.id = m.player_id
+  left join chat_messages q on q.id = m.reply_to and ${IS_QUOTABLE}
+  left join players qp on qp.id = q.player_id`;
 
 /** A message by its id or its report: one that was cleared is kept, and nobody sees it. */
 export type KeptRow = ChatRow & { is_cleared: boolean };
 
 const CLEARED = 'm.id <= (select cleared_id from chat_state) as is_cleared';
 
-/** The newest messages that are shown, oldest first. */
-export const newestMessages = async (query: Query, limit: number): Promise<ChatRow[]> =>
+/** The newest messages that are shown, oldest first; `before`: of those before this one. */
+export const newestMessages = async (
+  query: Query,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<ChatRow[]> =>
   (
     await query.query<ChatRow>(
-      `select ${ROW} from chat_messages m left join players p on p.id = m.player_id
-       where m.deleted_at is null and m.id > (select cleared_id from chat_state) order by m.id desc limit $1`,
-      [limit],
+      `select ${ROW} from chat_messages m ${WITH_AUTHORS}
+       where m.deleted_at is null and m.id > (select cleared_id from chat_state) and m.id < $2
+       order by m.id desc limit $1`,
+      [limit, before],
     )
   ).reverse();
 
 export const findMessage = async (query: Query, id: number): Promise<KeptRow | null> =>
   (
-    await query.query<KeptRow>(
-      `select ${ROW}, ${CLEARED} from chat_messages m left join players p on p.id = m.player_id where m.id = $1`,
-      [id],
-    )
+    await query.query<KeptRow>(`select ${ROW}, ${CLEARED} from chat_messages m ${WITH_AUTHORS} where m.id = $1`, [id])
   )[0] ?? null;
 
 /** Stores messages with ascending ids in their order. Returns them as they are shown; without those that were told before. */
@@ -71,14 +92,15 @@ export const insertMessages = async (query: Query, messages: readonly NewChatMes
   if (messages.length === 0) return [];
   return query.query<ChatRow>(
     `with m as (
-       insert into chat_messages (player_id, kind, text, data, once_key)
-       select (n.message ->> 'playerId')::bigint, n.message ->> 'kind', n.message ->> 'text', nullif(n.message -> 'data', 'null'), n.message ->> 'onceKey'
+       insert into chat_messages (player_id, kind, text, data, once_key, reply_to)
+       select (n.message ->> 'playerId')::bigint, n.message ->> 'kind', n.message ->> 'text', nullif(n.message -> 'data', 'null'), n.message ->> 'onceKey',
+         (select q.id from chat_messages q where q.id = (n.message ->> 'replyTo')::bigint and ${IS_QUOTABLE})
        from jsonb_array_elements($1::jsonb) with ordinality as n(message, at)
        order by n.at
        on conflict (once_key) do nothing
        returning *
      )
-     select ${ROW} from m left join players p on p.id = m.player_id order by m.id`,
+     select ${ROW} from m ${WITH_AUTHORS} order by m.id`,
     [JSON.stringify(messages)],
   );
 };
@@ -250,7 +272,7 @@ export const openReports = (query: Query, limit: number): Promise<ReportRow[]> =
        where closed_at is null group by message_id
      ) r
      join chat_messages m on m.id = r.message_id
-     left join players p on p.id = m.player_id
+     ${WITH_AUTHORS}
      left join lateral (
        select * from chat_mutes u where u.player_id = p.id and ${ACTIVE} order by u.id desc limit 1
      ) u on true

@@ -2,6 +2,7 @@ import {
   CHAT_BAN_REASONS,
   type ChatMessage,
   type ChatMute,
+  type ChatReply,
   type ChatReport,
   type ChatStats,
   type ChatUser,
@@ -35,6 +36,15 @@ const authorOf = (row: ChatRow): ChatUser =>
         is_staff: row.is_staff ?? false,
       };
 
+/** The message that this one replies to. */
+const replyOf = ({ reply_to, quoted_id, quoted_name, quoted_text }: ChatRow): ChatReply | null =>
+  reply_to === null
+    ? null
+    : {
+        id: reply_to,
+        said: quoted_id === null ? null : { user_id: quoted_id, username: quoted_name ?? '', text: quoted_text ?? '' },
+      };
+
 /** A stored message as pages get it. */
 export const toMessage = (row: ChatRow): ChatMessage => {
   const shown = { id: row.id, user: authorOf(row), time: row.created_at.toISOString(), message: row.text };
@@ -42,7 +52,8 @@ export const toMessage = (row: ChatRow): ChatMessage => {
   if (row.kind === 'stats' && stats) return { ...shown, type: 'stats', stats };
   if (row.kind === 'balance' && stats) return { ...shown, type: 'balance', stats };
   const { params, item } = row.data ?? {};
-  return { ...shown, type: 'MESSAGE', ...(params && { params }), ...(item && { item }) };
+  const reply = replyOf(row);
+  return { ...shown, type: 'MESSAGE', ...(reply && { reply }), ...(params && { params }), ...(item && { item }) };
 };
 
 /** The key of a reason; one that the list has no more is shown as spam. */

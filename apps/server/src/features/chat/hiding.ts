@@ -19,3 +19,9 @@ export const withoutName = (message: ChatMessage, playerId: number): ChatMessage
   message.type === 'MESSAGE' && message.user.id === SYSTEM_USER_ID && message.params?.['user_id'] === playerId
     ? { ...message, params: { ...message.params, username: '' } }
     : message;
+
+/** A message without the text of one that was deleted. [CH-19] */
+export const withoutQuote = (message: ChatMessage, deleted: readonly number[]): ChatMessage =>
+  message.type === 'MESSAGE' && message.reply?.said && deleted.includes(message.reply.id)
+    ? { ...message, reply: { id: message.reply.id, said: null } }
+    : message;

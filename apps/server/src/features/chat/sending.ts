@@ -81,8 +81,15 @@ interface Dependencies {
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-interface Waiting {
+/** What a player sends. */
+interface Written {
   playerId: number;
+  message: unknown;
+  /** The message that it replies to. */
+  replyTo?: number | undefined;
+}
+
+interface Waiting extends Pick<Written, 'playerId' | 'replyTo'> {
   /** A refusal is told once it is known that the sender is not muted. */
   checked: Checked | Sent;
   receivedMs: number;
@@ -114,13 +121,13 @@ export class Sending {
   }
 
   /** A player sends something. Expected failures: the keys of `POST /api/chat/sendMessage`. */
-  async send({ playerId, message }: { playerId: number; message: unknown }): Promise<Sent> {
-    const sent = await this.accept({ playerId, message });
+  async send(written: Written): Promise<Sent> {
+    const sent = await this.accept(written);
     this.deps.count(sent.additional ?? sent.message);
     return sent;
   }
 
-  private accept({ playerId, message }: { playerId: number; message: unknown }): Promise<Sent> | Sent {
+  private accept({ playerId, message, replyTo }: Written): Promise<Sent> | Sent {
     const { state, clock, answers } = this.deps;
     if (!state.isEnabled) return no('chat_api.off');
     const receivedMs = clock.monoMs();
@@ -132,7 +139,7 @@ export class Sending {
     if (!text.ok) return this.refused(playerId, this.refusalOf(message, text.reason), receivedMs);
     const waitMs = this.pace.try(playerId, { nowMs: receivedMs, gapMs: state.gapMs });
     if (waitMs > 0) return this.refused(playerId, no('chat_api.too_fast', { seconds: seconds(waitMs) }), receivedMs);
-    return this.enqueue(playerId, text.checked, receivedMs);
+    return this.enqueue({ playerId, replyTo, checked: text.checked, receivedMs });
   }
 
   /** What a text that breaks a rule is told. [CH-7] */
@@ -151,16 +158,16 @@ export class Sending {
     if (this.refusedWaiting.has(playerId) || this.waiting.length >= MAX_WAITING) return sent;
     this.refusedWaiting.add(playerId);
     try {
-      return await this.enqueue(playerId, sent, receivedMs);
+      return await this.enqueue({ playerId, checked: sent, receivedMs });
     } finally {
       this.refusedWaiting.delete(playerId);
     }
   }
 
-  private enqueue(playerId: number, checked: Checked | Sent, receivedMs: number): Promise<Sent> | Sent {
+  private enqueue(one: Omit<Waiting, 'done' | 'failed'>): Promise<Sent> | Sent {
     if (this.waiting.length >= MAX_WAITING) return no('chat_api.busy');
     return new Promise((done, failed) => {
-      this.waiting.push({ playerId, checked, receivedMs, done, failed });
+      this.waiting.push({ ...one, done, failed });
       if (!this.isRunning) void this.run();
     });
   }
@@ -217,7 +224,7 @@ export class Sending {
     const toWrite: NewChatMessage[] = [];
     let won: { committed: () => void } | null = null;
     let clear: { at: number; staffId: number } | null = null;
-    for (const { playerId, checked, receivedMs } of batch) {
+    for (const { playerId, replyTo, checked, receivedMs } of batch) {
       const sender = rows.get(playerId);
       const refused = sender
         ? await this.refuse(query, sender, { checked, receivedMs, acceptedMs: accepted.get(playerId) })
@@ -233,7 +240,7 @@ export class Sending {
         results.push({ ok: true, message: 'chat_api.cleared' });
         continue;
       }
-      toWrite.push(await messageOf(query, { playerId, checked }));
+      toWrite.push(await messageOf(query, { playerId, replyTo, checked }));
       results.push({ ok: true, message: 'chat_api.sent' });
       const answers = this.deps.answers();
       if (!won && checked.kind === 'text' && answers?.isRight(checked.text)) {
@@ -306,9 +313,9 @@ export class Sending {
 /** The message of a text or of a command that shows figures. */
 const messageOf = async (
   query: Query,
-  { playerId, checked }: { playerId: number; checked: Checked },
+  { playerId, replyTo, checked }: { playerId: number; replyTo: number | undefined; checked: Checked },
 ): Promise<NewChatMessage> => {
-  if (checked.kind === 'text') return { playerId, kind: 'text', text: checked.text, data: null };
+  if (checked.kind === 'text') return { playerId, kind: 'text', text: checked.text, data: null, replyTo };
   const figures = await figuresOf(query, playerId);
   const balance = toDollars(figures.balance_cents);
   const text = checked.text.toLowerCase();

@@ -1,4 +1,5 @@
 import { MOST_CREATORS } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { answerOf } from '../../lib/result.ts';
@@ -15,7 +16,12 @@ type CreatorsCalls = Pick<
 
 /** The list of creators for everybody, and its changes for admins. */
 export const creatorsHandlers = ({ db, creators }: { db: Db; creators: Creators }): CreatorsCalls => ({
-  'GET /api/youtubers': () => shownCreators(db, MOST_CREATORS),
+  'GET /api/youtubers': async () =>
+    (await shownCreators(db, MOST_CREATORS)).map(({ created_at, top_win_cents, ...creator }) => ({
+      ...creator,
+      joined_at: created_at.toISOString(),
+      top_win: toDollars(top_win_cents),
+    })),
   'POST /api/staff/creators/add': async ({ player_id: playerId, reason }, { session }) =>
     answerOf(await creators.add({ playerId, reason, staffId: session.playerId }), 'staff_api.creator_added'),
   'POST /api/staff/creators/remove': async ({ player_id: playerId, reason }, { session }) =>

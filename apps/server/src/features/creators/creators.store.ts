@@ -4,14 +4,28 @@ export interface Creator {
   id: number;
   username: string;
   avatar: string;
+  created_at: Date;
+  /** In the rounds that are closed, and openings. */
+  games: number;
+  top_win_cents: number;
 }
 
 const LISTED = `from players p left join creators c on c.player_id = p.id where p.is_youtuber`;
 const ORDER = 'order by c.place nulls last, p.id';
 
-/** Featured creators as everybody sees them: none who is banned. */
+/** Featured creators as everybody sees them, with public figures: none who is banned or anonymous. [AC-6] */
 export const shownCreators = (query: Query, most: number): Promise<Creator[]> =>
-  query.query(`select p.id, p.username, p.avatar ${LISTED} and not p.banned ${ORDER} limit $1`, [most]);
+  query.query(
+    `select l.id, l.username, l.avatar, l.created_at, s.games, s.top_win_cents
+     from (
+       select p.id, p.username, p.avatar, p.created_at, row_number() over (${ORDER}) as at
+       ${LISTED} and not p.banned and not p.is_anonymous ${ORDER} limit $1) l
+     cross join lateral (
+       select coalesce(sum(bets), 0)::int as games, coalesce(max(top_win_cents), 0)::bigint as top_win_cents
+       from player_sums where player_id = l.id) s
+     order by l.at`,
+    [most],
+  );
 
 /** The ids of all of them in their order, under a lock: the list changes by one command at a time. */
 export const lockCreators = async (query: Query): Promise<number[]> => {

@@ -66,6 +66,17 @@ it('a banned creator is not listed; who is a creator by their account alone stan
   expect(await listed()).toEqual(['eve', 'joe']);
 });
 
+it('[AC-6] an anonymous creator is not listed; others have the figures of their public page', async () => {
+  const [, , eve = 0, joe = 0] = players;
+  await world.db.query('update players set is_anonymous = true where id = $1', [eve]);
+  await world.db.query(
+    `insert into player_sums (player_id, game, bets, wins, staked_cents, returned_cents, won_cents, top_win_cents)
+     values ($1, 'crash', 3, 1, 300, 900, 900, 900), ($1, 'cases', 2, 1, 200, 400, 400, 400)`,
+    [joe],
+  );
+  expect(await shownCreators(world.db, 100)).toMatchObject([{ username: 'joe', games: 5, top_win_cents: 900 }]);
+});
+
 it('two members of staff at once: both changes stand', async () => {
   const more = await Promise.all(['x', 'y', 'z'].map(async (username) => (await world.player({ username })).id));
   await Promise.all(more.map((playerId) => creators.add({ playerId, ...STAFF })));

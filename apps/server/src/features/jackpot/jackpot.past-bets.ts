@@ -2,7 +2,7 @@ import { PAST_BETS_PAGE, type PastBetOf, type ShownItem } from '@updraft/contrac
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { pageOf } from '../../lib/paging.ts';
-import { type PastBetsOf, usualPart } from '../../stakes/past-bets.ts';
+import { type PastBetsOf, betsOf, settledSums, usualPart } from '../../stakes/past-bets.ts';
 import { byPrice, dearest } from './jackpot.pot.ts';
 import { JACKPOT } from './jackpot.round.ts';
 import { type PastPotRow, firstOfNextRound, playerRounds } from './jackpot.store.ts';
@@ -41,9 +41,16 @@ const isWanted = ({ status, stake_cents }: PastPotRow, { result, leastCents, mos
 /** The jackpot in players' histories: all bets of a round are one row, which has the id of the first of them. */
 export const jackpotPastBets: PastBetsOf<typeof JACKPOT> = {
   game: JACKPOT,
+  sums: async (query, { playerId, filter }) => {
+    const bounds = await rangeOf(query, betsOf(JACKPOT, playerId), { filter });
+    const [from, below] = await Promise.all(
+      [bounds.from, bounds.below].map((id) => firstOfNextRound(query, { playerId, id })),
+    );
+    const range = { from: from ?? bounds.from, below: below ?? bounds.below };
+    return settledSums(query, { game: JACKPOT, playerId, range, count: 'distinct round_id' });
+  },
   page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter, allItems = false }) => {
-    const timeline = { from: 'bets', where: `game = '${JACKPOT}' and player_id = $2`, params: [playerId] };
-    const range = await rangeOf(query, timeline, { before, filter });
+    const range = await rangeOf(query, betsOf(JACKPOT, playerId), { before, filter });
     const below = await firstOfNextRound(query, { playerId, id: range.below });
     const wanted = wantedOf(filter);
     // What a round came to is known only when its bets are added up: fewer of them are looked at.

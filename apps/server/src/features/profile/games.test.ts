@@ -3,6 +3,7 @@ import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyFeature } from '../../feature.ts';
 import type { PlayerContext } from '../../http/calls.ts';
+import { systemClock } from '../../lib/clock.ts';
 import type { PastBets } from '../../stakes/past-bets.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
@@ -16,6 +17,7 @@ import { profileHandlers } from './profile.http.ts';
 const opened: PastBets = {
   game: 'crash',
   page: () => Promise.resolve({ rows: [], next: 'from a table of its own' }),
+  sums: () => Promise.resolve({ bets: 0, staked_cents: 0, returned_cents: 0 }),
 };
 
 const feature = (name: string, pastBets: PastBets): AnyFeature => ({ name, pastBets, create: () => ({}) });
@@ -32,6 +34,7 @@ let handlers: ReturnType<typeof profileHandlers>;
 const handlersOf = (features: readonly AnyFeature[]) =>
   profileHandlers({
     db: world.db,
+    clock: systemClock,
     pastBets: pastBetsOf(features),
     withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),
@@ -206,6 +209,132 @@ describe("a player's past bets in several games", () => {
     expect(() => pastBetsOf([...FEATURES, { ...wheel, name: 'second wheel' }])).toThrow(
       'wheel comes from two features: wheel and second wheel',
     );
+  });
+});
+
+/** Several bets of one player, in one round of a game. */
+const many = (playerId: number, count: number, more: Partial<Placed> = {}): Placed[] =>
+  Array.from({ length: count }, () => ({ playerId, isLost: true, ...more }));
+const CRASHED = { result: { pointHundredths: 300 }, isSettled: true };
+const SPUN = { result: { sector: RED }, isSettled: true };
+const POT = { result: { prize: { potCents: 1000 }, chances: {} }, isSettled: true };
+const AUTO = { terms: { cap: 999_900 } };
+
+/** The pages of all bets, one after the other. */
+const allPages = async (from: typeof handlers, user_id: number, filter: object = {}) => {
+  const pages: { game: string; id: number }[][] = [];
+  for (let cursor: string | null | undefined; cursor !== null && pages.length < 20;) {
+    const input = calls['POST /api/user/getAllBets'].input.parse({ user_id, ...filter, ...(cursor && { cursor }) });
+    const page = calls['POST /api/user/getAllBets'].output.parse(
+      await from['POST /api/user/getAllBets'](input, {} as PlayerContext),
+    );
+    if (!page.success) throw new Error(page.message);
+    pages.push(page.bets.map(({ game, id }) => ({ game, id })));
+    cursor = page.next;
+  }
+  return pages;
+};
+
+describe('the bets of all games as one list', () => {
+  it('[AC-13] are newest first over all pages, each once, and a jackpot round is one row', async () => {
+    const playerId = await someone();
+    await round('crash', { ...CRASHED, bets: many(playerId, 70, AUTO) });
+    await round('wheel', { ...SPUN, bets: many(playerId, 60, { terms: { colour: 'black' } }) });
+    await round('jackpot', { ...POT, bets: many(playerId, 2) });
+    // Moments rise with numbers in each game, and the games alternate.
+    await world.db.query(
+      `update bets b set created_at = timestamptz '2026-01-01' + n.at * interval '1 minute'
+         + case b.game when 'crash' then interval '0' when 'wheel' then interval '10 s' else interval '20 s' end
+       from (select id, row_number() over (partition by game order by id) as at from bets where player_id = $1) n
+       where n.id = b.id`,
+      [playerId],
+    );
+    const expected = await world.db.query(
+      `select game, id from bets where player_id = $1
+         and not (game = 'jackpot' and id = (select max(id) from bets where game = 'jackpot' and player_id = $1))
+       order by created_at desc`,
+      [playerId],
+    );
+    const pages = await allPages(handlers, playerId);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 31]);
+    expect(pages.flat()).toEqual(expected);
+    const filtered = await allPages(handlers, playerId, {
+      from: '2026-01-01T00:01:05.000Z',
+      to: '2026-01-01T00:02:05Z',
+    });
+    expect(filtered.flat()).toEqual([...expected].reverse().slice(1, 4).reverse());
+  });
+
+  it('[AC-13] wait for a game that looks further back, because its bets may be newer', async () => {
+    const playerId = await someone();
+    await round('wheel', { ...SPUN, bets: many(playerId, 1, { terms: { colour: 'black' } }) });
+    const [bet] = (await allPages(handlers, playerId)).flat();
+    const found = { id: 7, game: 'crash', game_id: 7, bet: 1, items: [], itemsMore: 0, placed_colour: null };
+    const row = { ...found, result_colour: null, multiplier: null, status: 'lost', earnings: -1, target: 2 };
+    const late = { ...row, cash_out: null, crash_point: null, date: '2999-01-01T00:00:00.000Z' };
+    const looking = {
+      ...opened,
+      page: (_query: unknown, { before = 0 }: { before?: number }) =>
+        Promise.resolve(before > 50 ? { rows: [], next: '50' } : { rows: [late], next: null }),
+    } as unknown as PastBets;
+    const pages = await allPages(handlersOf([feature('crash', looking), wheel]), playerId);
+    expect(pages).toEqual([[], [{ game: 'crash', id: 7 }, bet]]);
+  });
+});
+
+describe('sums of bets', () => {
+  const sumsOf = (playerId: number, asked: object) =>
+    handlers['POST /api/user/getBetSums'](calls['POST /api/user/getBetSums'].input.parse(asked), {
+      session: { playerId },
+    } as unknown as PlayerContext);
+
+  it('[AC-14] are those of the books, of a period and a game too, without what was refunded', async () => {
+    const playerId = await someone();
+    await round('crash', {
+      ...CRASHED,
+      bets: [...many(playerId, 2, AUTO), { playerId, ...AUTO, win: { cents: 250, hundredths: 250 } }],
+    });
+    await round('wheel', { ...SPUN, bets: many(playerId, 1, { stakeCents: 50 }) });
+    await round('jackpot', {
+      ...POT,
+      bets: [
+        { playerId, stakeCents: 400, win: { cents: 900, hundredths: 90 } },
+        { playerId, stakeCents: 600, win: { cents: 0, hundredths: 90 } },
+      ],
+    });
+    await world.db.query(
+      `update bets set created_at = timestamptz '2026-01-01' + case game when 'crash' then interval '0' when 'wheel' then interval '1 day'
+         else case stake_cents when 400 then interval '2 days' else interval '3 days' end end where player_id = $1`,
+      [playerId],
+    );
+    const all = { success: true, bets: 5, staked: 13.5, returned: 11.5, difference: -2 };
+    expect(await sumsOf(playerId, {})).toEqual(all);
+    const year = { from: '2025-12-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
+    await world.db.query(`update players set created_at = '2020-01-01' where id = $1`, [playerId]);
+    expect(await sumsOf(playerId, year)).toEqual(all);
+    for (const period of [{}, year])
+      expect(await sumsOf(playerId, { game: 'crash', ...period })).toMatchObject({
+        bets: 3,
+        staked: 3,
+        difference: -0.5,
+      });
+    // The second bet of the pot belongs to the day of the first.
+    const third = { from: '2026-01-03T00:00:00Z', to: '2026-01-04T00:00:00Z' };
+    expect(await sumsOf(playerId, third)).toMatchObject({ bets: 1, staked: 10, returned: 9 });
+    expect(await sumsOf(playerId, { from: third.to, to: year.to })).toMatchObject({ bets: 0, staked: 0 });
+    await world.db.query(`update bets set status = 3 where game = 'wheel' and player_id = $1`, [playerId]);
+    expect(await sumsOf(playerId, year)).toMatchObject({ bets: 4, staked: 13 });
+  });
+
+  it('[AC-14] refuse a period of more than 366 days, and a game that the site does not have', async () => {
+    const playerId = await someone();
+    const long = { from: '2025-01-01T00:00:00Z', to: '2026-01-03T00:00:00Z' };
+    // Nobody has bets from before they joined.
+    expect(await sumsOf(playerId, long)).toMatchObject({ success: true, bets: 0 });
+    await world.db.query(`update players set created_at = '2020-01-01' where id = $1`, [playerId]);
+    expect(await sumsOf(playerId, long)).toEqual({ success: false, message: 'user_api.period_too_long' });
+    expect(await sumsOf(playerId, { from: long.from, to: '2026-01-02T00:00:00Z' })).toMatchObject({ success: true });
+    expect(await sumsOf(playerId, { game: 'chess' })).toEqual({ success: false, message: 'app_api.not_found' });
   });
 });
 

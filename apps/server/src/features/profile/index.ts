@@ -9,9 +9,10 @@ export const profile: Feature<{
   calls: ReturnType<typeof profileHandlers>;
 }> = {
   name: 'profile',
-  create: ({ db, features }, { withdrawals, skins, referrals }) => ({
+  create: ({ db, clock, features }, { withdrawals, skins, referrals }) => ({
     calls: profileHandlers({
       db,
+      clock,
       pastBets: pastBetsOf(features),
       withdrawalsOf: withdrawals.shownOf,
       skinDepositsOf: skins.shownOf,

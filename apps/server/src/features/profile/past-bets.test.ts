@@ -1,6 +1,7 @@
 import { NO_AUTO_CASH_OUT, PAST_BETS_PAGE, type PastBet, calls } from '@updraft/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
+import { systemClock } from '../../lib/clock.ts';
 import type { PlayerContext } from '../../http/calls.ts';
 import { playerSums } from '../../stakes/player-sums.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   world = await createCrashWorld();
   handlers = profileHandlers({
     db: world.db,
+    clock: systemClock,
     pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),

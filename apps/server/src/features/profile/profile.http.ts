@@ -1,10 +1,21 @@
-import type { Adjustment, GameWithBets, OwnReferrals, PastBetOf, PlayerStats, Withdrawal } from '@updraft/contract';
+import type {
+  Adjustment,
+  GameWithBets,
+  OwnReferrals,
+  PastBet,
+  PastBetOf,
+  PlayerStats,
+  Withdrawal,
+} from '@updraft/contract';
+import { BET_SUMS_DAYS } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Page } from '../../lib/paging.ts';
 import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
-import { type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
+import { pageOfAllGames } from '../../stakes/past-bets-of-all.ts';
+import { type BetSums, type BetsOfPeriod, type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
 import { type PlayerSums, playerSums } from '../../stakes/player-sums.ts';
 import { playerItemsIn } from '../../stakes/staked-items.ts';
 import { type SkinDepositsOf, depositsPage } from './deposits-page.ts';
@@ -18,12 +29,15 @@ type ProfileCalls = Pick<
   | 'POST /api/user/getAdjustments'
   | 'POST /api/user/getUser'
   | 'POST /api/user/getBets'
+  | 'POST /api/user/getAllBets'
+  | 'POST /api/user/getBetSums'
   | 'POST /api/user/getStakedItems'
 >;
 
 interface Dependencies {
   db: Db;
   pastBets: PastBetsByGame;
+  clock: Pick<Clock, 'wallMs'>;
   /** A page of the player's withdrawals as they see them, before one of them. */
   withdrawalsOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   skinDepositsOf: SkinDepositsOf;
@@ -47,24 +61,57 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Play
   top_ratio: ratioOf(top_hundredths),
 });
 
+/** Games whose newest bets come with a profile. */
+const SPECIFIED = ['crash', 'jackpot', 'wheel'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Statistics over all games, and the newest bets of each specified one. A game that is not open yet has none. */
 const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>, playerId: number) => {
   const newest = async <Game extends GameWithBets>(game: Game): Promise<Page<PastBetOf<Game>>> => {
     const bets = pastBets.get(game) as PastBetsOf<Game> | undefined;
     return (await bets?.page(db, { playerId })) ?? { rows: [], next: null };
   };
-  const [crash, jackpot, wheel, stats] = await Promise.all([
+  const others = [...pastBets.values()].filter(({ game }) => !SPECIFIED.some((name) => name === game));
+  const [crash, jackpot, wheel, stats, ...newestOfOthers] = await Promise.all([
     newest('crash'),
     newest('jackpot'),
     newest('wheel'),
     playerSums(db, playerId),
+    ...others.map((bets) => bets.page(db, { playerId, most: 1 })),
   ]);
+  const newestBets = [crash, jackpot, wheel, ...newestOfOthers].map(({ rows: [bet] }): PastBet | undefined => bet);
   return {
     stats: toStats(stats),
     crashBets: crash.rows,
     jackpotBets: jackpot.rows,
     wheelBets: wheel.rows,
+    lastGame: newestBets.sort((a, b) => (b?.date ?? '').localeCompare(a?.date ?? ''))[0]?.game ?? null,
     betsNext: { crash: crash.next, jackpot: jackpot.next, wheel: wheel.next },
+  };
+};
+
+/**
+ * What a player's settled bets come to; null: the period is too long. Of all time the database keeps the sums. Those of
+ * a period are added up, so it is bounded. [AC-14]
+ */
+const betSums = async (
+  { db, pastBets, clock }: Pick<Dependencies, 'db' | 'pastBets' | 'clock'>,
+  { playerId, game, filter }: BetsOfPeriod & { game: GameWithBets | null },
+): Promise<BetSums | null> => {
+  if (filter.from === undefined && filter.to === undefined) {
+    const { games: bets, staked_cents, returned_cents } = await playerSums(db, playerId, game);
+    return { bets, staked_cents, returned_cents };
+  }
+  const [nowMs, joined] = [clock.wallMs(), await joinedAt(db, playerId)];
+  const fromMs = Math.max(filter.from ? Date.parse(filter.from) : 0, joined.getTime());
+  if (Math.min(filter.to ? Date.parse(filter.to) : nowMs, nowMs) - fromMs > BET_SUMS_DAYS * DAY_MS) return null;
+  const asked = [...pastBets.values()].filter((one) => game === null || one.game === game);
+  const sums = await Promise.all(asked.map((one) => one.sums(db, { playerId, filter })));
+  return {
+    bets: sums.reduce((sum, { bets }) => sum + bets, 0),
+    staked_cents: sums.reduce((sum, { staked_cents }) => sum + staked_cents, 0),
+    returned_cents: sums.reduce((sum, { returned_cents }) => sum + returned_cents, 0),
   };
 };
 
@@ -82,6 +129,7 @@ const publicPlayer = async (
 export const profileHandlers = ({
   db,
   pastBets,
+  clock,
   withdrawalsOf,
   skinDepositsOf,
   referralsOf,
@@ -135,6 +183,25 @@ export const profileHandlers = ({
     if (!bets) return { success: false, message: 'app_api.not_found' };
     const { rows, next } = await bets.page(db, { playerId: found.player.id, before: cursor?.[0], filter });
     return { success: true, bets: rows, next };
+  },
+  'POST /api/user/getAllBets': async ({ user_id, cursor, ...filter }, { session }) => {
+    const found = await publicPlayer(db, { userId: user_id, viewerId: session?.playerId ?? null });
+    if ('message' in found) return { success: false, ...found };
+    const { rows, next } = await pageOfAllGames(db, pastBets, { playerId: found.player.id, before: cursor, filter });
+    return { success: true, bets: rows, next };
+  },
+  'POST /api/user/getBetSums': async ({ game, ...filter }, { session: { playerId } }) => {
+    if (game !== undefined && !pastBets.has(game)) return { success: false, message: 'app_api.not_found' };
+    const sums = await betSums({ db, pastBets, clock }, { playerId, game: game ?? null, filter });
+    if (!sums) return { success: false, message: 'user_api.period_too_long' };
+    const { bets, staked_cents, returned_cents } = sums;
+    return {
+      success: true,
+      bets,
+      staked: toDollars(staked_cents),
+      returned: toDollars(returned_cents),
+      difference: (returned_cents - staked_cents) / 100,
+    };
   },
   'POST /api/user/getStakedItems': async ({ user_id: playerId, game, round_id: id }) => {
     const items = await playerItemsIn(db, { game, id, playerId });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OWN_HISTORY_PAGE } from '@updraft/contract';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { systemClock } from '../../lib/clock.ts';
 import type { PlayerContext } from '../../http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   world = await createCrashWorld();
   handlers = profileHandlers({
     db: world.db,
+    clock: systemClock,
     pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),
@@ -267,6 +269,7 @@ describe('the profile', () => {
       'betsNext',
       'crashBets',
       'jackpotBets',
+      'lastGame',
       'stats',
       'success',
       'user',

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
 import { insertPastRounds } from '../../testing/past-bets.ts';
+import { lastDrops } from '../cases/openings.store.ts';
 import { LiveWins } from './live-wins.ts';
+import { winsOfOpenings } from './wins.store.ts';
 
 const LEAST_CENTS = 5000;
 let world: CasesWorld;
@@ -124,6 +126,30 @@ it('tells the three largest of many at once, and a new process finds what was be
   await other.look();
   expect(told).toEqual([]);
   expect(other.shown().length).toBeGreaterThanOrEqual(5);
+});
+
+it('[CA-45] are the same openings as the live drops that are marked as large wins; none of demo players', async () => {
+  const boxes = await world.boxes();
+  const [first] = boxes;
+  if (!first) throw new Error('no box');
+  const cents = 200 * first.priceCents;
+  const openers = [await world.opener({ cents }), await world.opener({ cents, isDemo: true })];
+  const [newest] = await lastDrops(world.db, 1, LEAST_CENTS);
+  const after = newest?.id ?? 0;
+  // With the price as the least every win is a large one.
+  const least = first.priceCents;
+  const hasWon = openers.map(() => false);
+  for (let tried = 0; tried < 200 && hasWon.includes(false); tried++)
+    for (const [at, { id }] of openers.entries()) {
+      const answer = await world.open(id, first);
+      hasWon[at] ||= answer.ok && answer.won.some(({ itemCents }) => itemCents > first.priceCents);
+    }
+  expect(hasWon).toEqual([true, true]);
+  const wins = await winsOfOpenings(world.db, { after, upTo: Number.MAX_SAFE_INTEGER, leastCents: least, most: 500 });
+  const drops = (await lastDrops(world.db, 500, least)).filter(({ id }) => id > after);
+  expect(wins.length).toBeGreaterThan(0);
+  expect(wins.length).toBeLessThan(drops.length);
+  expect(wins.map(({ id }) => id).sort()).toEqual(drops.flatMap(({ id, is_large }) => (is_large ? [id] : [])).sort());
 });
 
 it('tells what an opening gave after its reel has stopped, and not before', async () => {

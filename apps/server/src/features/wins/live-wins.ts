@@ -3,6 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { Together } from '../../lib/together.ts';
+import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -108,7 +109,7 @@ export class LiveWins {
       settledSince(db, before),
       lastOpeningBefore(db, { after: before.openingId, waitMs: reelMs }),
     ]);
-    const least = { leastCents: settings.get('wins.leastCents'), most: isFirst ? LIVE_WINS_SHOWN : MOST_AT_ONCE };
+    const least = { leastCents: settings.get(LEAST_LARGE_WIN), most: isFirst ? LIVE_WINS_SHOWN : MOST_AT_ONCE };
     const [ofRounds, ofOpenings] = await Promise.all([
       rounds.length > 0 ? winsOfRounds(db, { rounds, ...least }) : [],
       openingId > before.openingId ? winsOfOpenings(db, { after: before.openingId, upTo: openingId, ...least }) : [],

@@ -1,4 +1,5 @@
 import type { Query } from '../../db/db.ts';
+import { isLargeWin } from '../../stakes/large-win.ts';
 
 /** A player's win in a round, or by an opening. */
 export interface WinRow {
@@ -76,8 +77,7 @@ export const winsOfRounds = (
        from unnest($1::text[], $2::bigint[]) as r(game, id)
        join bets b on b.game = r.game and b.round_id = r.id and b.status in (1, 2)
        group by b.game, b.round_id, b.player_id
-       -- What came back at or below the stake is no win. [F10]
-       having sum(b.win_cents) >= $3 and sum(b.win_cents) > sum(b.stake_cents)
+       having ${isLargeWin({ win: 'sum(b.win_cents)', stake: 'sum(b.stake_cents)', least: '$3' })}
        order by win_cents desc limit $4) w
      join players p on p.id = w.player_id
      order by w.win_cents desc, w.id desc`,
@@ -98,7 +98,7 @@ export const lastOpeningBefore = async (
     )
   )[0]?.id ?? after;
 
-/** What openings after one and up to another have given; the largest first. */
+/** What openings of real players after one and up to another have given; the largest first. [CA-45] */
 export const winsOfOpenings = (
   query: Query,
   { after, upTo, leastCents, most }: { after: number; upTo: number; leastCents: number; most: number },
@@ -106,7 +106,8 @@ export const winsOfOpenings = (
   query.query(
     `select 'cases' as game, o.id, o.player_id, o.price_cents as stake_cents, o.item_cents as win_cents, o.created_at as won_at, ${PERSON}
      from case_openings o join players p on p.id = o.player_id
-     where o.id > $1 and o.id <= $2 and o.item_cents >= $3 and o.item_cents > o.price_cents
+     where o.id > $1 and o.id <= $2 and not o.is_demo
+       and ${isLargeWin({ win: 'o.item_cents', stake: 'o.price_cents', least: '$3' })}
      order by o.item_cents desc, o.id desc limit $4`,
     [after, upTo, leastCents, most],
   );

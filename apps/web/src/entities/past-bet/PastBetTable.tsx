@@ -1,17 +1,15 @@
 import type { GameWithBets, PastBetOf } from '@updraft/contract';
-import { Badge, classes, type HistoryColumn, HistoryTable, Icon } from '@updraft/ui';
+import { Badge, classes, type HistoryColumn, HistoryTable, Icon, type IconName } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { dollars, pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
-import type { AnyPastBet, PastBetsProps } from './past-game.ts';
+import { type AnyPastBet, type PastBetsProps, betKey } from './past-game.ts';
 import { standingOf } from './standing.ts';
 
 const TONES = { pending: 'info', won: 'win', returned: 'neutral', lost: 'neutral', refunded: 'neutral' } as const;
-
-const idOf = ({ id }: { id: number }): number => id;
 
 interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
   game: Game;
@@ -24,24 +22,49 @@ interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
 /** Past bets of a game: the columns that every game has, with its own between the stake and what came of it. */
 export function PastBetTable<Game extends GameWithBets>({
   game,
-  label,
+  rows,
+  round = String,
   icon,
+  ...props
+}: PastBetTableProps<Game>) {
+  const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
+  return (
+    <AnyPastBetTable<PastBetOf<Game>>
+      {...props}
+      rows={own}
+      iconOf={() => icon}
+      round={({ game_id }) => round(game_id)}
+    />
+  );
+}
+
+interface AnyPastBetTableProps<Row extends AnyPastBet> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly HistoryColumn<Row>[];
+  iconOf: (row: Row) => IconName;
+  round: (row: Row) => ReactNode;
+}
+
+/** Past bets of one game or several: the columns of every game around those that are given. */
+export function AnyPastBetTable<Row extends AnyPastBet>({
+  label,
   rows,
   columns,
-  round = String,
-}: PastBetTableProps<Game>) {
+  iconOf,
+  round,
+}: AnyPastBetTableProps<Row>) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
-  const all: HistoryColumn<PastBetOf<Game>>[] = [
+  const all: HistoryColumn<Row>[] = [
     {
       key: 'game',
       label: t('column.game'),
       phone: 'number',
-      render: ({ game_id }) => (
+      render: (row) => (
         <span className="inline-flex items-center gap-2">
-          <Icon name={icon} size={16} className="text-muted md:hidden" />
-          {round(game_id)}
+          <Icon name={iconOf(row)} size={16} className="text-muted md:hidden" />
+          {round(row)}
         </span>
       ),
     },
@@ -81,7 +104,7 @@ export function PastBetTable<Game extends GameWithBets>({
       render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
   ];
-  return <HistoryTable label={label} columns={all} rows={own} keyOf={idOf} />;
+  return <HistoryTable label={label} columns={all} rows={rows} keyOf={betKey} />;
 }
 
 function Earnings({ dollarsWon }: { dollarsWon: number | null }) {

@@ -6,6 +6,9 @@ import type { Preloadable } from '../../lib/chunks.tsx';
 /** A row of any game's history. */
 export type AnyPastBet = PastBetOf<GameWithBets>;
 
+/** Names a bet among those of all games. */
+export const betKey = ({ game, id }: AnyPastBet): string => `${game} ${id}`;
+
 /** What the table of a game's history is given. */
 export interface PastBetsProps {
   /** The game's name, as players read it. */

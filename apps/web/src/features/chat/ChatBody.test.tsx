@@ -9,7 +9,7 @@ import { getSettings } from '../../lib/settings.ts';
 import { TOLD_EVERY_MS } from './announcement.ts';
 import ChatBody from './ChatBody.tsx';
 import { FREEZE_MS, loadChat, useChat } from './chat-store.ts';
-import { setDraft, useDraft } from './draft.ts';
+import { dropReply, setDraft, useDraft } from './draft.ts';
 import { useSending } from './form/send.ts';
 import { setChatShown } from './unread.ts';
 import { author, spoken } from './messages.fixtures.ts';
@@ -67,6 +67,7 @@ beforeEach(async () => {
   useChat.setState(useChat.getInitialState(), true);
   useSending.setState(useSending.getInitialState(), true);
   setDraft('');
+  dropReply();
   setChatShown(true);
   signIn();
 });
@@ -225,6 +226,78 @@ describe('messages', () => {
     ]);
     expect(said.filter((text) => /Sky|Fox/.test(text ?? ''))).toEqual([]);
     expect(within(container).queryByRole('button', { name: /Sky/ })).toBeNull();
+  });
+});
+
+describe('a reply', () => {
+  const SKY = author(2, 'Sky');
+  const QUOTED = { id: 1, said: { user_id: 2, username: 'Sky', text: 'hello to all of you' } };
+  const replying = (): HTMLElement | null => screen.queryByRole('group', { name: 'Reply to Sky' });
+  /** Begins one with the button of the first message, and waits for its line above the field. */
+  const begin = async (): Promise<void> => {
+    fireEvent.pointerOver(screen.getByText('hello to all of you'));
+    fireEvent.click(screen.getByRole('button', { name: 'Reply to Sky' }));
+    await act(() => vi.dynamicImportSettled());
+  };
+
+  it('[CH-19] is begun at a message, quotes it above the field and is sent with its number', async () => {
+    await open();
+    await begin();
+    expect(replying()?.textContent).toContain('hello to all of you');
+    type('I agree with you');
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(body as string));
+      return Promise.resolve(new Response(JSON.stringify({ status: 'success', message: 'chat_api.sent' })));
+    });
+    submit();
+    await vi.waitFor(() => expect(field().value).toBe(''));
+    expect(sent).toContainEqual({ message: 'I agree with you', reply_to: 1 });
+    expect(replying()).toBeNull();
+  });
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
+    ['its cross', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }))],
+    ['the deletion of the message', () => hear('deleteMessages', { ids: [1] })],
+  ])('[CH-19] is dropped by %s, and the text stays', async (_by, drop) => {
+    await open(loaded([...HELLO, spoken(2, 'another one here', { user: author(3, 'Fox') })]));
+    await begin();
+    type('I agree with you');
+    drop();
+    expect(replying()).toBeNull();
+    expect(field().value).toBe('I agree with you');
+  });
+
+  it('[CH-19] quotes the message above its text, leads to it, and is marked for its author', async () => {
+    signIn({ id: 2, username: 'Sky' });
+    const fox = author(3, 'Fox');
+    await open(loaded([...HELLO, spoken(2, 'hi', { user: fox }), spoken(3, 'hi there', { user: fox, reply: QUOTED })]));
+    const [quoted, , reply] = screen.getAllByRole('article') as [HTMLElement, HTMLElement, HTMLElement];
+    expect(reply.dataset['toMe']).toBe('true');
+    // A reply has its author's name, though the message above is theirs too.
+    expect(reply.textContent).toContain('Fox');
+    fireEvent.click(within(reply).getByRole('button', { name: 'Sky hello to all of you' }));
+    expect(quoted.className).toContain('bg-info');
+    pass(5000);
+    expect(quoted.className).not.toContain('bg-info');
+  });
+
+  it('[CH-19] says that its message was deleted, at once and with nothing of it', async () => {
+    await open(loaded([...HELLO, spoken(3, 'hi there', { user: author(3, 'Fox'), reply: QUOTED })]));
+    hear('deleteMessages', { ids: [1] });
+    const reply = screen.getByRole('article');
+    expect(reply.textContent).toContain('message deleted');
+    expect(reply.textContent).not.toMatch(/Sky|hello/);
+  });
+
+  it('[CH-19] hides the quoted name and the names in the quote in streamer mode', async () => {
+    getSettings().setStreamer(true);
+    const said = { user_id: 2, username: 'Sky', text: '@Fox, hello to you' };
+    const container = await open(loaded([spoken(3, 'hi there', { user: SKY, reply: { id: 1, said } })]));
+    const seen = [...container.querySelectorAll('[data-quote] *')].filter((one) => one.children.length === 0);
+    const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
+    expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
   });
 });
 

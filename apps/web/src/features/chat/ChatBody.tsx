@@ -1,25 +1,33 @@
 import './emoji/emoji.css';
 import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
-import { type KeyboardEvent, Suspense, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../entities/session/session-store.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { whenSettled } from '../../lib/when-settled.ts';
 import { ChatTeller } from './ChatTeller.tsx';
 import { shownOf } from './chat-state.ts';
 import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
 import type { Reader } from './list/use-row-view.ts';
+import { useShownLanguage } from './languages.ts';
+import { CHAT_TOOLS } from './tools-place.ts';
 import { typedOf } from './typing.ts';
 
 const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
+const LanguageSelect = lazyPart(() => import('./LanguageSelect.tsx'));
 
 /** All of the chat below its header. It comes after the first picture of the page. */
 export default function ChatBody() {
   useEffect(startChat, []);
   const quiz = useChat((state) => state.quiz);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  useEffect(() => whenSettled(() => setTools(document.getElementById(CHAT_TOOLS))), []);
   return (
     <div data-chat tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none" onKeyDown={keepTyping}>
+      <Suspense>{tools && createPortal(<LanguageSelect />, tools)}</Suspense>
       <Suspense>{quiz?.isActive && <QuizBlock quiz={quiz} />}</Suspense>
       <Messages />
       <SendForm />
@@ -42,11 +50,12 @@ function Messages() {
   const clearedUpTo = useChat((state) => state.clearedUpTo);
   const isOff = useChat((state) => state.place?.isOff === true);
   const me = useReader();
-  const messages = shownOf(all, clearedUpTo);
+  const present = shownOf(all, clearedUpTo);
+  const messages = useShownLanguage(present, { ownId: me?.id, mayLoad: status === 'done' && clearedUpTo === 0 });
   return (
     <AsyncBody
       status={
-        status === 'done'
+        status === 'done' && messages
           ? messages.length === 0
             ? 'empty'
             : 'ready'
@@ -62,7 +71,9 @@ function Messages() {
         className: 'flex-1',
       }}
       empty={
-        all.length > 0 ? (
+        present.length > 0 ? (
+          <EmptyState icon="chat" title={t('other_language')} className="flex-1" />
+        ) : all.length > 0 ? (
           <EmptyState
             icon="chat"
             title={t('hidden')}
@@ -80,7 +91,7 @@ function Messages() {
         )
       }
     >
-      {() => <MessageList messages={messages} me={me} />}
+      {() => messages && <MessageList messages={messages} me={me} />}
     </AsyncBody>
   );
 }

@@ -4,6 +4,7 @@ import { onIdle } from '../../lib/idle.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useOnline } from '../../lib/online-count.ts';
 import { useConnection } from '../../lib/socket.ts';
+import { CHAT_TOOLS } from './tools-place.ts';
 import { setChatShown } from './unread.ts';
 
 interface ChatPanelProps {
@@ -25,12 +26,14 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
   }, []);
   return (
     <aside id="chat" aria-labelledby="chat-title" className={classes('flex flex-col bg-ink-900', className)}>
-      <header className="flex min-h-13 items-center gap-3 border-b border-line pr-1 pl-4">
+      <header className="flex min-h-13 items-center gap-2 border-b border-line pr-1 pl-4">
         <h2 id="chat-title" className="font-display text-14 font-medium">
           {t('title')}
         </h2>
         <OnlineCount />
-        <IconButton icon="close" label={t('shell:chat_hide')} className="ml-auto" onClick={onClose} />
+        {/* Filled by the body. */}
+        <div id={CHAT_TOOLS} className="ml-auto shrink-0" />
+        <IconButton icon="close" label={t('shell:chat_hide')} className="-ml-1 shrink-0" onClick={onClose} />
       </header>
       <Suspense fallback={<Waiting />}>{isDue ? <Body /> : <Waiting />}</Suspense>
     </aside>
@@ -74,8 +77,8 @@ function OnlineCount() {
   const { status } = useConnection();
   const isKnown = online !== null && status === 'online';
   return (
-    <p className="flex items-center gap-1.5 text-12 text-muted tabular-nums" aria-live="off">
-      <span aria-hidden="true" className={classes('size-2 rounded-full', isKnown ? 'bg-win' : 'bg-line')} />
+    <p className="flex min-w-0 items-center gap-1.5 truncate text-12 text-muted tabular-nums" aria-live="off">
+      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', isKnown ? 'bg-win' : 'bg-line')} />
       {isKnown
         ? t('online', { count: online })
         : status === 'online' || status === 'connecting'

@@ -7,6 +7,7 @@ import { useStreaming } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';
+import { shownIn, useChatLanguage } from './languages.ts';
 
 /** Tells screen readers of new messages, politely: one sentence within some seconds. In streamer mode what players write is not read out. */
 export function ChatTeller() {
@@ -37,10 +38,11 @@ function useAnnouncement(): Announcement | null {
     let toldId = newestOf();
     const timer = setInterval(() => {
       const { messages, status } = useChat.getState();
-      const fresh = isLoaded ? after(messages, toldId) : [];
+      const user = useSession.getState().user;
+      const fresh = isLoaded ? (shownIn(after(messages, toldId), useChatLanguage.getState(), user?.id) ?? []) : [];
       isLoaded ||= status === 'done';
       toldId = newestOf();
-      if (fresh.length > 0) setTold(announcementOf(fresh, useSession.getState().user));
+      if (fresh.length > 0) setTold(announcementOf(fresh, user));
     }, TOLD_EVERY_MS);
     return () => clearInterval(timer);
   }, []);

@@ -1,6 +1,6 @@
 // Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
 import type { ChatMessage } from '@updraft/contract';
-import { isSystem } from './chat-state.ts';
+import { isSystem, repliesTo } from './chat-state.ts';
 import { mentions } from './mentions.ts';
 
 /** The screen reader is told of new messages this often at most, in ms. */
@@ -13,13 +13,13 @@ export type Announcement =
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
 
-/** A mention first, a single message as it is, several by their number; own messages are known. Null: nothing. */
+/** A mention or a reply first, a single message as it is, several by their number; own messages are known. Null: nothing. */
 export const announcementOf = (
   fresh: readonly ChatMessage[],
   me: { id: number; username: string } | null,
 ): Announcement | null => {
   const others = fresh.filter(({ user }) => user.id !== me?.id);
-  const toMe = others.findLast(({ message }) => mentions(message, me?.username ?? null));
+  const toMe = others.findLast((one) => mentions(one.message, me?.username ?? null) || repliesTo(one, me?.id));
   if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
   const [one] = others;
   if (one === undefined) return null;

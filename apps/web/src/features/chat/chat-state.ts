@@ -48,6 +48,22 @@ const withoutName = (message: ChatMessage, userId: number): ChatMessage =>
     ? { ...message, params: { ...message.params, username: '' } }
     : message;
 
+/** A message without the text of one that was deleted. [CH-19] */
+const withoutQuote = (message: ChatMessage, deleted: ReadonlySet<number>): ChatMessage =>
+  message.type === 'MESSAGE' && message.reply?.said && deleted.has(message.reply.id)
+    ? { ...message, reply: { id: message.reply.id, said: null } }
+    : message;
+
+/** The message with this id, if it is here. */
+export const messageOf = (messages: Messages, id: number): ChatMessage | undefined => {
+  const found = messages[placeOf(messages, id)];
+  return found?.id === id ? found : undefined;
+};
+
+/** The message replies to this player. [CH-19] */
+export const repliesTo = (message: ChatMessage, playerId: number | undefined): boolean =>
+  message.type === 'MESSAGE' && playerId !== undefined && message.reply?.said?.user_id === playerId;
+
 /** The messages after these events, in their order. The same array when nothing has changed. */
 export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): Messages => {
   if (events.length === 0) return messages;
@@ -58,7 +74,7 @@ export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): M
     else if (event.kind === 'hide') next = next.map((message) => withoutName(message, event.userId));
     else {
       const gone = new Set(event.ids);
-      next = next.filter(({ id }) => !gone.has(id));
+      next = next.filter(({ id }) => !gone.has(id)).map((message) => withoutQuote(message, gone));
     }
   }
   return bounded(next);
@@ -91,17 +107,22 @@ export const afterLoading = (messages: Messages, { loaded, full, knownId }: Load
 /** A message whose author, within this time, has just written the one above it is shown without name and avatar. */
 const SAME_BREATH_MS = 120_000;
 
-/** Whether a message goes on where the one above it ended: same author, soon after, and both of them spoken. */
+/** Whether a message goes on where the one above it ended: same author, soon after, both of them spoken, and no reply. */
 export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): boolean =>
   above !== undefined &&
   above.user.id === message.user.id &&
   message.user.id !== 0 &&
   above.type === 'MESSAGE' &&
   message.type === 'MESSAGE' &&
+  message.reply === undefined &&
   Date.parse(message.time) - Date.parse(above.time) < SAME_BREATH_MS;
 
 /** Whether the site itself speaks. */
 export const isSystem = ({ user }: { user: Pick<ChatMessage['user'], 'id'> }): boolean => user.id === 0;
+
+/** A player can reply to what another player has said. [CH-19] */
+export const mayReply = (message: ChatMessage, playerId: number | undefined): boolean =>
+  message.type === 'MESSAGE' && !isSystem(message) && playerId !== undefined && playerId !== message.user.id;
 
 /** The messages that this screen shows: those after the last one that its player has cleared. */
 export const shownOf = (messages: Messages, clearedUpTo: number): Messages =>

@@ -6,10 +6,12 @@ interface Draft {
   text: string;
   /** Counts how often the field was asked to take the focus. */
   asked: number;
+  /** The message that the next one replies to. */
+  replyTo: number | null;
 }
 
 /** What is being written in the chat. */
-export const useDraft = create<Draft>()(() => ({ text: '', asked: 0 }));
+export const useDraft = create<Draft>()(() => ({ text: '', asked: 0, replyTo: null }));
 
 export const setDraft = (text: string): void => useDraft.setState({ text });
 
@@ -18,3 +20,8 @@ export const writeDraft = (text: string): void => useDraft.setState(({ asked }) 
 
 /** Mentions a player in what is being written. */
 export const mentionInDraft = (username: string): void => writeDraft(withMention(useDraft.getState().text, username));
+
+/** What is written next replies to this message; the field takes the focus. */
+export const replyInDraft = (id: number): void => useDraft.setState(({ asked }) => ({ replyTo: id, asked: asked + 1 }));
+
+export const dropReply = (): void => useDraft.setState({ replyTo: null });

@@ -1,5 +1,5 @@
 /** Messages for tests of the chat. */
-import type { ChatMessage, ChatUser } from '@updraft/contract';
+import type { ChatMessage, ChatReply, ChatUser } from '@updraft/contract';
 
 export const author = (id: number, username = `player ${id}`, roles: Partial<ChatUser> = {}): ChatUser => ({
   ...{ id, username, avatar: 'default', is_demo: false },
@@ -15,15 +15,17 @@ interface Spoken {
   /** Seconds after the first one. */
   atS?: number;
   params?: Record<string, string | number>;
+  reply?: ChatReply;
 }
 
 /** A message that somebody has written. */
 export const spoken = (
   id: number,
   message: string,
-  { user = author(1), atS = id, params }: Spoken = {},
+  { user = author(1), atS = id, params, reply }: Spoken = {},
 ): ChatMessage => ({
   ...{ id, user, message, type: 'MESSAGE' },
   time: new Date(BEGIN_MS + atS * 1000).toISOString(),
   ...(params && { params }),
+  ...(reply && { reply }),
 });

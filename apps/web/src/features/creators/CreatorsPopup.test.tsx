@@ -7,7 +7,10 @@ import { loadCreators, useCreators } from './creators-store.ts';
 
 const CREATORS = 'GET /api/youtubers';
 const REFUSED = { status: 400, message: 'app_api.bad_request' };
-const CREATOR = { id: 3, username: 'filmer', avatar: 'default' };
+const CREATOR = {
+  ...{ id: 3, username: 'filmer', avatar: 'default', joined_at: '2026-01-05T12:00:00.000Z' },
+  ...{ games: 1234, top_win: 88.25 },
+};
 
 beforeEach(() => freshPage('creators'));
 
@@ -28,6 +31,17 @@ it.each([
   await screen.findByText('Could not load the creators.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   if (untrue !== null) expect(screen.queryByText(untrue)).toBeNull();
+});
+
+it('a creator leads to their page, with what it says of them', async () => {
+  answerCalls({ [CREATORS]: [CREATOR, { ...CREATOR, id: 4, username: 'beginner', games: 0, top_win: 0 }] });
+  open();
+  const [played, begun] = await screen.findAllByRole('link');
+  expect([played?.getAttribute('href'), played?.textContent]).toEqual([
+    '/user/3',
+    'filmer1,234 games · biggest win $88.25',
+  ]);
+  expect(begun?.textContent).toBe('beginnerhere since January 5, 2026');
 });
 
 function Creators() {

@@ -1,5 +1,7 @@
 import { Link } from '../../lib/Link.tsx';
-import { AsyncList, buttonClasses, EmptyState, Popover, Skeleton } from '@updraft/ui';
+import { AsyncList, buttonClasses, EmptyState, Icon, Popover, Skeleton } from '@updraft/ui';
+import { day, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsWide } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -12,6 +14,7 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
   const { t } = useTexts('creators');
   const close = usePopups((state) => state.close);
   const isWide = useIsWide();
+  const language = useSettings((state) => state.language);
   const creators = useCreators();
   const done = (): void => close('creators');
   return (
@@ -48,10 +51,23 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
                 <Link
                   to={`/user/${creator.id}`}
                   onClick={done}
-                  className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
+                  className="flex min-h-14 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
                 >
                   <UserAvatar user={creator} />
-                  <UserName user={creator} />
+                  <span className="min-w-0 flex-1">
+                    <UserName user={creator} className="font-medium" />
+                    <span className="block truncate text-12 text-muted tabular-nums">
+                      {creator.games === 0
+                        ? t('since', { date: day(creator.joined_at, language) })
+                        : [
+                            t('games', { count: creator.games }),
+                            ...(creator.top_win > 0
+                              ? [t('top_win', { sum: dollars(creator.top_win, 2, language) })]
+                              : []),
+                          ].join(' · ')}
+                    </span>
+                  </span>
+                  <Icon name="arrow-right" size={16} className="shrink-0 text-muted" />
                 </Link>
               </li>
             ))}

@@ -36,6 +36,7 @@ export const KEPT_IN_BROWSER = [
   { name: 'case_form', place: 'local' },
   { name: 'case_list', place: 'local' },
   { name: 'stats_shown', place: 'local' },
+  { name: 'chat_language', place: 'local' },
   { name: 'case_opening', place: 'session' },
   { name: 'storehouse_choice', place: 'session' },
   { name: 'left_page', place: 'session' },

@@ -33,23 +33,28 @@ const NEWEST = {
   jackpotBets: [],
   wheelBets: [],
   betsNext: { crash: null, jackpot: null, wheel: null },
-  stats: { games: 1 },
+  lastGame: 'crash',
 } as never;
 
-/** Answers each call by its input; returns the calls about the user, one by one. */
+/** Answers each call by its input; returns the calls for the bets of one game, one by one. */
 const answered = (answer: (path: string, input: Record<string, unknown>) => unknown) => {
   const asked: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const input = JSON.parse(init.body as string) as Record<string, unknown>;
     // What else the page asks on its own is no part of the list.
-    if (url.startsWith('/api/user/')) asked.push([url.replace('/api/user/', ''), input]);
+    if (/\/(getBets|exportBets)$/.test(url)) asked.push([url.replace('/api/user/', ''), input]);
     const body = answer(url, input) as { status?: number };
     return Promise.resolve(new Response(JSON.stringify(body), { status: body.status ?? 200 }));
   });
   return asked;
 };
-const showBets = (isOwn = true) =>
-  show(<Bets userId={9} games={[gameOf('crash'), gameOf('cases')]} newest={NEWEST} isOwn={isOwn} />);
+const GAMES = [gameOf('crash'), gameOf('cases')];
+/** Shows the bets in crash; one's own begin with all games. */
+const showBets = (isOwn = true) => {
+  const page = show(<Bets userId={9} games={GAMES} newest={NEWEST} isOwn={isOwn} />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Crash' }));
+  return page;
+};
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -177,6 +182,7 @@ it('a file has its statuses and colours in the language of its headings', async 
   const bet = betOf(3, { game: 'wheel', placed_colour: 'red', result_colour: 'black', status: 'lost' });
   answered(() => ({ success: true, bets: [bet], next: null }));
   show(<Bets userId={9} games={[gameOf('wheel')]} newest={NEWEST} isOwn />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Колесо' }));
   fireEvent.click(await screen.findByRole('button', { name: /CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.split('\r\n')[1]).toMatch(/^Колесо,3,12.5,,Красный,Чёрный,,проиграла,/);
@@ -186,13 +192,56 @@ it('a file has its statuses and colours in the language of its headings', async 
 });
 
 it.each([
-  ['a game that does not come with the page, if all bets were there', 7, 'Cases'],
-  ['the first game, without any bet', 0, 'Crash'],
-])('begins with %s', async (_, played, name) => {
+  ['the game of the newest bet', 'cases', 'Cases'],
+  ['the first game, without any bet', null, 'Crash'],
+])('[AC-15] the bets of others begin with %s', async (_, lastGame, name) => {
   answered(() => ({ success: true, bets: [], next: null }));
-  const newest = { ...(NEWEST as object), crashBets: [], stats: { games: played } } as never;
-  show(<Bets userId={9} games={[gameOf('crash'), gameOf('cases')]} newest={newest} isOwn />);
+  show(<Bets userId={9} games={GAMES} newest={{ ...(NEWEST as object), crashBets: [], lastGame } as never} />);
   expect(await screen.findByRole('radio', { name, checked: true })).toBeTruthy();
+});
+
+it('[AC-13] own bets begin with those of all games, each with its game and the way to its round', async () => {
+  const pages: Record<string, object> = {
+    '/api/user/getAllBets': {
+      ...{ success: true, next: null },
+      bets: [betOf(5), betOf(5, { game: 'cases', multiplier: 0.4, status: 'lost', earnings: -7.5 })],
+    },
+    '/api/user/getBetSums': { success: true, bets: 1234, staked: 20, returned: 31.25, difference: 11.25 },
+  };
+  answered((url) => pages[url]);
+  show(<Bets userId={9} games={GAMES} newest={NEWEST} isOwn />);
+  screen.getByRole('radio', { name: 'All games', checked: true });
+  await screen.findByRole('table', { name: 'All games' });
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Multiplier'),
+    expect.stringMatching(/Crash 5.*2\.50x.*won.*\+\$18\.75/),
+    expect.stringMatching(/Cases 5.*–.*lost.*−\$7\.50/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Crash 5' }).getAttribute('href')).toBe('/crash/5');
+  expect(screen.getByRole('link', { name: 'Cases 5' }).getAttribute('href')).toBe('/cases/opening/5');
+  const sums = await screen.findByText('1,234');
+  expect(sums.closest('section')?.textContent).toBe('Settled bets1,234Staked$20.00Came back$31.25Difference+$11.25');
+  // A file has the columns of one game.
+  expect(screen.queryByRole('button', { name: 'Download: CSV' })).toBeNull();
+});
+
+it('[AC-14] sums follow the game and the days, not the result, and say when a period is too long', async () => {
+  const asked: Record<string, unknown>[] = [];
+  answered((url, input) => {
+    if (!url.endsWith('getBetSums')) return { success: true, bets: [], next: null };
+    asked.push(input);
+    return 'from' in input
+      ? { success: false, message: 'user_api.period_too_long' }
+      : { success: true, bets: 1, staked: 1, returned: 0, difference: -1 };
+  });
+  showBets();
+  await screen.findByText('−$1.00');
+  choose('Result', 'won');
+  await screen.findByText(/^Of the chosen game and days/);
+  choose('From', '2020-01-01');
+  await screen.findByText(/up to a year/);
+  expect(asked).toContainEqual({ game: 'crash', from: new Date(2020, 0, 1).toISOString() });
+  expect(asked.some((input) => 'result' in input)).toBe(false);
 });
 
 it('a stake that is not typed to its end, or larger than any, is never sent as it is', () => {

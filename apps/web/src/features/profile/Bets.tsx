@@ -12,7 +12,9 @@ import { BetFilters } from './BetFilters.tsx';
 import { BetsOfGame } from './BetsOfGame.tsx';
 import { betCells, loadBetsForFile } from './bets-file.ts';
 import { ALL_BETS, type AskedFilter, type BetsWanted, filterOf } from './bets-filter.ts';
-import { type NewestBets, newestIn } from './query.ts';
+import { AllPastBets } from './AllPastBets.tsx';
+import { BetSums } from './BetSums.tsx';
+import type { BetsOf, NewestBets } from './query.ts';
 
 interface BetsProps {
   userId: number;
@@ -30,21 +32,17 @@ const TYPING_MS = 350;
 /** The texts of a game have its colours by their names; they are fetched with its table. */
 const colourOf = (game: string, colour: string): string => translate(`${game}.${colour}`) ?? colour;
 
-/**
- * The first game in which the player has bet. The bets of some games do not come with the page: it is the first of those
- * if the player has bet, but in none of the others. The first game of all without any bet.
- */
-const firstPlayed = (games: readonly PastGame[], newest: NewestBets): PastGame['name'] | null => {
-  const played =
-    games.find(({ name }) => (newestIn(newest, name)?.length ?? 0) > 0) ??
-    (newest.stats.games > 0 ? games.find(({ name }) => !newestIn(newest, name)) : undefined);
-  return (played ?? games[0])?.name ?? null;
-};
+/** The game of the newest bet; the first one without any bet. [AC-15] */
+const lastPlayed = (games: readonly PastGame[], { lastGame }: NewestBets): BetsOf =>
+  (games.find(({ name }) => name === lastGame) ?? games[0])?.name ?? 'all';
 
-/** Past bets of each game, the newest first, back to the first one, as many as are wanted. */
+/**
+ * Past bets of all games or of each, the newest first, back to the first one, as many as are wanted. One's own begin with
+ * all games, and have their sums.
+ */
 export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
   const { t } = useTexts('profile');
-  const [chosen, choose] = useState(() => firstPlayed(games, newest));
+  const [chosen, choose] = useState<BetsOf>(() => (isOwn ? 'all' : lastPlayed(games, newest)));
   const [wanted, setWanted] = useState(ALL_BETS);
   const filter = filterOf(useDebounced(wanted, TYPING_MS));
   const game = games.find(({ name }) => name === chosen);
@@ -55,10 +53,14 @@ export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
         hideLabel
         value={chosen}
         onChange={choose}
-        className="grid max-w-160 grid-cols-4 gap-2"
-        options={games.map((one) => ({
-          value: one.name,
-          content: <span className="-mx-2 block truncate text-center max-sm:text-12">{gameName(one.name)}</span>,
+        className="grid max-w-200 grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2"
+        options={(['all', ...games.map(({ name }) => name)] as const).map((value) => ({
+          value,
+          content: (
+            <span className="-mx-2 block truncate text-center max-sm:text-12">
+              {value === 'all' ? t('all_games') : gameName(value)}
+            </span>
+          ),
         }))}
       />
       <BetFilters
@@ -68,9 +70,24 @@ export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
           isOwn && game && <BetsFile key={`${game.name} ${JSON.stringify(filter)}`} {...{ game, filter, wanted }} />
         }
       />
-      {game && <BetsOfGame {...{ userId, game, newest, filter, isOwn }} label={gameName(game.name)} />}
+      {isOwn && <BetSums {...{ userId, filter }} game={chosen} />}
+      <BetsOfGame
+        {...{ userId, newest, filter, isOwn }}
+        game={{ name: chosen, isClosed: game?.pastBets === 'closed' }}
+        table={(rows) =>
+          game ? (
+            <TableOf game={game} rows={rows} />
+          ) : (
+            <AllPastBets {...{ games, rows }} label={t('all_games')} icon="history" />
+          )
+        }
+      />
     </div>
   );
+}
+
+function TableOf({ game: { name, icon, pastBets: Table }, rows }: { game: PastGame; rows: readonly AnyPastBet[] }) {
+  return Table === 'closed' ? null : <Table label={gameName(name)} icon={icon} rows={rows} />;
 }
 
 interface BetsFileProps {

@@ -1,29 +1,29 @@
 import { AsyncList, EmptyState, Skeleton } from '@updraft/ui';
-import { Suspense, useCallback } from 'react';
-import type { AnyPastBet, PastGame } from '../../entities/past-bet/past-game.ts';
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { type AnyPastBet, betKey } from '../../entities/past-bet/past-game.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { moreOf, usePages } from '../../lib/use-pages.ts';
 import { type AskedFilter, isEveryBet } from './bets-filter.ts';
-import { type NewestBets, loadBets, useNewestBets } from './query.ts';
+import { type BetsOf, type NewestBets, loadBets, useNewestBets } from './query.ts';
 
 interface BetsOfGameProps {
   userId: number;
-  game: PastGame;
-  label: string;
+  /** A game, or all of them. */
+  game: { name: BetsOf; isClosed: boolean };
+  /** The table of these rows. */
+  table: (rows: readonly AnyPastBet[]) => ReactNode;
   newest: NewestBets;
   filter: AskedFilter;
   isOwn: boolean;
 }
 
 const NONE: Page<AnyPastBet> = { rows: [], next: null };
-const idOf = ({ id }: AnyPastBet): number => id;
 
-/** Past bets in one game. The server looks for rare ones through several pages: until one is found, it goes on. */
-export function BetsOfGame({ userId, game, label, newest, filter, isOwn }: BetsOfGameProps) {
+/** Past bets in one game or in all. The server looks for rare ones through several pages: until one is found, it goes on. */
+export function BetsOfGame({ userId, game, table, newest, filter, isOwn }: BetsOfGameProps) {
   const { t } = useTexts('profile');
-  const { name, icon, pastBets: Table } = game;
-  const isClosed = Table === 'closed';
+  const { name, isClosed } = game;
   const isFiltered = !isEveryBet(filter);
   const asked = JSON.stringify(filter);
   const first = useNewestBets({ userId, game: name, newest, isClosed, filter });
@@ -34,7 +34,7 @@ export function BetsOfGame({ userId, game, label, newest, filter, isOwn }: BetsO
       (cursor: string) => loadBets({ userId, game: name, cursor, ...(JSON.parse(asked) as AskedFilter) }),
       [userId, name, asked],
     ),
-    idOf,
+    idOf: betKey,
   });
   const { rows, hasFailed } = pages;
   const isLooking = rows.length === 0 && pages.hasMore;
@@ -50,20 +50,18 @@ export function BetsOfGame({ userId, game, label, newest, filter, isOwn }: BetsO
             {!hasFailed && t('filter.looking')}
           </div>
         ) : (
-          <EmptyState framed icon="history" title={t(isFiltered ? 'filter.none' : 'no_bets')}>
+          <EmptyState
+            framed
+            icon="history"
+            title={t(isFiltered ? 'filter.none' : name === 'all' ? 'no_bets_at_all' : 'no_bets')}
+          >
             {t(isFiltered ? 'filter.none_text' : isOwn ? 'no_bets_text' : 'no_bets_of_player')}
           </EmptyState>
         )
       }
       more={moreOf(pages, { label: t('older'), failedText: t('user_error:load_bets') })}
     >
-      {(shown) =>
-        !isClosed && (
-          <Suspense fallback={<Skeleton className="h-40 rounded-14" />}>
-            <Table label={label} icon={icon} rows={shown} />
-          </Suspense>
-        )
-      }
+      {(shown) => !isClosed && <Suspense fallback={<Skeleton className="h-40 rounded-14" />}>{table(shown)}</Suspense>}
     </AsyncList>
   );
 }

@@ -51,12 +51,13 @@ const PLAYER = {
   crashBets: [BET],
   jackpotBets: [],
   wheelBets: [],
+  lastGame: 'crash',
   betsNext: { crash: null, jackpot: null, wheel: null },
 };
 
 beforeEach(() => freshPage('profile'));
 
-it('[S6] the public page of another player shows name, figures and past bets, and no balance', async () => {
+it('[S6] [AC-15] the public page of another player shows name, figures and past bets, and no balance', async () => {
   answerCalls({ [USER]: PLAYER });
   show(<UserPage id={9} games={GAMES} />);
   expect((await screen.findAllByText('glider')).length).toBeGreaterThan(0);
@@ -64,6 +65,7 @@ it('[S6] the public page of another player shows name, figures and past bets, an
   for (const figure of ['37', '14', '37.8', '$210.50', '$88.25', '6.40x']) expect(figures).toContain(figure);
   await screen.findByRole('table', { name: 'Crash' });
   const bet = screen.getAllByRole('row').at(-1) as HTMLElement;
+  screen.getByRole('heading', { name: 'Bets of glider' });
   for (const part of ['41', '$12.50', '2.5x', 'won', '+$18.75']) expect(bet.textContent).toContain(part);
   expect(within(document.body).queryByText('Balance')).toBeNull();
 });

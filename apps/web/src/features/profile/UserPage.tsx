@@ -3,7 +3,7 @@ import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraf
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
 import { useNameOfShown } from '../../lib/shown-name.ts';
-import { publicName } from '../../lib/Private.tsx';
+import { publicName, usePlainName } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Bets } from './Bets.tsx';
 import { Stats } from './Overview.tsx';
@@ -52,11 +52,12 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
 
 function Player({ player, games }: { player: UserData; games: readonly PastGame[] }) {
   const { t } = useTexts('profile');
+  const name = usePlainName(player.user);
   return (
     <>
       <Person user={player.user} joinedAt={player.user.joined_at} />
       <Stats stats={player.stats} />
-      <h2 className="font-display text-20 font-medium">{t('bets')}</h2>
+      <h2 className="font-display text-20 font-medium wrap-anywhere">{t('bets_of', { name })}</h2>
       <Bets userId={player.user.id} games={games} newest={player} />
     </>
   );

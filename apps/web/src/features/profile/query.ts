@@ -49,31 +49,51 @@ export const useUser = (userId: number): UseQueryResult<UserAnswer, ApiError> =>
     queryFn: () => api('POST /api/user/getUser', { user_id: userId }),
   });
 
+/** A game whose bets are shown, or all of them in one list. */
+export type BetsOf = GameWithBets | 'all';
+
 /**
- * A page of a player's bets in a game, or of the wanted ones: the newest, or from where a page of them has ended.
+ * A page of a player's bets in a game or in all, or of the wanted ones: the newest, or from where a page of them has ended.
  * @throws ApiError
  */
 export const loadBets = async (
   asked: {
     userId: number;
-    game: GameWithBets;
+    game: BetsOf;
     cursor?: string;
   } & AskedFilter,
 ): Promise<Page<AnyPastBet>> => {
-  const { userId, ...page } = asked;
-  const answer = await api('POST /api/user/getBets', { user_id: userId, ...page });
+  const { userId: user_id, game, ...page } = asked;
+  const answer = await (game === 'all'
+    ? api('POST /api/user/getAllBets', { user_id, ...page })
+    : api('POST /api/user/getBets', { user_id, game, ...page }));
   return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
 };
 
+/** What one's own settled bets come to, or why there are no sums. */
+export type BetSums = CallOutput<'POST /api/user/getBetSums'>;
+
+/** Those of a game or of all, of a period. */
+export const useBetSums = (
+  asked: { userId: number; game: BetsOf } & Pick<AskedFilter, 'from' | 'to'>,
+): UseQueryResult<BetSums, ApiError> => {
+  const { userId, game, ...period } = asked;
+  return useQuery<BetSums, ApiError>({
+    queryKey: [...PROFILE_KEY, userId, 'sums', game, period],
+    queryFn: () => api('POST /api/user/getBetSums', { ...(game !== 'all' && { game }), ...period }),
+    staleTime: 0,
+  });
+};
+
 /** The newest bets that come with a player's page: those of the specified games. */
-export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'stats'>;
+export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'lastGame'>;
 
 /** Those of a game; undefined: they do not come with the page. */
-export const newestIn = (
+const newestIn = (
   { crashBets, jackpotBets, wheelBets }: NewestBets,
-  game: GameWithBets,
+  game: BetsOf,
 ): readonly AnyPastBet[] | undefined => {
-  const lists: Partial<Record<GameWithBets, readonly AnyPastBet[]>> = {
+  const lists: Partial<Record<BetsOf, readonly AnyPastBet[]>> = {
     crash: crashBets,
     jackpot: jackpotBets,
     wheel: wheelBets,
@@ -82,7 +102,7 @@ export const newestIn = (
 };
 
 /**
- * A player's newest wanted bets in a game, from the player's page or asked for by themselves. A game that is closed has
+ * A player's newest wanted bets in a game or in all, from the player's page or asked for by themselves. A game that is closed has
  * none.
  */
 export const useNewestBets = ({
@@ -93,12 +113,12 @@ export const useNewestBets = ({
   filter,
 }: {
   userId: number;
-  game: GameWithBets;
+  game: BetsOf;
   newest: NewestBets;
   isClosed: boolean;
   filter: AskedFilter;
 }): { data: Page<AnyPastBet> | undefined; isError: boolean; retry: () => void } => {
-  const ends: Partial<Record<GameWithBets, string | null>> = newest.betsNext;
+  const ends: Partial<Record<BetsOf, string | null>> = newest.betsNext;
   const [rows, next] = [newestIn(newest, game), ends[game] ?? null];
   const isFiltered = !isEveryBet(filter);
   const given = useMemo(() => (isFiltered ? undefined : rows && { rows, next }), [isFiltered, rows, next]);

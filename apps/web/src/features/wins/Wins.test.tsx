@@ -27,7 +27,7 @@ it('each win leads to its round, and says whose it was and that demo players are
   show(<WinsStrip games={GAMES} coming={null} />);
   const [first, second] = await screen.findAllByRole('link');
   expect(first?.getAttribute('href')).toBe('/wheel/12');
-  expect(first?.textContent).toBe('Wheel: anndemo$140.00×14.0');
+  expect(first?.textContent).toBe('Wheel: anndemo$140.0014.00x');
   expect(first?.title).toBe('ann won $140.00 with a stake of $10.00: Wheel');
   expect(second?.textContent).toContain('Anonymous');
 });

@@ -39,8 +39,8 @@ it('leads to the round, or to the opening', () => {
 
 it('says how many times the stake came back, rounded down', () => {
   expect([timesOf(win(1)), timesOf(win(1, { win: 1599 })), timesOf(win(1, { win: 15.99 }))]).toEqual([
-    '×12.3',
-    '×159',
-    '×1.5',
+    '12.34x',
+    '159.90x',
+    '1.59x',
   ]);
 });

@@ -2,6 +2,7 @@
 import { LIVE_WINS_SHOWN } from '@updraft/contract/constants';
 import type { LiveWin } from '@updraft/contract';
 import { openingPath, roundPath } from '../../entities/round/round-path.ts';
+import { multiplier } from '../../lib/format.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
 /** One for each player and round. Hidden players have no id. */
@@ -20,8 +21,5 @@ export const withoutName = (known: readonly LiveWin[], userId: number): LiveWin[
 /** The page of what was won: the round, or the opening. */
 export const pathOf = ({ game, id }: LiveWin): SitePath => (game === 'cases' ? openingPath(id) : roundPath(game, id));
 
-/** How many times the stake came back, with one decimal below 100. */
-export const timesOf = ({ win, stake }: LiveWin): string => {
-  const times = win / stake;
-  return `×${times < 100 ? (Math.floor(times * 10) / 10).toFixed(1) : Math.floor(times)}`;
-};
+/** How many times the stake came back, rounded down. */
+export const timesOf = ({ win, stake }: LiveWin): string => multiplier(Math.floor((win / stake) * 100) / 100);

@@ -91,7 +91,15 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
         <ItemArt image={drop.item.image} size={64} alt="" className="size-10!" />
         <span className="min-w-0 flex-1 text-12 leading-4">
           <span className="block truncate">{finish || weapon}</span>
-          <span className="block font-semibold tabular-nums">{sum}</span>
+          <span className="flex items-center gap-1 font-semibold tabular-nums">
+            {sum}
+            {drop.large && (
+              <span className="inline-flex text-lift" title={t('large')}>
+                <Icon name="star" size={12} />
+                <span className="sr-only">{t('large')}</span>
+              </span>
+            )}
+          </span>
           <bdi className="block truncate text-muted">{user}</bdi>
         </span>
       </Link>

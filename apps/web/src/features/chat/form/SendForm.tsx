@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@updraft/contract';
 import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
 import { Button, classes, Icon, IconButton } from '@updraft/ui';
 import { type KeyboardEvent, Suspense, type SubmitEvent, useEffect, useRef } from 'react';
@@ -10,10 +11,11 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
+import { messageOf } from '../chat-state.ts';
 import { clearHere, useChat } from '../chat-store.ts';
 import { isStaff } from '../commands.ts';
 import { canSend, fitting, leftToType, lengthOf, type Obstacle, obstacleOf } from '../place.ts';
-import { setDraft, useDraft, writeDraft } from '../draft.ts';
+import { dropReply, setDraft, useDraft, writeDraft } from '../draft.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { send, useSending } from './send.ts';
 import { giveConsent, needsConsent } from './stats-consent.ts';
@@ -29,6 +31,9 @@ const StatsQuestion = lazyPart(
   { onFail: endQuestion },
 );
 
+/** Fetched with the first reply. */
+const ReplyLine = lazyPart(() => import('./ReplyLine.tsx'), { onFail: dropReply });
+
 /** Fetched with the first `@`. */
 const NameList = lazyPart(() => import('./NameList.tsx'));
 
@@ -43,6 +48,7 @@ export function SendForm() {
   const refusal = useSending(({ refusal: known }) => (known?.text === text ? known : null));
   const isAsking = useSending(({ questioned }) => questioned === text);
   const { obstacle, waitS } = useObstacle();
+  const reply = useReply();
   useFocusWhenAsked(input);
   const submit = async ({ isAgreed }: { isAgreed: boolean }): Promise<void> => {
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
@@ -51,7 +57,7 @@ export function SendForm() {
     // a message presses the button of a game, whether it was sent by Enter or by a click.
     const chat = input.current?.closest<HTMLElement>('[data-chat]');
     chat?.focus();
-    if (!(await send(text)) && document.activeElement === chat) input.current?.focus();
+    if (!(await send(text, reply?.id ?? null)) && document.activeElement === chat) input.current?.focus();
   };
   const show = (): void => {
     endQuestion();
@@ -71,13 +77,25 @@ export function SendForm() {
         void submit({ isAgreed: false });
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !isAsking) return;
+        if (event.key !== 'Escape' || !(isAsking || reply)) return;
         event.stopPropagation();
-        cancel();
+        if (isAsking) cancel();
+        else dropReply();
       }}
     >
       {obstacle && <ObstacleLine obstacle={obstacle} />}
       <Suspense>{isAsking && !obstacle && <StatsQuestion onShow={show} onCancel={cancel} />}</Suspense>
+      <Suspense>
+        {reply && !obstacle && (
+          <ReplyLine
+            message={reply}
+            onDrop={() => {
+              dropReply();
+              input.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
       <div
         className={classes(
           'relative flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
@@ -150,6 +168,12 @@ export function SendForm() {
       <FormLinks left={left} />
     </form>
   );
+}
+
+/** The message that the next one replies to; null when there is none, or not any more. */
+function useReply(): ChatMessage | null {
+  const replyTo = useDraft((state) => state.replyTo);
+  return useChat(({ messages }) => (replyTo === null ? null : (messageOf(messages, replyTo) ?? null)));
 }
 
 /** Below the field: rules, commands, clearing, and how much may still be typed. */

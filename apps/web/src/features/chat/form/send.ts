@@ -7,7 +7,7 @@ import { failureOf, notify } from '../../../lib/notices.ts';
 import type { NoticeMessage } from '../../../lib/notice-text.ts';
 import { clockOffsetMs } from '../../../lib/socket.ts';
 import { loadChat } from '../chat-store.ts';
-import { setDraft, useDraft } from '../draft.ts';
+import { dropReply, setDraft, useDraft } from '../draft.ts';
 import { useUnread } from '../unread.ts';
 
 interface Sending {
@@ -32,14 +32,18 @@ const LASTING: ReadonlySet<string> = new Set([
   'chat_api.off',
 ]);
 
-/** Sends what stands in the field. Returns whether the chat has it; else the text stays, and the field says why. */
-export async function send(text: string): Promise<boolean> {
+/** Sends what stands in the field, as a reply if it is one. Returns whether the chat has it; else the text stays, and the field says why. */
+export async function send(text: string, replyTo: number | null = null): Promise<boolean> {
   useSending.setState({ isSending: true, refusal: null, questioned: null });
   // On their way while the server decides.
   const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {
-    const answer = await api('POST /api/chat/sendMessage', { message: text.trim() });
+    const answer = await api('POST /api/chat/sendMessage', {
+      message: text.trim(),
+      ...(replyTo !== null && { reply_to: replyTo }),
+    });
     if (answer.status === 'success') {
+      if (useDraft.getState().replyTo === replyTo) dropReply();
       if (useDraft.getState().text === text) setDraft('');
       return true;
     }

@@ -2,12 +2,15 @@ import type { ChatMessage } from '@updraft/contract';
 import { classes, IconButton } from '@updraft/ui';
 import { openModal } from '../../../lib/modals.ts';
 import { isSystem } from '../chat-state.ts';
+import { replyInDraft } from '../draft.ts';
 import { ON_HOVER } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
 
-/** In the corner of the message, and with room for a finger where there is no pointer. */
-const PLACE =
-  'absolute! top-0.5 right-1 size-8! bg-ink-850 [@media(hover:none)]:-top-1 [@media(hover:none)]:size-11! [@media(hover:none)]:bg-transparent';
+/** The corner of a message. */
+export const CORNER = 'absolute top-0 right-1 flex [@media(hover:none)]:-top-1';
+
+/** Of the buttons in the corner of the message, with room for a finger where there is no pointer. */
+const LOOK = 'size-7! bg-ink-850 [@media(hover:none)]:size-11! [@media(hover:none)]:bg-transparent';
 
 /** Leads to what can be done with a message. */
 export function ActionsButton({ message, view: { t, streamer } }: { message: ChatMessage; view: RowView }) {
@@ -17,8 +20,21 @@ export function ActionsButton({ message, view: { t, streamer } }: { message: Cha
       icon="more"
       iconSize={16}
       label={isNameless ? t('actions_of_player') : t('actions', { name: message.user.username })}
-      className={classes(ON_HOVER, PLACE)}
+      className={classes(ON_HOVER, LOOK)}
       onClick={() => openModal('chatMessage', { message })}
+    />
+  );
+}
+
+/** Begins a reply to a message. Where no pointer can rest it is among the actions of the message. */
+export function ReplyButton({ message, view: { t, streamer } }: { message: ChatMessage; view: RowView }) {
+  return (
+    <IconButton
+      icon="reply"
+      iconSize={16}
+      label={streamer ? t('reply') : t('reply_to', { name: message.user.username })}
+      className={classes(ON_HOVER, LOOK)}
+      onClick={() => replyInDraft(message.id)}
     />
   );
 }

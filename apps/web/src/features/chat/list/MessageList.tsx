@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@updraft/contract';
 import { Button, classes } from '@updraft/ui';
-import { type MouseEvent, type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchPage, goTo, type SitePath } from '../../../lib/navigation.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { goesOn } from '../chat-state.ts';
+import { goesOn, messageOf } from '../chat-state.ts';
 import { mentionInDraft } from '../draft.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { RowParts } from './RowParts.tsx';
@@ -23,6 +23,8 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const parts = useRef<HTMLDivElement>(null);
   const end = useRef<() => void>(() => undefined);
+  const reach = useRef<(id: number) => void>(() => undefined);
+  const found = useFound();
   const view = useRowView(me);
   const active = useActive();
   const { seenId, look } = useSeen(messages);
@@ -37,7 +39,14 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         aria-label={t('log')}
         tabIndex={0}
         data-emoji
-        onClick={press}
+        onClick={(event) => {
+          const quotedId = quoteAt(event);
+          if (quotedId === null || messageOf(messages, quotedId) === undefined) return press(event);
+          // The row with the quote may leave the window, and the focus with it.
+          scroller?.focus({ preventScroll: true });
+          reach.current(quotedId);
+          found.mark(quotedId);
+        }}
         onPointerOver={active.point}
         onFocus={active.focus}
         className={classes(
@@ -48,12 +57,13 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
       >
         <RowParts ref={parts} view={view} />
         {scroller && (
-          <Rows messages={messages} scroller={scroller} end={end} onMoved={look}>
+          <Rows messages={messages} scroller={scroller} end={end} reach={reach} onMoved={look}>
             {(message, above) => (
               <MessageRow
                 message={message}
                 goesOn={goesOn(above, message)}
                 isActive={active.is(message.id)}
+                isFound={found.id === message.id}
                 view={view}
                 parts={parts}
               />
@@ -78,6 +88,26 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
 
 const linkAt = ({ target }: SyntheticEvent): SitePath | null =>
   ((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? null) as SitePath | null;
+
+/** The id of the message that a pressed quote is of. */
+const quoteAt = ({ target }: SyntheticEvent): number | null => {
+  const quote = target instanceof Element ? target.closest<HTMLElement>('[data-quote]') : null;
+  return quote ? Number(quote.dataset['quote']) : null;
+};
+
+/** So long a message to which a quote has led is marked, in ms. */
+const FOUND_MS = 2500;
+
+/** The message to which a press on a quote has led. */
+function useFound(): { id: number | null; mark: (id: number) => void } {
+  const [id, setId] = useState<number | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => setId(null), FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return { id, mark: setId };
+}
 
 /** A press on a row: on a name it mentions the player, a link is followed. Rows have no listeners of their own. */
 const press = (event: MouseEvent): void => {

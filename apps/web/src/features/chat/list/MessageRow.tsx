@@ -3,10 +3,10 @@ import { classes } from '@updraft/ui';
 import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { dateTime } from '../../../lib/format.ts';
-import { isSystem } from '../chat-state.ts';
+import { isSystem, mayReply, repliesTo } from '../chat-state.ts';
 import { mentions } from '../mentions.ts';
 import { rightsOver } from '../moderation/choice.ts';
-import { ActionsButton } from './ActionsButton.tsx';
+import { ActionsButton, CORNER, ReplyButton } from './ActionsButton.tsx';
 import { drawRow } from './draw-row.ts';
 import { SystemRow } from './SystemRow.tsx';
 import type { RowView } from './use-row-view.ts';
@@ -20,6 +20,8 @@ interface MessageRowProps {
   goesOn: boolean;
   /** The pointer or the focus is on it, or was last: it has its actions and its full time. */
   isActive: boolean;
+  /** A press on a quote of it has led here. */
+  isFound: boolean;
   view: RowView;
   /** What it is drawn from. */
   parts: RefObject<Element | null>;
@@ -32,13 +34,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 /** The frame of a row and its actions; the rest is copied into it, because a burst brings a window of rows at once. */
-function PlayerRow({ message, goesOn, isActive, view, parts }: MessageRowProps) {
+function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageRowProps) {
   const { me } = view;
   const { user } = message;
   const host = useRef<HTMLDivElement>(null);
-  const isToMe = message.type === 'MESSAGE' && mentions(message.message, me?.username ?? null);
+  const isToMe =
+    message.type === 'MESSAGE' && (mentions(message.message, me?.username ?? null) || repliesTo(message, me?.id));
   const { canModerate, canReport } = rightsOver(user, me);
   const canAct = canModerate || canReport;
+  const hasButtons = canAct && (isActive || !view.canHover);
   useLayoutEffect(() => {
     if (host.current && parts.current) drawRow(host.current, parts.current, { message, goesOn, view });
   }, [message, goesOn, view, parts]);
@@ -57,6 +61,7 @@ function PlayerRow({ message, goesOn, isActive, view, parts }: MessageRowProps) 
         // Where the button is always seen, no text stands below it.
         canAct && '[@media(hover:none)]:pr-11',
         isToMe ? 'border-lift bg-lift/10' : 'border-transparent',
+        isFound && 'bg-info/20!',
       )}
     >
       <div ref={host} className="contents" />
@@ -65,7 +70,12 @@ function PlayerRow({ message, goesOn, isActive, view, parts }: MessageRowProps) 
           <FiguresCard {...message} />
         </Suspense>
       )}
-      {canAct && (isActive || !view.canHover) && <ActionsButton message={message} view={view} />}
+      {hasButtons && (
+        <div className={CORNER}>
+          {view.canHover && mayReply(message, me?.id) && <ReplyButton message={message} view={view} />}
+          <ActionsButton message={message} view={view} />
+        </div>
+      )}
     </article>
   );
 }

@@ -19,7 +19,7 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
       <Avatar src={null} size={32} />
     </a>
   ),
-  header: <header className="flex min-w-0 items-center gap-1.5 pr-8" />,
+  header: <header className="flex min-w-0 items-center gap-1.5 pr-8 [@media(hover:hover)]:group-hover:pr-15" />,
   name: streamer ? (
     <span className={NAME}>
       <Private className="truncate" />
@@ -37,6 +37,20 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
   time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
   text: <MessageText text="" me={null} />,
+  // The list itself hears the press.
+  quote: (
+    <button
+      type="button"
+      className="relative mb-0.5 block max-w-full cursor-pointer truncate border-l-2 border-line pl-1.5 text-left text-12 text-muted before:absolute before:-inset-y-1 before:inset-x-0 hover:border-info hover:text-text"
+    />
+  ),
+  author: (
+    <span className="mr-1.5 font-semibold">
+      <Private />
+    </span>
+  ),
+  deleted: <span className="italic">{t('reply_deleted')}</span>,
+  body: <div className="min-w-0" />,
   mention: (
     <span>
       <Private />

@@ -5,7 +5,7 @@ import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { rightsOver } from '../moderation/choice.ts';
-import { ActionsButton } from './ActionsButton.tsx';
+import { ActionsButton, CORNER } from './ActionsButton.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
 
@@ -34,7 +34,11 @@ export function SystemRow({ message, isActive, view }: SystemRowProps) {
           <MessageTime time={message.time} view={view} isFull />
         </div>
         {item && <Item item={item} language={view.language} />}
-        {canDelete && (isActive || !view.canHover) && <ActionsButton message={message} view={view} />}
+        {canDelete && (isActive || !view.canHover) && (
+          <div className={CORNER}>
+            <ActionsButton message={message} view={view} />
+          </div>
+        )}
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { follows } from './scroll-rule.ts';
 const AT_MOST = 200;
 
 /** All messages, as they are until the window of those in sight takes over. */
-export function WholeRows({ messages, scroller, end, onMoved, children }: RowsProps) {
+export function WholeRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   useLayoutEffect(() => {
@@ -14,6 +14,8 @@ export function WholeRows({ messages, scroller, end, onMoved, children }: RowsPr
     const toEnd = (): void => scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
     const look = (): void => onMoved((isFollowing.current = follows(distanceFromEnd(scroller))));
     end.current = toEnd;
+    reach.current = (id) =>
+      content.current?.querySelector(`[data-message="${id}"]`)?.scrollIntoView({ block: 'center' });
     scroller.addEventListener('scroll', look, { passive: true });
     const sizes = new ResizeObserver(() => isFollowing.current && toEnd());
     sizes.observe(scroller);
@@ -22,7 +24,7 @@ export function WholeRows({ messages, scroller, end, onMoved, children }: RowsPr
       scroller.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [scroller, end, onMoved]);
+  }, [scroller, end, reach, onMoved]);
   // Before the picture: the newest message is what is seen first.
   useLayoutEffect(() => {
     if (isFollowing.current) end.current();

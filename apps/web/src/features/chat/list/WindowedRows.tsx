@@ -16,7 +16,7 @@ const LINE_LETTERS = 38;
 const OVERSCAN = 2;
 
 /** Only the messages in sight are drawn (decision 0087). It takes over from `WholeRows` where that one stands. */
-export default function WindowedRows({ messages, scroller, end, onMoved, children }: RowsProps) {
+export default function WindowedRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
   // Read before these rows replace the others.
   const [before] = useState(() => standingOf(scroller));
   const sizer = useRef<HTMLDivElement>(null);
@@ -42,6 +42,12 @@ export default function WindowedRows({ messages, scroller, end, onMoved, childre
     // Before the first picture: the newest message is what is seen first.
     if (before.isFollowing) list.scrollToEnd();
   }, [list, end, before]);
+  useLayoutEffect(() => {
+    reach.current = (id) => {
+      const index = messages.findIndex((message) => message.id === id);
+      if (index >= 0) list.scrollToIndex(index, { align: 'center' });
+    };
+  }, [list, reach, messages]);
   const rows = list.getVirtualItems();
   return (
     <div ref={sizer} className="relative" style={{ height: list.getTotalSize() }}>
@@ -111,5 +117,6 @@ const heightOf = (
 ): number => {
   if (message === undefined) return 0;
   const lines = Math.max(1, Math.ceil(message.message.length / LINE_LETTERS));
-  return known.get(message.id) ?? ROW_PX + lines * LINE_PX + (goesOn(above, message) ? 0 : NAME_PX - ROW_PX);
+  const quote = message.type === 'MESSAGE' && message.reply ? LINE_PX : 0;
+  return known.get(message.id) ?? ROW_PX + quote + lines * LINE_PX + (goesOn(above, message) ? 0 : NAME_PX - ROW_PX);
 };

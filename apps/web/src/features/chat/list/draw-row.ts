@@ -1,5 +1,5 @@
 /** Draws what stands in the row of a player's message: copies of parts, filled with texts and nothing but texts. */
-import type { ChatMessage } from '@updraft/contract';
+import type { ChatMessage, ChatReply } from '@updraft/contract';
 import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
 import { HIDDEN } from '../../../lib/Private.tsx';
@@ -26,7 +26,10 @@ export function drawRow(host: Element, parts: Element, { message, goesOn, view }
   const drawn: Element[] = goesOn
     ? [timeOf(parts, { message, view }, 'self-start pt-0.5')]
     : [pageOf(parts, message, view), headerOf(parts, message, view)];
-  if (message.type === 'MESSAGE') drawn.push(textOf(parts, message.message, view));
+  if (message.type === 'MESSAGE') {
+    const text = textOf(parts, message.message, view);
+    drawn.push(message.reply ? bodyOf(parts, quoteOf(parts, message.reply, view), text) : text);
+  }
   host.replaceChildren(...drawn);
 }
 
@@ -76,8 +79,37 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   return header;
 }
 
-function textOf(parts: Element, text: string, { pieces }: RowView): Element {
+/** The quoted line above the text. */
+function bodyOf(parts: Element, quote: Element, text: Element): Element {
+  const body = copyOf(parts, 'body');
+  body.append(quote, text);
+  return body;
+}
+
+/** The message that another one replies to, in one line; a press on it leads there. */
+function quoteOf(parts: Element, { id, said }: ChatReply, view: RowView): Element {
+  const quote = copyOf(parts, 'quote');
+  if (said === null) {
+    quote.setAttribute('disabled', '');
+    quote.append(copyOf(parts, 'deleted'));
+    return quote;
+  }
+  quote.setAttribute('data-quote', String(id));
+  const author = copyOf(parts, 'author');
+  if (author.firstElementChild) author.firstElementChild.textContent = said.username;
+  quote.append(author);
+  fill(quote, parts, { text: said.text, view });
+  return quote;
+}
+
+function textOf(parts: Element, text: string, view: RowView): Element {
   const shown = copyOf(parts, 'text');
+  fill(shown, parts, { text, view });
+  return shown;
+}
+
+/** Puts a text into an element, its mentions marked. */
+function fill(shown: Element, parts: Element, { text, view: { pieces } }: { text: string; view: RowView }): void {
   for (const { text: piece, kind } of pieces(text)) {
     if (kind === 'text') {
       shown.append(piece);
@@ -88,5 +120,4 @@ function textOf(parts: Element, text: string, { pieces }: RowView): Element {
     if (mention.firstElementChild) mention.firstElementChild.textContent = piece;
     shown.append(mention);
   }
-  return shown;
 }

@@ -8,6 +8,8 @@ export interface RowsProps {
   scroller: HTMLElement;
   /** Leads to the newest message; the rows set it. */
   end: RefObject<() => void>;
+  /** Leads to the message with this id, if it is here; the rows set it. */
+  reach: RefObject<(id: number) => void>;
   /** Told when it scrolls: whether the list follows new messages. The same function at each picture. */
   onMoved: (isFollowing: boolean) => void;
   /** A message, below the one above it. */

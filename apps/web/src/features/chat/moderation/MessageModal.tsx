@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { closeModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { isSystem } from '../chat-state.ts';
+import { isSystem, mayReply } from '../chat-state.ts';
+import { replyInDraft } from '../draft.ts';
 import { canApply, type Choice, type Rights, rightsOver } from './choice.ts';
 import { MessageQuote } from './MessageQuote.tsx';
 import { MuteDetails } from './MuteDetails.tsx';
@@ -81,6 +82,7 @@ function Moderation({
       }
     >
       <MessageQuote message={message} />
+      <ReplyAction message={message} />
       <RadioCards
         label={t('operation')}
         value={choice.operation}
@@ -93,6 +95,26 @@ function Moderation({
       {!canMute && !isSystem(message) && <p className="mt-2 text-12 text-muted">{t('is_staff')}</p>}
       <MuteDetails choice={choice} onChange={change} />
     </Modal>
+  );
+}
+
+/** Closes the dialog and begins a reply. */
+function ReplyAction({ message }: Pick<MessageModalProps, 'message'>) {
+  const { t } = useTexts('chat_room');
+  const ownId = useSession((state) => state.user?.id);
+  if (!mayReply(message, ownId)) return null;
+  return (
+    <Button
+      icon="reply"
+      wide
+      className="mb-4"
+      onClick={() => {
+        closeModal();
+        replyInDraft(message.id);
+      }}
+    >
+      {t('reply')}
+    </Button>
   );
 }
 
@@ -117,6 +139,7 @@ function Report({ message }: Pick<MessageModalProps, 'message'>) {
       }
     >
       <MessageQuote message={message} />
+      <ReplyAction message={message} />
       <p className="text-14 text-muted">{t('report_text')}</p>
     </Modal>
   );

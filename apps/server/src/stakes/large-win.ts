@@ -1,0 +1,9 @@
+/** Setting: the least of a large win, in cents. */
+export const LEAST_LARGE_WIN = 'wins.leastCents';
+
+/**
+ * SQL condition of a large win: it came to at least so much and to more than its stake. What came back at or below the
+ * stake is no win. [F10] [CA-45]
+ */
+export const isLargeWin = ({ win, stake, least }: { win: string; stake: string; least: string }): string =>
+  `(${win} >= ${least} and ${win} > ${stake})`;

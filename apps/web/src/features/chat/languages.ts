@@ -1,0 +1,66 @@
+/** Which languages of the chat are shown; kept for the next visit. [CH-20] */
+import type { ChatMessage } from '@updraft/contract';
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { keepObject, keptObject } from '../../lib/kept.ts';
+import type * as Filtering from './in-language.ts';
+
+const KEY = 'chat_language';
+const LANGUAGES = ['all', 'en', 'ru'] as const;
+type ChatLanguage = (typeof LANGUAGES)[number];
+
+const languageNamed = (name: unknown): ChatLanguage => LANGUAGES.find((one) => one === name) ?? 'all';
+
+interface Chosen {
+  language: ChatLanguage;
+  /** Null until a language is chosen, and it is here. */
+  filtering: typeof Filtering | null;
+}
+
+export const useChatLanguage = create<Chosen>()(() => ({
+  language: languageNamed(keptObject(KEY)['language']),
+  filtering: null,
+}));
+
+export function chooseLanguage(name: string): void {
+  const language = languageNamed(name);
+  useChatLanguage.setState({ language });
+  keepObject(KEY, { language });
+}
+
+/** The messages that are shown in these languages; null: what tells languages apart is still on its way. */
+export const shownIn = (
+  messages: readonly ChatMessage[],
+  { language, filtering }: Chosen,
+  ownId: number | undefined,
+): readonly ChatMessage[] | null =>
+  language === 'all' ? messages : (filtering?.inLanguage(messages, language, ownId) ?? null);
+
+/** With fewer messages older ones are loaded. */
+const FEW = 20;
+
+/** The messages of the chosen language; null: not yet. `mayLoad`: older ones can be looked for if few are left. */
+export function useShownLanguage(
+  messages: readonly ChatMessage[],
+  { ownId, mayLoad }: { ownId: number | undefined; mayLoad: boolean },
+): readonly ChatMessage[] | null {
+  const chosen = useChatLanguage();
+  const shown = useMemo(() => shownIn(messages, chosen, ownId), [messages, chosen, ownId]);
+  const { language, filtering } = chosen;
+  useEffect(() => {
+    if (language === 'all') return;
+    // Without it all languages are shown.
+    import('./in-language.ts').then(
+      (part) => useChatLanguage.setState({ filtering: part }),
+      () => useChatLanguage.setState({ language: 'all' }),
+    );
+  }, [language]);
+  const isDue = mayLoad && language !== 'all' && shown !== null && shown.length < FEW;
+  useEffect(() => {
+    if (!isDue || !filtering) return;
+    const stop = new AbortController();
+    void filtering.loadSeveral(stop.signal);
+    return () => stop.abort();
+  }, [isDue, filtering]);
+  return shown;
+}
