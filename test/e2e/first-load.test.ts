@@ -4,11 +4,13 @@ import { inBrowser } from '../support/in-browser.ts';
 import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../support/scripts.ts';
 
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
-const FIRST_LOAD = 170_000;
+const FIRST_LOAD = 171_500;
 /** What a game's page needs before a bet can be placed, by its path: the program, the page and the socket. */
 const BEFORE_A_BET = { '/': 156_000, '/wheel': 174_000, '/jackpot': 178_000 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
+/** What comes only while something goes on that a visit may meet or not. */
+const BY_CHANCE = ['QuizBlock-'];
 /** What another page may add to what every page loads. */
 const BEYOND_SHELL = 60_000;
 
@@ -38,7 +40,8 @@ const load = async ({
   await scripts.load(`${here.url}${path}`);
   // Its frame is there from the beginning; a busy machine may draw it late.
   await page.locator('[data-chat]').waitFor();
-  return scripts.first(parts);
+  const first = await scripts.first(parts);
+  return new Map([...first].filter(([path]) => !BY_CHANCE.some((part) => path.includes(`/${part}`))));
 };
 
 it('the first load of the crash page stays within its bound, for everybody and in both languages', async () => {
