@@ -33,14 +33,16 @@ it.each([
     await here.enter(token);
     await page.goto(here.url);
     await page.locator('#inventory li button').first().waitFor();
-    await page.getByRole('button', { name: isEnglish ? 'Automatic betting' : 'Автоматические ставки' }).click();
+    await page
+      .getByRole('button', { name: isEnglish ? 'Auto: bet automatically' : 'Авто: автоматические ставки' })
+      .click();
     const field = (name: RegExp) => page.getByRole('dialog').getByLabel(name);
     await field(isEnglish ? /^Auto cash-out/ : /^Автостоп/).fill(multiplier);
     await field(isEnglish ? /^Stake/ : /^Ставка/).fill(dearest);
     await field(isEnglish ? /^Rounds/ : /^Раунды/).fill('2');
     if (loss) await field(/^При убытке/).fill(dearest);
     await page.getByRole('button', { name: isEnglish ? 'Start' : 'Начать', exact: true }).click();
-    const stop = page.getByRole('button', { name: isEnglish ? /^Stop automatic/ : /^Остановить автомат/ });
+    const stop = page.getByRole('button', { name: isEnglish ? /^Stop automatic/ : /^Стоп: автомат/ });
     const box = await stop.boundingBox();
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(viewport.height);
     await expect.poll(() => status().textContent(), { timeout: ROUNDS_MS }).toMatch(count);

@@ -1,6 +1,7 @@
 /** Automatic betting. */
 export const automatic = {
   title: 'Automatic betting',
+  open: 'Auto: bet automatically',
   short: 'Auto',
   stop_run: 'Stop automatic betting',
   stop_short: 'Stop',

@@ -1,10 +1,10 @@
 /** The buttons that choose own items for a stake. */
 export const stake_pick = {
   title: 'Choose items for a stake',
-  half: 'Half of the selected value',
-  twice: 'Twice the selected value',
-  repeat: 'Repeat the last stake: {{sum}}',
-  repeat_none: 'Repeat the last stake: you have not bet on this visit',
+  half: '½: half of the selected value',
+  twice: '×2: twice the selected value',
+  repeat: 'Repeat the last bet: {{sum}}',
+  repeat_none: 'Repeat the last bet: you have not bet on this visit',
   repeat_short: 'Repeat',
   sum: 'Items for a sum',
   your_sum: 'Your sum',

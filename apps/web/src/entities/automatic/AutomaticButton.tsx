@@ -21,8 +21,8 @@ export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadabl
     <>
       <button
         type="button"
-        aria-label={t(isRunning ? 'stop_run' : 'title')}
-        title={t(isRunning ? 'stop_run' : 'title')}
+        aria-label={t(isRunning ? 'stop_run' : 'open')}
+        title={t(isRunning ? 'stop_run' : 'open')}
         aria-haspopup={isRunning ? undefined : 'dialog'}
         className={classes(
           'flex size-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-8 border bg-ink-850 text-12 leading-4 font-semibold select-none active:translate-y-px',

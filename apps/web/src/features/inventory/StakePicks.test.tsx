@@ -28,18 +28,18 @@ beforeEach(async () => {
 describe('[PK-3] own items for a stake', () => {
   it('are about half of what is selected, or twice', () => {
     act(() => useSelection.getState().choose([1]));
-    press('Half of the selected value');
+    press('½: half of the selected value');
     expect([selected(), said()]).toEqual([[2, 3, 4], '$9.70 of $12.50, 3 items']);
-    press('Half of the selected value');
+    press('½: half of the selected value');
     expect([selected(), said()]).toEqual([[2], '$4.80 of $4.85, 1 item']);
-    press('Twice the selected value');
+    press('×2: twice the selected value');
     expect([selected(), said()]).toEqual([[2, 3], '$8.00 of $9.60, 2 items']);
   });
 
   it('are as much as the last bet of this visit, which is not known before one', () => {
     expect(screen.getByRole('button', { name: /you have not bet/ }).hasAttribute('disabled')).toBe(true);
     act(() => useLastStakes.setState({ wheel: 100, crash: 500 }));
-    press('Repeat the last stake: $5.00');
+    press('Repeat the last bet: $5.00');
     expect([selected(), said()]).toEqual([[3, 4], '$4.90 of $5.00, 2 items']);
   });
 
@@ -53,7 +53,7 @@ describe('[PK-3] own items for a stake', () => {
 
   it('are not selected where none fit, and that is said', async () => {
     act(() => useSelection.getState().choose([4]));
-    press('Half of the selected value');
+    press('½: half of the selected value');
     expect([selected(), said()]).toEqual([[4], 'No items fit $0.85.']);
     press('Items for a sum');
     await screen.findByLabelText(/Your sum/);
@@ -64,7 +64,7 @@ describe('[PK-3] own items for a stake', () => {
   it('are bounded by what the game still takes', () => {
     bounds.mockReturnValue({ leastCents: 10, mostCents: 500, mostItems: 1 });
     act(() => useSelection.getState().choose([1]));
-    press('Twice the selected value');
+    press('×2: twice the selected value');
     expect([selected(), said()]).toEqual([[2], '$4.80 of $50.00, 1 item']);
   });
 
@@ -75,13 +75,13 @@ describe('[PK-3] own items for a stake', () => {
       });
       useLastStakes.setState({ crash: 1000 });
     });
-    press('Repeat the last stake: $10.00');
+    press('Repeat the last bet: $10.00');
     expect(selected()).toEqual([3, 4]);
   });
 
   it('say what came out until something else is selected', () => {
     act(() => useSelection.getState().choose([1]));
-    press('Half of the selected value');
+    press('½: half of the selected value');
     act(() => useSelection.getState().setItems(useSelection.getState().items));
     expect(said()).toBe('$9.70 of $12.50, 3 items');
     act(() => useSelection.getState().toggle(3));

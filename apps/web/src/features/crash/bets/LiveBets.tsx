@@ -17,7 +17,12 @@ export function LiveBets({ className }: { className?: string }) {
         {t('live_bets')}
       </h2>
       <RoundTotals totals={useCrash((state) => state.totals)} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+      <div
+        role="group"
+        aria-labelledby="live-bets-title"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+      >
         <Rows />
       </div>
     </Panel>

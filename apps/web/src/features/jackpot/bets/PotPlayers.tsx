@@ -23,7 +23,12 @@ export function PotPlayers({ className }: { className?: string }) {
         {t('players_title')}
       </h2>
       <RoundTotals totals={totals} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+      <div
+        role="group"
+        aria-labelledby="pot-players"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+      >
         <BetList
           game="jackpot"
           roundId={roundId}
