@@ -18,7 +18,7 @@ export default function LanguageSelect() {
         { value: 'en', text: 'English' },
         { value: 'ru', text: 'Русский' },
       ]}
-      className="w-32 md:w-30"
+      className="w-36"
     />
   );
 }
