@@ -19,8 +19,8 @@ const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem
 /** With more actions than every board has, they are smaller. */
 const CROWDED = {
   header: 'gap-0.5 [&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
-  title: 'max-[24rem]:sr-only md:max-lg:sr-only',
-  last: 'max-[24rem]:ml-auto md:max-lg:ml-auto',
+  title: 'max-[24rem]:sr-only md:max-[68rem]:sr-only',
+  last: 'max-[24rem]:ml-auto md:max-[68rem]:ml-auto',
 };
 
 /** The head of a stake board: rules and odds, the limits that players set for themselves, sound: one press away each. [F5, P1] */

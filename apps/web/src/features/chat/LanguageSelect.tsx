@@ -2,7 +2,7 @@ import { Select } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { chooseLanguage, useChatLanguage } from './languages.ts';
 
-/** The languages of the chat, in its header. Each language is named in itself. */
+/** The languages of the chat, in its header, by their codes as in the header of the page. */
 export default function LanguageSelect() {
   const { t } = useTexts('chat_room');
   const language = useChatLanguage((state) => state.language);
@@ -15,10 +15,10 @@ export default function LanguageSelect() {
       onChange={chooseLanguage}
       options={[
         { value: 'all', text: t('all_languages') },
-        { value: 'en', text: 'English' },
-        { value: 'ru', text: 'Русский' },
+        { value: 'en', text: 'EN' },
+        { value: 'ru', text: 'RU' },
       ]}
-      className="w-36"
+      className="w-22"
     />
   );
 }
