@@ -79,7 +79,7 @@ describe('[F2] verify-round --publications', () => {
       async () => [{ ...(await chainOf(1)), receipt: 'a1'.repeat(32) }],
       /none of a transparency log/,
     ],
-    ['two keys', async () => [await chainOf(1), await chainOf(4, { by: bulletinOf() })], /with one key/],
+    ['two keys', async () => [await chainOf(1), await chainOf(4, { by: bulletinOf() })], /with several keys/],
   ])('fails on %s', async (_what, make, told) => {
     const { ok, lines } = await verify(await make());
     expect(ok).toBe(false);

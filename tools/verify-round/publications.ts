@@ -87,7 +87,7 @@ export const verifyPublications = async (trustFile: string, from: string): Promi
       ...keys.map((key) => `Signed with the key ${key} (SHA-256).`),
       ...(isOneKey
         ? []
-        : ['✗ One site signs with one key: whoever signs with several could show each player another chain.']),
+        : ['✗ The chains are signed with several keys: the operator could show each player another chain.']),
     ],
   };
 };

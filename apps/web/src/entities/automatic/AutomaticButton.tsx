@@ -25,7 +25,8 @@ export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadabl
         title={t(isRunning ? 'stop_run' : 'open')}
         aria-haspopup={isRunning ? undefined : 'dialog'}
         className={classes(
-          'flex size-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-8 border bg-ink-850 text-12 leading-4 font-semibold select-none active:translate-y-px',
+          'flex size-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-8 border bg-ink-850',
+          'text-12 leading-4 font-semibold select-none active:translate-y-px',
           isRunning
             ? 'border-lift text-lift hover:bg-ink-800'
             : 'border-line text-muted hover:border-muted hover:text-text',

@@ -3,7 +3,7 @@ import { Button, Modal, NumberInput, type TypedNumber } from '@updraft/ui';
 import { type ReactNode, useState } from 'react';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/money-format.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSelection } from '../inventory/selection-store.ts';
@@ -45,11 +45,9 @@ export function AutomaticDialog({ table, choice, note, onClose }: Props) {
   const leastCents = table?.bounds().leastCents ?? 0;
   const canStart = table !== null && isPlan(plan) && plan.stakeCents >= leastCents;
   const field = (name: 'profit' | 'loss' | 'win') => (
-    <NumberInput
+    <DollarInput
       label={t(`at_${name}`)}
-      prefix="$"
       placeholder="—"
-      decimalMark={decimalMark(language)}
       value={fields[name]}
       onChange={(value) => setFields({ ...fields, [name]: value })}
     />
@@ -78,10 +76,8 @@ export function AutomaticDialog({ table, choice, note, onClose }: Props) {
         <p className="text-14 text-muted">{t('lead')}</p>
         {choice}
         <div className="grid grid-cols-2 gap-3">
-          <NumberInput
+          <DollarInput
             label={t('stake')}
-            prefix="$"
-            decimalMark={decimalMark(language)}
             value={stake}
             problem={
               isNumber(stake) && plan.stakeCents < leastCents

@@ -9,7 +9,10 @@ import { useAutomatic } from './automatic-store.ts';
 const AutomaticButton = partWithTexts('automatic', () => import('./AutomaticButton.tsx'));
 const AutomaticLine = partWithTexts('automatic', () => import('./AutomaticLine.tsx'));
 
-/** What automatic betting adds to the big button of a game: its own button, which comes when the page has settled, and how it stands in place of the note. */
+/**
+ * What automatic betting adds to the big button of a game: its own button, which comes when the page has settled, and its
+ * state in place of the note.
+ */
 export function useAutomaticParts(
   game: TableGame,
   dialog: Preloadable<AutomaticDialogProps>,

@@ -1,4 +1,4 @@
-import { Button, ErrorState, Modal, NumberInput, Skeleton, type TypedNumber } from '@updraft/ui';
+import { Button, ErrorState, Modal, Skeleton, type TypedNumber } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -7,9 +7,9 @@ import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/money-format.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { rememberNotifications } from '../../entities/session/notifications-while-away.ts';
@@ -106,10 +106,8 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
               </p>
             </div>
           ) : (
-            <NumberInput
+            <DollarInput
               label={t('amount')}
-              prefix="$"
-              decimalMark={decimalMark(language)}
               value={form.amount}
               onChange={(amount) => change({ amount })}
               aria-invalid={rules.amountProblem !== null}

@@ -1,5 +1,4 @@
-import type { InventoryItem } from '@updraft/contract';
-import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
+import { AsyncList, Button, EmptyState, Panel, Skeleton, classes } from '@updraft/ui';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { partWithTexts } from '../../lib/part-with-texts.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -8,29 +7,21 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
-import { useBalance, useSession } from '../../entities/session/session-store.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
 import type { StakeGame } from '../../entities/stake/stake-game.ts';
 import { reloadInventory, useInventory } from '../../entities/inventory/inventory-store.ts';
 import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
+import { InventorySearch, PanelHeader, type PartProps } from './PanelHeader.tsx';
 import { enabledActions } from './panel-actions.ts';
-import { allUsable, isAll, pick } from '../../entities/inventory/selection-state.ts';
+import { pick } from '../../entities/inventory/selection-state.ts';
 import { inView, useSelection } from '../../entities/inventory/selection-store.ts';
 import { startSale } from '../../entities/inventory/start-sale.ts';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
-import { useUnlockClock } from '../../entities/inventory/use-cards.ts';
-
-const NOTHING: readonly InventoryItem[] = [];
-
-/** From so many items on they can be searched. */
-const SEARCHED_FROM = 13;
 
 const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
-const StakePicks = partWithTexts('stake_pick', () => import('./StakePicks.tsx'));
-const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
 
 interface InventoryPanelProps {
   className?: string;
@@ -120,79 +111,6 @@ function useTradesOpen(): boolean {
     return () => stops.forEach((stop) => stop());
   }, []);
   return wereOpen || opened;
-}
-
-/** `shown`: those of the items that the search leaves. */
-interface PartProps {
-  shown: readonly InventoryItem[] | undefined;
-}
-
-function PanelHeader({
-  items = NOTHING,
-  shown = NOTHING,
-  stakes,
-}: PartProps & { items: readonly InventoryItem[] | undefined; stakes: StakeGame | undefined }) {
-  const { t } = useTexts('inventory');
-  const language = useSettings((state) => state.language);
-  const balance = useBalance();
-  const { selected, selectedCents, toggleAll, view } = useSelection();
-  const nowMs = useUnlockClock(items);
-  const isSettled = useSettled();
-  return (
-    <header
-      data-keep-clear
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 low:py-0.5"
-    >
-      <h2
-        id="inventory-title"
-        className={classes(
-          'truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0',
-          stakes && '@md:@max-2xl:sr-only',
-        )}
-      >
-        {t('title')}
-      </h2>
-      {/*
-       * In one line the figures stand above each other, and what was picked stands in their place. A narrow column has two
-       * lines, and there the page's header alone says the balance.
-       */}
-      <div className="group/figures flex flex-wrap items-center gap-x-4 gap-y-1 @max-md:order-last @max-md:basis-full @md:grid @md:grid-cols-[8rem_auto] @md:gap-x-3 md:@max-md:min-h-7">
-        <dl className="flex gap-x-4 text-12 leading-4 @md:col-start-1 @md:row-start-1 @md:flex-col @md:group-has-data-picked/figures:invisible md:@max-md:group-has-data-picked/figures:hidden md:@max-md:*:first:hidden">
-          <Figure name={t('balance')} value={dollars(balance, 2, language)} />
-          <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
-        </dl>
-        {stakes && (
-          // It comes when the page has settled. On a phone its height is kept from the beginning: nothing moves then.
-          <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:min-h-11 max-md:basis-full @md:contents">
-            <Suspense fallback={null}>{isSettled && <StakePicks stakes={stakes} />}</Suspense>
-          </div>
-        )}
-      </div>
-      {/* The place of the search is kept: nothing moves when it comes. */}
-      <div className="relative ml-auto pl-9 low:-my-1.5">
-        <Suspense fallback={null}>
-          {(view || items.length >= SEARCHED_FROM) && <InventorySearch found={shown.length} all={items.length} />}
-        </Suspense>
-        <Switch
-          compact
-          checked={isAll(shown, selected, nowMs)}
-          disabled={allUsable(shown, nowMs).length === 0}
-          onChange={toggleAll}
-        >
-          {t(shown.length < items.length ? 'inventory_search:select_shown' : 'select_all')}
-        </Switch>
-      </div>
-    </header>
-  );
-}
-
-function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
-  return (
-    <div className="flex items-baseline gap-1.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className={classes('text-14 leading-4 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
-    </div>
-  );
 }
 
 function PanelActions({ shown }: PartProps) {

@@ -119,7 +119,8 @@ const Chip = ({ label, children, ...rest }: ChipProps) => (
     aria-label={label}
     title={label}
     className={classes(
-      'h-11 min-w-11 cursor-pointer rounded-8 border border-line bg-ink-800 px-1.5 text-12 font-semibold transition-colors duration-(--motion-press) md:h-7 md:min-w-8',
+      'h-11 min-w-11 cursor-pointer rounded-8 border border-line bg-ink-800 px-1.5 text-12 font-semibold md:h-7 md:min-w-8',
+      'transition-colors duration-(--motion-press)',
       'hover:border-muted aria-expanded:border-info disabled:cursor-not-allowed disabled:text-muted disabled:hover:border-line',
     )}
     {...rest}

@@ -1,9 +1,9 @@
-import { Button, NumberInput, Popover, type PopoverProps, type TypedNumber } from '@updraft/ui';
+import { Button, Popover, type PopoverProps, type TypedNumber } from '@updraft/ui';
 import { useState } from 'react';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { sumCents, toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/money-format.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
@@ -46,14 +46,7 @@ export default function SumPopup({ anchor, onClose, leastCents, problem, onPick 
           ))}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <NumberInput
-            label={t('your_sum')}
-            prefix="$"
-            decimalMark={decimalMark(language)}
-            value={amount}
-            problem={problem}
-            onChange={setAmount}
-          />
+          <DollarInput label={t('your_sum')} value={amount} problem={problem} onChange={setAmount} />
           <Button type="submit" variant="primary" disabled={cents === 0}>
             {t('select')}
           </Button>

@@ -1,15 +1,13 @@
 import type { PlayerLimit } from '@updraft/contract';
-import { Button, Modal, NumberInput, type TypedNumber } from '@updraft/ui';
+import { Button, Modal, type TypedNumber } from '@updraft/ui';
 import { useState } from 'react';
-import { decimalMark } from '../../lib/money-format.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { setLimit } from './query.ts';
 
 /** Sets, changes or removes one limit; says beforehand when it will hold. */
 export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: () => void }) {
   const { t } = useTexts('limits');
-  const language = useSettings((state) => state.language);
   const { kind, days, sum } = limit;
   const [amount, setAmount] = useState<TypedNumber>(sum);
   const [sending, setSending] = useState(false);
@@ -54,14 +52,7 @@ export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: (
           if (canSave && !sending) void send(amount);
         }}
       >
-        <NumberInput
-          label={t('sum')}
-          prefix="$"
-          decimalMark={decimalMark(language)}
-          value={amount}
-          onChange={setAmount}
-          aria-describedby="limit-note"
-        />
+        <DollarInput label={t('sum')} value={amount} onChange={setAmount} aria-describedby="limit-note" />
         <p id="limit-note" role="status" className="mt-2 min-h-5 text-14 text-muted">
           {canSave && (isHigher ? t('raise_note') : t('lower_note'))}
         </p>

@@ -1,9 +1,8 @@
-import { NumberInput, Select } from '@updraft/ui';
+import { Select } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { Filters } from '../../entities/history/Filters.tsx';
 import { PeriodFields } from '../../entities/history/PeriodFields.tsx';
-import { decimalMark } from '../../lib/money-format.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ALL_BETS, type BetsWanted, filterOf, isEveryBet, RESULTS } from './bets-filter.ts';
 
@@ -17,7 +16,6 @@ interface BetFiltersProps {
 /** Narrows past bets down by days, result and stake. */
 export function BetFilters({ wanted, onChange, file }: BetFiltersProps) {
   const { t } = useTexts('profile');
-  const language = useSettings((state) => state.language);
   return (
     <Filters
       isFiltered={!isEveryBet(filterOf(wanted))}
@@ -34,11 +32,9 @@ export function BetFilters({ wanted, onChange, file }: BetFiltersProps) {
             options={RESULTS.map((value) => ({ value, text: t(`filter.${value}`) }))}
           />
           {(['least', 'most'] as const).map((end) => (
-            <NumberInput
+            <DollarInput
               key={end}
               label={t(`filter.${end}`)}
-              prefix="$"
-              decimalMark={decimalMark(language)}
               value={wanted[end]}
               problem={wanted[end] === 'invalid' ? t('filter.not_an_amount') : undefined}
               onChange={(value) => onChange({ ...wanted, [end]: value })}

@@ -1,9 +1,9 @@
 import type { StorehouseSort } from '@updraft/contract';
 import { MAX_DOLLARS } from '@updraft/contract/constants';
-import { NumberInput, Select, TextInput } from '@updraft/ui';
+import { Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/money-format.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { KindFilters } from './KindFilters.tsx';
@@ -61,13 +61,10 @@ function Price({
   onChange: (value: number | null) => void;
 }) {
   const { t } = useTexts('storehouse');
-  const language = useSettings((state) => state.language);
   const [isWrong, setWrong] = useState(false);
   return (
-    <NumberInput
+    <DollarInput
       label={label}
-      prefix="$"
-      decimalMark={decimalMark(language)}
       value={isWrong ? 'invalid' : value}
       problem={isWrong ? t('not_a_price') : undefined}
       onChange={(typed) => {

@@ -1,6 +1,6 @@
 import { APP_ID } from '@updraft/contract/constants';
 import type { PickBounds } from '@updraft/rules/withdrawals';
-import { Button, ErrorLine, NumberInput, Skeleton, type TypedNumber } from '@updraft/ui';
+import { Button, ErrorLine, Skeleton, type TypedNumber } from '@updraft/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
@@ -9,8 +9,8 @@ import { useBalance } from '../../entities/session/session-store.ts';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/money-format.ts';
 import { useQuery } from '../../lib/query-client.ts';
+import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -37,10 +37,8 @@ export function FromBalance({ bounds, onBought }: { bounds: PickBounds; onBought
       </h3>
       <p className="mt-1 text-12 leading-4 text-muted">{t('from_balance_text')}</p>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <NumberInput
+        <DollarInput
           label={t('sum')}
-          prefix="$"
-          decimalMark={decimalMark(language)}
           value={amount}
           problem={problem === null ? undefined : problemText(problem)}
           onChange={setAmount}

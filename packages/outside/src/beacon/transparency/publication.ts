@@ -42,8 +42,8 @@ const refuse = (problem: string): PublicationChecks => ({ ok: false, problem });
 
 /**
  * Checks a receipt offline: the text is signed, its entry is included in a checkpoint that a trusted log has signed, and
- * a trusted authority has stamped that checkpoint. A stamp of the signature alone would not do: it could be older than
- * the entry, and whoever signs could choose later which of many texts becomes public.
+ * a trusted authority has stamped that checkpoint. A stamp of the signature alone would not do. It could be older than
+ * the entry: the operator could let many texts be stamped, and enter one of them later.
  */
 export const readPublication = (receipt: string, trust: Trust): PublicationChecks => {
   const parsed = Receipt.safeParse(parseJson(receipt)).data;

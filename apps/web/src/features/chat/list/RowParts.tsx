@@ -41,7 +41,10 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   quote: (
     <button
       type="button"
-      className="relative mb-0.5 block max-w-full cursor-pointer truncate border-l-2 border-line pl-1.5 text-left text-12 text-muted before:absolute before:-inset-y-1 before:inset-x-0 hover:border-info hover:text-text"
+      className={classes(
+        'relative mb-0.5 block max-w-full cursor-pointer truncate border-l-2 border-line pl-1.5 text-left text-12 text-muted',
+        'before:absolute before:-inset-y-1 before:inset-x-0 hover:border-info hover:text-text',
+      )}
     />
   ),
   author: (
