@@ -100,31 +100,33 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   await here.page.waitForURL((url) => url.pathname === '/');
 });
 
+/** The newest such notice: the one that it replaced may still be fading away. */
+const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
+
 /** As when the network is gone for files, or a new version has replaced them on the server. */
 const loseParts = async (): Promise<void> => void (await here.page.route('**/assets/*.js', (route) => route.abort()));
-const loadError = (role: 'alert' | 'listitem') =>
-  here.page.getByRole(role).filter({ hasText: 'Part of the site did not load.' });
+const plainNotice = () => here.page.getByRole('alert').filter({ hasText: 'Part of the site did not load.' });
 
 it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
   await asPersona('player');
   await loseParts();
   const deposit = here.page.getByRole('button', { name: /Deposit/ }).first();
   await deposit.click();
-  await loadError('alert').waitFor();
+  await plainNotice().waitFor();
   expect(await here.page.locator('[data-sonner-toast]').count()).toBe(0);
-  await loadError('alert').getByRole('button', { name: 'Reload' }).waitFor();
+  await plainNotice().getByRole('button', { name: 'Reload' }).waitFor();
   // Asked again, it is said once; it can be closed by its button and by Escape, and comes again.
   await deposit.click();
-  expect(await loadError('alert').count()).toBe(1);
+  expect(await plainNotice().count()).toBe(1);
   const becomes = (state: 'hidden' | 'visible', press: () => Promise<void>): Promise<boolean> =>
     press()
-      .then(() => loadError('alert').waitFor({ state, timeout: 5000 }))
+      .then(() => plainNotice().waitFor({ state, timeout: 5000 }))
       .then(
         () => true,
         () => false,
       );
   // The pointer fetches ahead of the press: what fails after the alert was closed is said again, and closed again.
-  const close = loadError('alert').getByRole('button', { name: 'Close' });
+  const close = plainNotice().getByRole('button', { name: 'Close' });
   await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
   // A press while the one before is being given up leads nowhere. No press follows one that still may lead to the alert.
   await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
@@ -140,15 +142,13 @@ it('fetches what shows notices ahead, so that it is there when nothing can be fe
     .getByRole('button', { name: /Deposit/ })
     .first()
     .click();
-  await loadError('listitem').waitFor();
+  await notice('Part of the site did not load.').waitFor();
 });
 
 const answer = async (call: string, status: number): Promise<void> =>
   void (await here.page.route(`**/api/${call}`, (route) =>
     route.fulfill({ status, json: { message: 'app_api.internal' } }),
   ));
-/** The newest such notice: the one that it replaced may still be fading away. */
-const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
 
 it('lets a player in although the last results do not load, and offers them again', async () => {
   await answer('crash/getHistory', 500);

@@ -14,15 +14,18 @@ export default function Toaster() {
   const queue = useNoticeQueue((state) => state.queue);
   const offset = useNoticeOffset(isWide ? 'bottom' : 'top', queue);
   useEffect(() => {
-    if (queue.length === 0) return;
+    // More may have come since this was rendered.
+    const waiting = useNoticeQueue.getState().queue;
+    if (waiting.length === 0) return;
     useNoticeQueue.setState({ queue: [] });
-    for (const notice of queue) show(notice);
+    for (const notice of waiting) show(notice);
   }, [queue]);
   const withdrawn = useNoticeQueue((state) => state.withdrawn);
   useEffect(() => {
-    if (withdrawn.length === 0) return;
+    const leaving = useNoticeQueue.getState().withdrawn;
+    if (leaving.length === 0) return;
     useNoticeQueue.setState({ withdrawn: [] });
-    for (const id of withdrawn) dismissToasts(id);
+    for (const id of leaving) dismissToasts(id);
   }, [withdrawn]);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent): void => {

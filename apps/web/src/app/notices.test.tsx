@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLayoutEffect } from 'react';
 import { notify } from '../lib/notices.ts';
 import { freshPage, passInSteps, show } from '../testing/page.tsx';
 import { PlainNotices } from './PlainNotices.tsx';
@@ -53,4 +54,20 @@ describe.each([
     passInSteps(LEAVES_WITHIN_MS);
     expect(inSight('The stake was refused.')).toBe(false);
   });
+});
+
+it('loses no notice that comes while the first one is being drawn', () => {
+  const Late = () => {
+    useLayoutEffect(() => notify({ type: 'error', message: 'The code has expired.' }), []);
+    return null;
+  };
+  notify({ type: 'error', message: 'The stake was refused.' });
+  show(
+    <>
+      <Toaster />
+      <Late />
+    </>,
+  );
+  passInSteps(100);
+  expect([inSight('The stake was refused.'), inSight('The code has expired.')]).toEqual([true, true]);
 });
