@@ -104,7 +104,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
         steam: createSteamSignIn({
           ...STEAM_OPENID,
           nonces: createMemoryNonces({ now }),
-          fetch: (address, init) => fetch(reach(String(address)), init),
+          fetch: (address, init) => fetch(reach(address instanceof Request ? address.url : address.toString()), init),
         }),
         profiles: createSteamProfiles({ url: `${server.url}/openid/profiles`, apiKey: 'key', avatarHosts: [] }),
         payments: {
