@@ -111,7 +111,7 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
   'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
-  'test/socket/{first-start,lost-database,no-database,object-access,two-processes}.test.ts',
+  'test/socket/{first-start,live-story,lost-database,no-database,object-access,two-processes}.test.ts',
 ];
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is

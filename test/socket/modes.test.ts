@@ -36,6 +36,7 @@ const outside: Outside = {
   payouts: [
     {
       id: 'acme',
+      systems: [4],
       send: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
       find: () => Promise.resolve(null),
     },
@@ -156,7 +157,7 @@ it('[F9] a live start that is refused writes nothing: neither tables nor secrets
       ...(given && { outside: given }),
     });
   await expect(start(standIns)).rejects.toThrow(/the local beacon, the file bulletin, the book prices/);
-  await expect(start()).rejects.toThrow(/payout provider/);
+  await expect(start()).rejects.toThrow(/no payout provider is configured[^]*no public bulletin is configured/);
   const db = await openDb(place);
   expect(await db.query(`select table_name from information_schema.tables where table_schema = 'public'`)).toEqual([]);
   await db.close();

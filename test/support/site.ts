@@ -73,6 +73,7 @@ export const startSite = async ({
     telegram: null,
     stripe: null,
     aggregator: null,
+    btcpay: null,
     bulletin: null,
     roubleRates: 'sandbox',
     realtimePort: 0,

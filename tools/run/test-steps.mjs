@@ -1,6 +1,7 @@
 // The steps of `npm test`.
 import { join } from 'node:path';
 import { hasProgram, installWithApt } from './apt.mjs';
+import { audit } from './audit.mjs';
 import { HOW_TO_GET_CHROMIUM, browserForTests } from './browser.mjs';
 import { nodeBinary } from './long-term-node.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
@@ -130,6 +131,7 @@ export const STEPS = [
     isLong: true,
     work: longTermTests,
   },
+  { name: 'audit', about: 'known faults of the packages that run', budgetSeconds: 20, isLong: true, work: audit },
 ];
 
 /**
@@ -146,4 +148,5 @@ export const ROWS = [
   [['e2e']],
   [['e2e-alone']],
   [['lts']],
+  [['audit']],
 ];

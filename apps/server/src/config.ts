@@ -46,6 +46,14 @@ const Environment = z.object({
       for (const problem of parsed.problems) context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
     }),
+  BTCPAY_URL: httpsUrl.optional(),
+  BTCPAY_STORE_ID: z.string().optional(),
+  BTCPAY_API_KEY: z.string().optional(),
+  BTCPAY_WEBHOOK_SECRET: z.string().optional(),
+  BTCPAY_PAYOUT_METHOD: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/, "must be the server's name of a payout method, such as USDT-TRON")
+    .default('USDT-TRON'),
   BULLETIN_LOG_URL: httpsUrl.optional(),
   BULLETIN_STAMP_URL: httpUrl.optional(),
   BULLETIN_TRUST_FILE: z.string().optional(),
@@ -118,6 +126,8 @@ export interface Config {
   stripe: { apiKey: string; webhookSecret: string } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
+  /** Who pays money out; complete in live mode, and absent in the sandbox. */
+  btcpay: { url: string; storeId: string; apiKey: string; webhookSecret: string; payoutMethod: string } | null;
   /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
@@ -154,6 +164,15 @@ const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
   const [accountName, password, sharedSecret, identitySecret] = BOT_VARIABLES.map((name) => env[name]);
   return accountName && password && sharedSecret && identitySecret
     ? { accountName, password, sharedSecret, identitySecret }
+    : null;
+};
+
+const BTCPAY_VARIABLES = ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'] as const;
+
+const btcpayOf = (env: z.infer<typeof Environment>): Config['btcpay'] => {
+  const [url, storeId, apiKey, webhookSecret] = BTCPAY_VARIABLES.map((name) => env[name]);
+  return url && storeId && apiKey && webhookSecret
+    ? { url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret, payoutMethod: env.BTCPAY_PAYOUT_METHOD }
     : null;
 };
 
@@ -196,6 +215,8 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
   if (lacking.length > 0)
     reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
+  const unpaid = BTCPAY_VARIABLES.filter((name) => !env[name]);
+  if (unpaid.length > 0) reasons.push(`${unpaid.join(', ')} missing: withdrawals of money could not be paid`);
   const unpublished = BULLETIN_VARIABLES.filter((name) => !env[name]);
   if (unpublished.length > 0)
     reasons.push(`${unpublished.join(', ')} missing: the ends of fairness chains could not be published`);
@@ -217,6 +238,7 @@ const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
     STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
     AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE,
     TELEGRAM_BOT_TOKEN: env.TELEGRAM_BOT_TOKEN,
+    BTCPAY_API_KEY: env.BTCPAY_API_KEY,
   };
   return Object.entries(named).flatMap(([name, value]) =>
     value ? [`${name} is for live mode: the sandbox plays with play money`] : [],
@@ -279,6 +301,7 @@ export const readConfig = (
         ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
+    btcpay: env.UPDRAFT_MODE === 'live' ? btcpayOf(env) : null,
     bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,

@@ -78,6 +78,9 @@ describe('live mode', () => {
     ['a recipe that is none', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
     ['no price feed', { PRICE_FEED: undefined }, /PRICE_FEED/],
     ['a bulletin without its key', { BULLETIN_KEY_FILE: '' }, /BULLETIN_KEY_FILE missing/],
+    ['payouts without their key', { BTCPAY_API_KEY: '' }, /BTCPAY_API_KEY missing: withdrawals/],
+    ['a payment server without TLS', { BTCPAY_URL: 'http://btcpay.example' }, /BTCPAY_URL: must be an https/],
+    ['a payout method that is none', { BTCPAY_PAYOUT_METHOD: 'usdt' }, /BTCPAY_PAYOUT_METHOD/],
     ['a log without TLS', { BULLETIN_LOG_URL: 'http://log.example' }, /BULLETIN_LOG_URL: must be an https/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
     [
@@ -121,8 +124,8 @@ describe('live mode', () => {
 
   it('names every reason at once', () => {
     expect(reasons({ UPDRAFT_MODE: 'live', DEMO_PLAYERS: '5' }).length).toBeGreaterThanOrEqual(6);
-    const gaps = ['no payout provider'];
-    expect(() => readConfig({ ...live, SEED_KEY: 'weak' }, { gaps })).toThrow(/SEED_KEY[^]*no payout provider/);
+    const gaps = ['another reason'];
+    expect(() => readConfig({ ...live, SEED_KEY: 'weak' }, { gaps })).toThrow(/SEED_KEY[^]*another reason/);
     expect(readConfig({}, { gaps }).mode).toBe('sandbox');
   });
 });

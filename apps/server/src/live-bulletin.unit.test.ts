@@ -50,6 +50,8 @@ describe('the bulletin of live mode', () => {
 
   it('is configured as a whole, and in live mode alone', () => {
     expect(readConfig(LIVE).bulletin).toMatchObject({ logUrl: 'https://log.example' });
-    expect(readConfig({ ...LIVE, UPDRAFT_MODE: 'sandbox', TELEGRAM_CHANNEL: '' }).bulletin).toBeNull();
+    expect(
+      readConfig({ ...LIVE, UPDRAFT_MODE: 'sandbox', TELEGRAM_CHANNEL: '', BTCPAY_API_KEY: '' }).bulletin,
+    ).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
 import type { DepositMethodCode } from '@updraft/contract';
 import type { PageHandler } from '@updraft/outside/http';
-import type { PaymentProvider } from '@updraft/outside/payments';
+import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
 import { createAggregator } from '@updraft/outside/payments/aggregator';
+import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
 import { createStripePayments } from '@updraft/outside/payments/stripe';
 import type { Config } from './config.ts';
+import { CannotStart } from './lib/cannot-start.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The page from which the browser posts a payment's fields, for aggregators that accept them by form. */
@@ -37,4 +39,10 @@ export const connectLivePayments = async ({ config, secrets, publicUrl, now }: N
     },
     pages: aggregator ? [{ path: FORM_PATH, handle: aggregator.handle }] : [],
   };
+};
+
+/** The payout providers that the configuration names. Throws CannotStart where there is none. */
+export const connectLivePayouts = ({ btcpay }: Pick<Config, 'btcpay'>): readonly [PayoutProvider] => {
+  if (!btcpay) throw new CannotStart('BTCPAY_…: no payout provider is configured');
+  return [createBtcpayPayouts(btcpay)];
 };

@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FakeLog, startFakeLog } from '@updraft/outside/beacon/transparency/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
-import { connectLivePayments } from './live-payments.ts';
-import { NotConnected, type Told, connectOutside, sandboxParts } from './outside.ts';
+import { CannotStart } from './lib/cannot-start.ts';
+import { connectLivePayments, connectLivePayouts } from './live-payments.ts';
+import { type Told, connectOutside, sandboxParts } from './outside.ts';
 import { LIVE, RECIPE } from './testing/live-environment.ts';
 import { machineTimers } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
+
+// The thread of the site's Steam account would sign in at Steam.
+vi.mock('./wiring/steam-bot-thread.ts', () => ({ startSteamBot: () => NO_THREAD }));
+const NO_THREAD = { on: () => undefined, postMessage: () => undefined, terminate: () => Promise.resolve() };
 
 const secrets = {
   seedKey: 'a',
@@ -55,11 +65,34 @@ describe('payment providers of live mode', () => {
     });
   });
 
-  it('no sandbox part ever stands in for one that is missing: live mode names what it lacks and does not start', async () => {
-    const config = readConfig(LIVE);
-    await expect(
+  it('money is paid out by the BTCPay Server of the configuration, and there is no start without it', () => {
+    const [btcpay] = connectLivePayouts(readConfig(LIVE));
+    expect([btcpay.id, btcpay.systems]).toEqual(['btcpay', [4]]);
+    expect(() => connectLivePayouts({ btcpay: null })).toThrow(/BTCPAY_…/);
+  });
+
+  describe('the world outside', () => {
+    let folder = '';
+    let fakeLog: FakeLog;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'updraft-live-'));
+      fakeLog = await startFakeLog(() => Date.now() + 600_000);
+      const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      await writeFile(join(folder, 'key.pem'), key.export({ format: 'pem', type: 'pkcs8' }));
+      await writeFile(join(folder, 'trusted_root.json'), fakeLog.trustedRoot);
+    });
+    afterAll(async () => {
+      await fakeLog.close();
+      await rm(folder, { recursive: true });
+    });
+    const connectAll = (change: Record<string, string> = {}) =>
       connectOutside({
-        config,
+        config: readConfig({
+          ...LIVE,
+          BULLETIN_TRUST_FILE: join(folder, 'trusted_root.json'),
+          BULLETIN_KEY_FILE: join(folder, 'key.pem'),
+          ...change,
+        }),
         secrets,
         nonces: { claim: () => Promise.resolve(true) },
         clock,
@@ -69,8 +102,24 @@ describe('payment providers of live mode', () => {
         siteName: 'Updraft',
         isSoldOut: () => false,
         readBook: () => Promise.reject(new Error('live mode has no price book')),
-      }),
-    ).rejects.toThrow(NotConnected);
+      });
+
+    it('is real in every part that the configuration names: no part of the sandbox stands in', async () => {
+      const outside = await connectAll();
+      expect(sandboxParts(outside)).toEqual([]);
+      const { payments, p2p, payouts, trades, market, prices, beacon, bulletin, telegram, pages } = outside;
+      expect([payments, p2p, telegram, pages]).toEqual([{}, null, null, []]);
+      expect([...payouts, trades, market, prices, beacon, bulletin].map(({ id }) => id)).toEqual([
+        ...['btcpay', 'steam', 'none', 'skinport'],
+        expect.stringMatching(/^drand:/),
+        'transparency-log',
+      ]);
+      await outside.close();
+    });
+
+    it('a part that cannot be connected refuses the start, and nothing takes its place', async () => {
+      await expect(connectAll({ BULLETIN_KEY_FILE: '/nowhere/key.pem' })).rejects.toThrow(CannotStart);
+    });
   });
 
   const real: Told = {

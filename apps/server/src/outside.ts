@@ -35,10 +35,8 @@ import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/st
 import { type TelegramBot, createTelegramBot } from '@updraft/outside/telegram';
 import { createSandboxTelegram } from '@updraft/outside/telegram/sandbox';
 import type { Config } from './config.ts';
-import { MISSING_ADAPTERS } from './live-gaps.ts';
 import { connectLiveBulletin } from './live-bulletin.ts';
-import { connectLivePayments } from './live-payments.ts';
-import { CannotStart } from './lib/cannot-start.ts';
+import { connectLivePayments, connectLivePayouts } from './live-payments.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Secrets } from './secrets.ts';
@@ -52,7 +50,7 @@ export interface Outside {
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** Deposits from wallet to wallet, and the rate of a dollar there; null where no wallet is connected. */
   p2p: { wallet: P2pWallet; rates: RoubleRates } | null;
-  /** All payout providers that may still be asked about a payout. The first sends new ones. */
+  /** All payout providers that may still be asked about a payout. Of those that pay a system the first sends new ones. */
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   trades: TradeService;
   market: ItemMarket;
@@ -202,14 +200,6 @@ const sandboxOutside = async ({
   };
 };
 
-/** Live mode needs something that has no real adapter, and no stand-in may take its place. */
-export class NotConnected extends CannotStart {
-  constructor(what: string) {
-    super(`live mode cannot start: ${what}`);
-    this.name = 'NotConnected';
-  }
-}
-
 /** The parts of the world outside by which stand-ins are recognised. */
 export interface Told {
   steam: Pick<SteamSignIn, 'startUrl'>;
@@ -247,32 +237,35 @@ export const sandboxParts = (told: Told): string[] => {
   ];
 };
 
-/** What the configuration names is real. Payouts have no real adapter yet. */
+/** What the configuration names is real. Throws CannotStart. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
-  const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
-  const real = {
+  const { payments, pages } = await connectLivePayments({ config, secrets, publicUrl, now });
+  const bulletin = await connectLiveBulletin(config);
+  const trades = createBotTrades({
+    start: () => startSteamBot(config),
+    onEnd: (cause) =>
+      log.error({ err: cause }, "the thread of the site's Steam account has ended: no trade is sent until it runs"),
+  });
+  return {
     steam: createSteamSignIn({ ...STEAM_OPENID, nonces }),
     profiles: createSteamProfiles({
       url: STEAM_PROFILES.url,
       apiKey: config.steamApiKey ?? '',
       avatarHosts: STEAM_PROFILES.avatarHosts,
     }),
-    trades: () =>
-      createBotTrades({
-        start: () => startSteamBot(config),
-        onEnd: (cause) =>
-          log.error({ err: cause }, "the thread of the site's Steam account has ended: no trade is sent until it runs"),
-      }),
+    payments,
+    p2p: null,
+    payouts: connectLivePayouts(config),
+    trades,
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
-    bulletin: () => connectLiveBulletin(config),
+    bulletin,
     telegram: config.telegram && createTelegramBot(config.telegram),
-    ...payments,
+    pages,
+    close: () => trades.close(),
   };
-  // The start was refused before this, for the same reasons.
-  throw new NotConnected(`${MISSING_ADAPTERS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
 };
 
 export const connectOutside = (needs: Needs): Promise<Outside> =>

@@ -60,7 +60,13 @@ const SiteSettings = z.object({
     code: z.object({ javascript: CodePages, python: CodePages }),
   }),
   liveWins: LiveWinsConfig,
-  withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
+  withdraw: z.object({
+    taxPercent: z.number(),
+    minDollars: Dollars,
+    dailyDollars: Dollars,
+    /** Codes of the systems that can be paid; the others are not connected. */
+    systems: z.array(z.number().int()),
+  }),
 });
 
 type AnyGame = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;

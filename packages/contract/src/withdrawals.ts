@@ -93,6 +93,7 @@ export const withdrawalsCalls = {
       'withdrawal_api.bet_more',
       'withdrawal_api.min_sum',
       'withdrawal_api.daily_limit',
+      'withdrawal_api.system_off',
       'withdrawal_api.bad_wallet',
       'withdrawal_api.unowned_wallet',
       'withdrawal_api.none_selected',

@@ -9,6 +9,8 @@ interface Options {
   isReady: () => Promise<boolean>;
   /** Whether it owns the tables, as far as it knows itself. */
   isOwner: () => boolean;
+  /** The name of the build, by which operators see what runs. */
+  build: string;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Options {
  *
  * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
  */
-export const registerHealth = (app: FastifyInstance, { isReady, isOwner }: Options): void => {
+export const registerHealth = (app: FastifyInstance, { isReady, isOwner, build }: Options): void => {
   for (const path of ['/healthz', '/health'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
@@ -40,7 +42,7 @@ export const registerHealth = (app: FastifyInstance, { isReady, isOwner }: Optio
     return reply
       .code(isSo ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isSo ? 'ready' : 'not ready', owns_tables: isOwner() });
+      .send({ status: isSo ? 'ready' : 'not ready', owns_tables: isOwner(), build });
   };
   for (const path of ['/readyz', '/ready']) app.get(path, ready);
 };

@@ -8,7 +8,7 @@ import { serveWeb } from './static.ts';
 
 const ask = async (isReady: () => Promise<boolean>): Promise<{ code: number; healthy: number }> => {
   const app = fastify();
-  registerHealth(app, { isReady, isOwner: () => true });
+  registerHealth(app, { isReady, isOwner: () => true, build: 'b1' });
   const { statusCode: code } = await app.inject('/readyz');
   const { statusCode: healthy } = await app.inject('/healthz');
   await app.close();
@@ -23,10 +23,11 @@ it('[S9] is ready when its work is done', async () => {
 
 it.each([true, false])('[S9] tells a balancer whether the process owns the tables (%s)', async (isOwner) => {
   const app = fastify();
-  registerHealth(app, { isReady: () => Promise.resolve(isOwner), isOwner: () => isOwner });
+  registerHealth(app, { isReady: () => Promise.resolve(isOwner), isOwner: () => isOwner, build: 'b1' });
   expect((await app.inject('/readyz')).json()).toEqual({
     status: isOwner ? 'ready' : 'not ready',
     owns_tables: isOwner,
+    build: 'b1',
   });
   await app.close();
 });
@@ -39,7 +40,11 @@ it('[S9] says that it is not ready where the database says nothing', async () =>
 it('[S5] looks once for all who ask at the same time, and anew after that or after a second', async () => {
   const looks: ((isSo: boolean) => void)[] = [];
   const app = fastify();
-  registerHealth(app, { isReady: () => new Promise((resolve) => looks.push(resolve)), isOwner: () => true });
+  registerHealth(app, {
+    isReady: () => new Promise((resolve) => looks.push(resolve)),
+    isOwner: () => true,
+    build: 'b1',
+  });
   const asked = Array.from({ length: 20 }, () => app.inject('/readyz'));
   await expect.poll(() => looks.length).toBe(1);
   // The database hangs: everybody is told so within a second, and the next one makes it look again.
@@ -59,7 +64,7 @@ it('[S9] answers the other spellings the same, and never with the page', async (
   const webDir = mkdtempSync(join(tmpdir(), 'updraft-web-'));
   writeFileSync(join(webDir, 'index.html'), '<html></html>');
   const app = fastify();
-  registerHealth(app, { isReady: () => Promise.resolve(false), isOwner: () => true });
+  registerHealth(app, { isReady: () => Promise.resolve(false), isOwner: () => true, build: 'b1' });
   await serveWeb(app, { webDir: webDir, addressGroupOf: () => '' });
   expect((await app.inject('/anything')).body).toContain('<html>');
   for (const [path, statusCode, status] of [

@@ -9,7 +9,7 @@ const YEAR_S = 31_536_000;
 
 /** Paths that are never pages, whether or not something is there. An unknown one is an error, not the single page. */
 const NOT_PAGES =
-  /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|share|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
+  /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|share|socket\.io|assets|video|sound|metrics|healthz?|readyz?|\.well-known)(?![\w-])/;
 
 /** A path without escapes; one that cannot be decoded stays as it is. */
 const decoded = (url: string): string => {

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_SYSTEMS } from '@updraft/rules/withdrawals';
 import { Storehouse } from '../features/storehouse/storehouse.commands.ts';
 import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -9,5 +10,13 @@ export const createItemCommands = (
   clock: Clock = systemClock,
 ): { storehouse: Storehouse; withdrawals: Withdrawals } => ({
   storehouse: new Storehouse({ outbox, clock }),
-  withdrawals: new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined }),
+  withdrawals: new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock,
+    systems: new Set(WITHDRAWAL_SYSTEMS),
+    onSending: () => undefined,
+  }),
 });

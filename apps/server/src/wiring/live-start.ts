@@ -1,6 +1,9 @@
-import { BadConfig } from '../config.ts';
+import { BadConfig, type Config } from '../config.ts';
 import type { Query } from '../db/db.ts';
+import { CannotStart } from '../lib/cannot-start.ts';
+import { connectLiveBulletin } from '../live-bulletin.ts';
 import { liveGaps } from '../live-gaps.ts';
+import { connectLivePayouts } from '../live-payments.ts';
 import { type Told, sandboxParts } from '../outside.ts';
 
 /** A database that the sandbox has used cannot go live: its money, stock and demo players would stay. [F9] */
@@ -19,21 +22,40 @@ const hasPlayMoney = async (query: Query): Promise<boolean> => {
   );
 };
 
+const reasonOf = async (connect: () => unknown): Promise<string[]> => {
+  try {
+    await connect();
+    return [];
+  } catch (error) {
+    if (error instanceof CannotStart) return [error.message];
+    throw error;
+  }
+};
+
+/** What keeps the parts that the configuration names from being connected. Asks nobody outside. */
+const unconnected = async (config: Config): Promise<string[]> => [
+  ...liveGaps(process.versions.node),
+  ...(await reasonOf(() => connectLivePayouts(config))),
+  ...(await reasonOf(() => connectLiveBulletin(config))),
+];
+
 /**
- * Refuses a live start for all reasons together, before anything is written: a missing real adapter, a stand-in, play
- * money in the database. Only reads. Throws BadConfig.
+ * Refuses a live start for all reasons together, before anything is written: a part that cannot be connected, a
+ * stand-in, play money in the database. Only reads. Throws BadConfig.
  */
 export const refuseLiveStart = async ({
   query,
+  config,
   given,
   speed,
 }: {
   query: Query;
+  config: Config;
   given: Told | null;
   /** The speed of the tables' clock. */
   speed: number;
 }): Promise<void> => {
-  const reasons = given ? [] : liveGaps(process.versions.node);
+  const reasons = given ? [] : await unconnected(config);
   const found = given ? sandboxParts(given) : [];
   if (found.length > 0) reasons.push(`parts of the sandbox are connected (${found.join(', ')})`);
   if (speed !== 1) reasons.push(`rounds would run ${speed} times as fast as time`);

@@ -60,7 +60,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   // Everything that can refuse a live start does so before anything is written.
   if (config.mode === 'live')
     await refuseLiveStart({
-      query: db,
+      ...{ query: db, config },
       speed: tableClock.speed,
       given: needs.outside ? { ...needs.outside, ...(needs.beacon && { beacon: needs.beacon }) } : null,
     });

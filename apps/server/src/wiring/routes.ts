@@ -4,6 +4,7 @@ import { findPlayer } from '../features/players/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
 import { FirstResponses } from '../http/first-responses.ts';
 import { registerHealth } from '../http/health.ts';
+import { registerSecurityContact } from '../http/security-contact.ts';
 import { registerMetrics } from '../http/metrics.ts';
 import { mountPages } from '../http/sandbox-pages.ts';
 import { serveWeb } from '../http/static.ts';
@@ -39,7 +40,9 @@ export const registerRoutes = async (
   registerHealth(http, {
     isReady: async () => (await takesWrites(db)) && tables.isOwner,
     isOwner: () => tables.isOwner,
+    build: site.build,
   });
+  registerSecurityContact(http, { publicUrl: site.publicUrl, wallMs: () => site.clock.wallMs() });
   const { preview } = built.parts.find((part) => part.preview) ?? {};
   await serveWeb(http, { webDir: config.webDir, addressGroupOf: site.addressGroupOf, preview });
 };

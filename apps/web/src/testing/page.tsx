@@ -103,7 +103,7 @@ const CONFIG = {
     toMinutes: 30,
     wageringFactor: 1,
   },
-  withdraw: { taxPercent: 20, minDollars: 5 },
+  withdraw: { taxPercent: 20, minDollars: 5, systems: [1, 2, 3, 4] },
   cashback: { percent: 2.5, min: 1, minDeposit: 5, games: 5 },
   referrals: { percent: 0.4 },
   crash: { minBetDollars: 0.1, gapToleratedMs: 2000 },

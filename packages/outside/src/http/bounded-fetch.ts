@@ -8,7 +8,7 @@ export type BoundedAnswer =
 
 export interface BoundedRequest {
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs: number;

@@ -12,6 +12,7 @@ export type {
   PayerReport,
   PaymentEvent,
   PaymentProvider,
+  Reporter,
   WebhookFailure,
   WebhookRequest,
   WebhookResult,

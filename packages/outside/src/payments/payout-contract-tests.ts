@@ -39,6 +39,8 @@ export interface PayoutHarness {
   /** Kills the provider and starts it again with what was on its disk. */
   restart(): Promise<void>;
   takeWebhooks(): WebhookRequest[];
+  /** The body of a report of a rejection, changed so that it tells of a payment. */
+  forge(rawBody: string): string;
   answerWebhooksWith(status: number): void;
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
@@ -52,7 +54,18 @@ const stateOf = (result: PayoutResult): PayoutState => {
   return result.state;
 };
 
-export const describePayoutProvider = (name: string, make: () => Promise<PayoutHarness>): void => {
+export interface PayoutTraits {
+  /** How its connection can break; without signatures a false answer is not told from a true one. */
+  troubles?: readonly Trouble[];
+  /** Whether a report is refused when it is old. A report that only makes us ask need not be. */
+  signsTime?: boolean;
+}
+
+export const describePayoutProvider = (
+  name: string,
+  make: () => Promise<PayoutHarness>,
+  { troubles = TROUBLES, signsTime = true }: PayoutTraits = {},
+): void => {
   describe(`${name}: payouts`, () => {
     let h: PayoutHarness;
     beforeAll(async () => {
@@ -149,11 +162,12 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
     it.each([0, -100, 10.5, 1e15])('[S4] a sum of %d cents is rejected and never sent', async (amountCents) => {
       const payout = { ...h.newPayout('paid'), amountCents };
       expect(stateOf(await h.provider.send(payout)).status).toBe('rejected');
-      expect((await h.provider.find(payout.payoutId))?.status).toBe('rejected');
+      // One that was never requested may be unknown there.
+      expect(['rejected', 'unknown']).toContain((await h.provider.find(payout.payoutId))?.status);
       expect(await h.sentCents(payout.payoutId)).toEqual([]);
     });
 
-    it.each(TROUBLES)(
+    it.each(troubles)(
       'is unavailable, and not unknown, on %s; after that another request sends once',
       async (trouble) => {
         const payout = h.newPayout('paid');
@@ -222,15 +236,15 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       h.takeWebhooks();
       await h.provider.send(h.newPayout('rejected'));
       await h.pass(1_000);
-      const [report] = h.takeWebhooks();
+      const report = h.takeWebhooks().find(({ rawBody }) => h.forge(rawBody) !== rawBody);
       if (report === undefined) throw new Error('no webhook');
-      const forged = { ...report, rawBody: report.rawBody.replace('payout_rejected', 'payout_paid') };
-      expect(forged.rawBody).not.toBe(report.rawBody);
+      const forged = { ...report, rawBody: h.forge(report.rawBody) };
       expect(await h.reader.readWebhook(forged)).toEqual({ ok: false, reason: 'bad_signature' });
-      expect(await h.reader.readWebhook({ ...report, nowMs: report.nowMs + 302_000 })).toEqual({
-        ok: false,
-        reason: 'stale',
-      });
+      if (signsTime)
+        expect(await h.reader.readWebhook({ ...report, nowMs: report.nowMs + 302_000 })).toEqual({
+          ok: false,
+          reason: 'stale',
+        });
       expect((await h.reader.readWebhook(report)).ok).toBe(true);
     });
   });

@@ -1,3 +1,5 @@
+import type { Reporter } from './port.ts';
+
 /** Sending money through a payment provider. */
 
 export interface NewPayout {
@@ -46,7 +48,11 @@ export interface PayoutEvent {
 export interface PayoutProvider {
   /** Stored with every payout; never changes. */
   readonly id: string;
+  /** The withdrawal systems that it pays. */
+  readonly systems: readonly NewPayout['system'][];
   send(payout: NewPayout): Promise<PayoutResult>;
-  /** What became of it; null when the provider could not be asked. */
-  find(payoutId: string): Promise<PayoutState | null>;
+  /** What became of it; null when the provider could not be asked. `providerRef`: where it is known, it saves a search. */
+  find(payoutId: string, providerRef?: string | null): Promise<PayoutState | null>;
+  /** Reads its reports; absent where a payment provider of the same id reads them. */
+  readWebhook?: Reporter['readWebhook'];
 }

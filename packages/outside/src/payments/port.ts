@@ -123,13 +123,17 @@ export interface WebhookRequest {
   beforeAsking?: () => Promise<void>;
 }
 
-export interface PaymentProvider {
-  /** Stored with every invoice; never changes. */
+/** Who reads the reports that come to the address of its id. */
+export interface Reporter {
+  /** Stored with everything that goes through it; never changes. */
   readonly id: string;
-  createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
   /**
    * Authenticates and parses a webhook about a payment or a payout. The caller checks whether amount and currency fit
    * our invoice.
    */
   readWebhook(request: WebhookRequest): WebhookResult | Promise<WebhookResult>;
+}
+
+export interface PaymentProvider extends Reporter {
+  createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
 }

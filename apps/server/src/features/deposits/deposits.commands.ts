@@ -4,6 +4,7 @@ import type {
   PayerReport,
   PaymentEvent,
   PaymentProvider,
+  Reporter,
   PayoutEvent,
   WebhookFailure,
   WebhookRequest,
@@ -64,6 +65,8 @@ interface Dependencies {
   outbox: Outbox;
   /** The provider of each method that is connected. */
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
+  /** Providers that pay out alone and read their own reports; none unless given. */
+  payoutReporters?: readonly Reporter[];
   /** Handles what a provider reports of a payout. The address and the signature name the provider. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   promo: Promo;
@@ -243,8 +246,9 @@ export class Deposits {
   }
 
   /** The provider that reports under this id, if it is connected. */
-  private providerOf(id: string): PaymentProvider | null {
-    return Object.values(this.deps.providers).find((provider) => provider.id === id) ?? null;
+  private reporterOf(id: string): Reporter | null {
+    const { providers, payoutReporters = [] } = this.deps;
+    return [...Object.values(providers), ...payoutReporters].find((provider) => provider.id === id) ?? null;
   }
 
   private queueOf(providerId: string): ReportQueue {
@@ -262,7 +266,7 @@ export class Deposits {
    * brought it. [M9]
    */
   async webhook(providerId: string, { log = this.deps.log, onGenuine, ...request }: Report): Promise<WebhookOutcome> {
-    const provider = this.providerOf(providerId);
+    const provider = this.reporterOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const turn = this.queueOf(provider.id).turn(request.rawBody.length);
     const beforeAsking = (): Promise<void> => {

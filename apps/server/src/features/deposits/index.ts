@@ -1,4 +1,5 @@
 import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethodCode } from '@updraft/contract';
+import type { PayoutProvider, Reporter } from '@updraft/outside/payments';
 import type { Feature } from '../../feature.ts';
 import { createMask } from '../../lib/mask.ts';
 import { type EndDecided, createEndDecided } from './decided.ts';
@@ -16,6 +17,9 @@ interface DepositsPort {
   givePercentages: GivePercentages;
   endDecided: EndDecided;
 }
+
+const isReporter = (provider: PayoutProvider): provider is PayoutProvider & Reporter =>
+  provider.readWebhook !== undefined;
 
 /** Deposits of money, and what providers report of them. */
 export const deposits: Feature<{
@@ -63,6 +67,7 @@ export const deposits: Feature<{
     const money = new Deposits({
       ...needs,
       providers,
+      payoutReporters: outside.payouts.filter(isReporter),
       onPayout: (said) => withdrawals.payouts.report(said),
       settings,
       refreshProfile: players.refreshProfile,

@@ -41,6 +41,7 @@ beforeAll(async () => {
     ...{ addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, log },
     notePayer: world.notePayer,
     providers: { card_aggregator: provider },
+    payoutReporters: [{ ...provider, id: 'payer' }],
     onPayout: ({ event, providerId }) => Promise.resolve(void payouts.push({ event, providerId })),
     refreshProfile: () => Promise.resolve(),
     urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
@@ -165,6 +166,9 @@ describe('[M9] a report of a provider', () => {
     read = { ok: true, payout } as unknown as WebhookResult;
     expect(await report()).toEqual({ ok: true, effect: 'ignored' });
     expect(payouts).toEqual([{ event: payout, providerId: 'test' }]);
+    // One that takes no deposits has an address of its own.
+    await deposits.webhook('payer', { rawBody: '{}', headers: {}, nowMs: 0 });
+    expect(payouts.at(-1)).toEqual({ event: payout, providerId: 'payer' });
   });
 
   it('of a provider that is not connected is refused', async () => {

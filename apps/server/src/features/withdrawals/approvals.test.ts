@@ -17,6 +17,7 @@ beforeAll(async () => {
   withdrawals = new Withdrawals({
     ...{ outbox: world.outbox, wagering: world.wagering, catalogue: world.catalogue, settings: world.settings },
     clock: { ...systemClock, wallMs: () => nowMs },
+    systems: new Set([3]),
     onSending: () => void sendings++,
   });
   staff = await Promise.all([world.player(), world.player()]);

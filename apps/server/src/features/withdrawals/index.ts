@@ -42,8 +42,10 @@ export const withdrawals: Feature<{
   ) => {
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
+    const systems = new Set(outside.payouts.flatMap((provider) => provider.systems));
     const withdrawing = new Withdrawals({
       outbox,
+      systems,
       wagering,
       catalogue,
       settings,
@@ -68,6 +70,7 @@ export const withdrawals: Feature<{
         taxPercent: settings.get('withdraw.taxPercent'),
         minDollars: toDollars(settings.get('withdraw.minCents')),
         dailyDollars: toDollars(settings.get('withdraw.dailyCents')),
+        systems: [...systems].sort(),
       },
     }));
     return {

@@ -25,16 +25,21 @@ interface TestProvider extends PayoutProvider {
 }
 let answer: (payout: NewPayout) => PayoutResult;
 let found: (payoutId: string) => PayoutState | null;
-const createProvider = (id: string): TestProvider => {
+const searches: [payoutId: string, providerRef: string | null | undefined][] = [];
+const createProvider = (id: string, systems: PayoutProvider['systems'] = [3]): TestProvider => {
   const sent = new Map<string, number>();
   return {
     id,
+    systems,
     sent,
     send: (payout) => {
       sent.set(payout.payoutId, (sent.get(payout.payoutId) ?? 0) + 1);
       return Promise.resolve(answer(payout));
     },
-    find: (payoutId) => Promise.resolve(found(payoutId)),
+    find: (payoutId, providerRef) => {
+      searches.push([payoutId, providerRef]);
+      return Promise.resolve(found(payoutId));
+    },
   };
 };
 const [provider, former] = [createProvider('test'), createProvider('former')];
@@ -430,6 +435,23 @@ describe('the runner', () => {
     await due(withdrawal.id);
     await payouts.run();
     expect(former.sent.get(payoutIdOf(withdrawal.id))).toBe(2);
+  });
+
+  it('[WD-21] a payout goes to the first provider that pays its system, and is looked for by its reference', async () => {
+    const { id } = await approved();
+    const other = createProvider('other', [1, 4]);
+    const runner = runnerOf([other, provider]);
+    await runner.run();
+    expect([other.sent.size, provider.sent.get(payoutIdOf(id))]).toEqual([0, 1]);
+    await due(id);
+    await runner.run();
+    expect(searches.filter(([payoutId]) => payoutId === payoutIdOf(id))).toEqual([[payoutIdOf(id), 'ref']]);
+  });
+
+  it('[WD-21] one of a system that nobody pays any more waits for staff', async () => {
+    const { id } = await approved();
+    await runnerOf([createProvider('other', [4])]).run();
+    expect(await rowOf(id)).toMatchObject({ status: 'sending', provider: null });
   });
 
   it('[S9] begins nothing after it was stopped', async () => {

@@ -10,7 +10,7 @@ import { type WithdrawalRow } from './withdrawals.store.ts';
 interface Dependencies {
   db: Db;
   ends: Pick<PayoutEnds, 'told'>;
-  /** All providers that may still be asked about a payout; the first sends new ones. */
+  /** All providers that may still be asked about a payout; the first that pays its system sends a new one. */
   providers: readonly [PayoutProvider, ...PayoutProvider[]];
   settings: SettingsReader;
   log: Log;
@@ -116,16 +116,18 @@ export class Payouts {
   private async settle(row: WithdrawalRow): Promise<void> {
     const { providers, log } = this.deps;
     const isFirst = row.provider === null;
-    const provider = isFirst ? providers[0] : providers.find(({ id }) => id === row.provider);
+    const provider = providers.find(({ id, systems }) =>
+      isFirst ? systems.includes(row.system ?? 1) : id === row.provider,
+    );
     if (!provider) {
       log.error(
-        { withdrawalId: row.id, provider: row.provider },
+        { withdrawalId: row.id, provider: row.provider, system: row.system },
         'a payout belongs to a provider that is not connected: staff must follow it',
       );
       return;
     }
     if (isFirst && !(await this.mayBegin(row, provider))) return;
-    const known = isFirst ? { status: 'unknown' as const } : await provider.find(payoutIdOf(row.id));
+    const known = isFirst ? { status: 'unknown' as const } : await provider.find(payoutIdOf(row.id), row.provider_ref);
     if (known === null) return this.later(row, { provider, providerRef: null });
     const state = known.status === 'unknown' ? await this.send(row, provider) : known;
     if (state === null) return this.later(row, { provider, providerRef: null });

@@ -64,6 +64,8 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
+  /** Those that a connected provider pays. */
+  systems: ReadonlySet<WithdrawalSystem>;
   /** Called when a payout waits to be sent. */
   onSending: () => void;
 }
@@ -97,7 +99,7 @@ export class Withdrawals {
 
   /**
    * Asks for money for own items, which are reserved at once. Expected failures: `withdrawal_api.blocked`,
-   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `bad_wallet`, `unowned_wallet`, `none_selected`, `item_not_found`,
+   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `system_off`, `bad_wallet`, `unowned_wallet`, `none_selected`, `item_not_found`,
    * `item_locked`, `item_suspended`, `price_changed` (params: sum); `user_api.banned`; `app_api.key_reused`.
    */
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
@@ -123,6 +125,7 @@ export class Withdrawals {
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
     if (barred) return messageOf(barred);
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
+    if (!this.deps.systems.has(command.system)) return refuse('withdrawal_api.system_off');
     if (wallet === null)
       return walletFault(command.system, command.wallet) === 'unowned_wallet'
         ? refuse('withdrawal_api.unowned_wallet')

@@ -30,6 +30,7 @@ let answer: (payout: NewPayout) => PayoutResult = paid;
 let found: (payoutId: string) => PayoutState | null = () => ({ status: 'unknown' });
 const provider: PayoutProvider = {
   id: 'test',
+  systems: [1, 3, 4],
   send: (payout) => {
     book.set(payout.payoutId, { payout, times: (book.get(payout.payoutId)?.times ?? 0) + 1 });
     return Promise.resolve(answer(payout));
@@ -49,6 +50,7 @@ beforeAll(async () => {
     catalogue,
     settings,
     clock: systemClock,
+    systems: new Set(provider.systems),
     onSending: () => void woken++,
   });
   ends = new PayoutEnds({ outbox, log });
@@ -175,6 +177,12 @@ describe('asking for money', () => {
     expect(world.emitted.map((one) => one.event)).toEqual(
       expect.arrayContaining(['updateInventory', 'withdrawalStatus']),
     );
+  });
+
+  it('[WD-21] refuses a system that no provider pays, whatever the wallet is', async () => {
+    const player = await withItems();
+    expect(await ask(player, { system: 2, wallet: '' })).toEqual({ ok: false, message: 'withdrawal_api.system_off' });
+    expect(await world.held(player.id)).toEqual(player.itemIds);
   });
 
   it('[WD-15] refuses a player who may not withdraw at all with just that, whatever they ask for', async () => {

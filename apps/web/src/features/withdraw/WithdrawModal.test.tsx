@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useConfig } from '../../lib/config.ts';
 import { useModals } from '../../lib/modals.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -40,6 +41,25 @@ it('opened without a choice lets items be chosen, then a method, and shows a fie
   expect(screen.queryByRole('textbox')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /Bank card/ }));
   expect(screen.getByRole('textbox', { name: 'Card number' })).toBeTruthy();
+});
+
+it('[WD-21] shows a system that is not connected as such, and lets nobody choose it', async () => {
+  answerCalls(standing(null));
+  useConfig.setState(({ config }) => ({
+    config: config && { ...config, withdraw: { ...config.withdraw, systems: [4] } },
+  }));
+  signIn({}, [itemOf(1, 20)]);
+  show(<WithdrawModal />);
+  fireEvent.click(await screen.findByRole('button', { name: /Item 1/ }));
+  const states = screen
+    .getAllByRole('radio')
+    .map((radio) => [radio.closest('label')?.textContent, (radio as HTMLInputElement).disabled]);
+  expect(states).toEqual([
+    ['E-walletnot connected yet', true],
+    ['E-wallet 2not connected yet', true],
+    ['Bank cardnot connected yet', true],
+    ['USDT (TRC\u201120)', false],
+  ]);
 });
 
 it('[WD-12] [WD-16] says how much wagering is left, and which stakes count', async () => {

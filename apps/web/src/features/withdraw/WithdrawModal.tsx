@@ -77,6 +77,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
   const minCents = toCents(terms?.minDollars ?? 0);
+  const isClosed = (system: WithdrawalSystem): boolean => !terms?.systems.includes(system);
   const rules = withdrawRules(form, {
     sumCents,
     taxPercent,
@@ -139,7 +140,8 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
           className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4"
           options={WITHDRAWAL_SYSTEMS.map((system) => ({
             value: String(system),
-            content: <SystemCard system={system} />,
+            disabled: isClosed(system),
+            content: <SystemCard system={system} isClosed={isClosed(system)} />,
           }))}
         />
         {form.system !== null && (
@@ -227,12 +229,13 @@ function Available({ rules: { belowMin, aboveAvailable }, minDollars, availableC
   );
 }
 
-function SystemCard({ system }: { system: WithdrawalSystem }) {
+function SystemCard({ system, isClosed }: { system: WithdrawalSystem; isClosed: boolean }) {
   const { t } = useTexts('withdrawal');
+  const note = isClosed ? t('not_connected') : system === 3 ? t('tip_3') : null;
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="text-14 leading-4 font-medium">{t(`system_${system}`)}</span>
-      {system === 3 && <span className="text-12 leading-4 text-muted">{t('tip_3')}</span>}
+      {note !== null && <span className="text-12 leading-4 text-muted">{note}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePaymentProvider } from '../contract-tests.ts';
 import type { WebhookRequest, WebhookResult } from '../port.ts';
-import { amountOf, centsOf } from './amounts.ts';
+import { amountOf, centsOf } from '../amounts.ts';
 import { makeAggregatorHarness, type AggregatorHarness } from './harness.ts';
 import { AggregatorRecipe, parseAggregatorRecipe } from './recipe.ts';
 import { readReport } from './report.ts';

@@ -1,6 +1,6 @@
 import type { PageHandler } from '../../http/page.ts';
 import type { NewInvoice, PaymentProvider } from '../port.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../amounts.ts';
 import { createFormPages } from './form-page.ts';
 import type { AggregatorRecipe, Value } from './recipe.ts';
 import { readReport } from './report.ts';

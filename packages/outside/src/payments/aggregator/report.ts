@@ -1,7 +1,7 @@
 import { payerOf } from '../payer.ts';
 import type { PaymentEvent, WebhookRequest, WebhookResult } from '../port.ts';
 import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
-import { centsOf } from './amounts.ts';
+import { centsOf } from '../amounts.ts';
 import { signedFields, type AggregatorRecipe } from './recipe.ts';
 import { isSignedBy, type Fields } from './sign.ts';
 

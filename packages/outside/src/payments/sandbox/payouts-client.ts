@@ -45,6 +45,7 @@ export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProv
 
   return {
     id: 'sandbox',
+    systems: [1, 2, 3, 4],
     send: async (payout) => {
       const state = await ask('/api/payouts', {
         payout_id: payout.payoutId,

@@ -98,6 +98,7 @@ export const makePayoutHarness = async (): Promise<SandboxPayoutHarness> => {
     bookPath,
     provider: {
       id: patient.id,
+      systems: patient.systems,
       send: (payout) => asking().send(payout),
       find: (payoutId) => asking().find(payoutId),
     },
@@ -127,6 +128,7 @@ export const makePayoutHarness = async (): Promise<SandboxPayoutHarness> => {
       site = await start();
     },
     takeWebhooks: world.takeWebhooks,
+    forge: (rawBody) => rawBody.replace('payout_rejected', 'payout_paid'),
     answerWebhooksWith: world.answerWebhooksWith,
     pass: world.pass,
     nowMs: now,

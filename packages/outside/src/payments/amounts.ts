@@ -1,3 +1,5 @@
+/** Sums of money as providers write them. */
+
 const FORM = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/;
 const MAX_CENTS = 100_000_000;
 

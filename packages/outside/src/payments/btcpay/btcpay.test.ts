@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describePayoutProvider } from '../payout-contract-tests.ts';
+import type { NewPayout } from '../payouts.ts';
+import { BTCPAY_TROUBLES, type BtcpayHarness, makeBtcpayHarness } from './testing/harness.ts';
+
+describePayoutProvider('BTCPay Server', makeBtcpayHarness, { troubles: BTCPAY_TROUBLES, signsTime: false });
+
+const UNAVAILABLE = { ok: false, reason: 'unavailable' };
+
+describe('payouts by a BTCPay Server', () => {
+  let h: BtcpayHarness;
+  beforeEach(async () => {
+    h = await makeBtcpayHarness();
+  });
+  afterEach(() => h.close());
+
+  const paidByHand = (): NewPayout => ({ ...h.newPayout('paid'), wallet: h.address('byHand') });
+  const onlyPayout = () => {
+    const [payout, ...more] = h.server.payouts;
+    if (!payout || more.length > 0) throw new Error(`${h.server.payouts.length} payouts`);
+    return payout;
+  };
+  const statusOf = async (payout: NewPayout, ref?: string) =>
+    (await h.provider.find(payout.payoutId, ref))?.status ?? null;
+  const openPulls = (payout: NewPayout) =>
+    h.server.pulls.filter(({ name, archived }) => name === payout.payoutId && !archived);
+
+  it('[M3] goes on with the pull payment that a lost answer left behind', async () => {
+    const payout = h.newPayout('paid');
+    h.loseNext('create');
+    expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+    expect([await statusOf(payout), h.server.pulls.length]).toEqual(['unknown', 1]);
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    expect([h.server.pulls.length, await h.sentCents(payout.payoutId)]).toEqual([1, [payout.amountCents]]);
+  });
+
+  it('[M3] claims one of several pull payments of one payout, after the others are closed for good', async () => {
+    const payout = h.newPayout('paid');
+    const amount = (payout.amountCents / 100).toFixed(2);
+    const left = [1, 2, 3].map(() => h.server.leavePull({ name: payout.payoutId, amount, currency: 'USD' }));
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    expect([left.filter(({ archived }) => !archived).length, await h.sentCents(payout.payoutId)]).toEqual([
+      1,
+      [payout.amountCents],
+    ]);
+    expect(await statusOf(payout)).toBe('paid');
+  });
+
+  it('[M3] keeps the claimed one of several, and asks a person where two were paid', async () => {
+    const payout = paidByHand();
+    await h.provider.send(payout);
+    const amount = (payout.amountCents / 100).toFixed(2);
+    const other = h.server.leavePull({ name: payout.payoutId, amount, currency: 'USD' });
+    expect([await statusOf(payout), other.archived]).toEqual(['pending', true]);
+    h.server.move(onlyPayout().id, 'Completed');
+    const again = h.server.leavePull({ name: payout.payoutId, amount, currency: 'USD' });
+    const twin = { ...onlyPayout(), id: 'twin', pullPaymentId: again.id };
+    (h.server.payouts as (typeof twin)[]).push(twin);
+    expect([await statusOf(payout), await h.provider.send(payout)]).toEqual([null, UNAVAILABLE]);
+  });
+
+  it.each([
+    ['the name alone', { amount: '0.01', currency: 'USD' }],
+    ['another currency', { amount: '40.01', currency: 'EUR' }],
+  ])('[M3] claims nothing of a pull payment that shares %s', async (_, pull) => {
+    const payout = { ...h.newPayout('paid'), amountCents: 4_001 };
+    h.server.leavePull({ name: payout.payoutId, ...pull });
+    expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+    expect(h.server.payouts).toEqual([]);
+  });
+
+  it('rejects an address and a sum that the server does not take, and leaves nothing to claim', async () => {
+    const bad = { ...h.newPayout('paid'), wallet: 'TP0 is no address' };
+    const small = { ...h.newPayout('paid'), amountCents: 99 };
+    for (const [payout, reason] of [[bad, 'validation'] as const, [small, 'amount-too-low'] as const]) {
+      expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'rejected', reason } });
+      expect([openPulls(payout), await statusOf(payout)]).toEqual([[], 'rejected']);
+    }
+    expect(h.server.payouts).toEqual([]);
+  });
+
+  it('pays only the systems that it has, in dollars', async () => {
+    expect(h.provider.systems).toEqual([4]);
+    expect(await h.provider.send({ ...h.newPayout('paid'), system: 1 })).toMatchObject({
+      state: { status: 'rejected' },
+    });
+    expect(h.server.pulls).toEqual([]);
+  });
+
+  it('waits for the payout to the same address that is under way', async () => {
+    const first = paidByHand();
+    const second = { ...h.newPayout('paid'), wallet: first.wallet };
+    await h.provider.send(first);
+    expect([await h.provider.send(second), await statusOf(second)]).toEqual([UNAVAILABLE, 'unknown']);
+    h.server.move(onlyPayout().id, 'Completed');
+    expect(await h.provider.send(second)).toMatchObject({ ok: true, state: { status: 'pending' } });
+  });
+
+  it.each(['AwaitingApproval', 'AwaitingPayment', 'InProgress'] as const)(
+    'is pending in the state %s',
+    async (state) => {
+      const payout = paidByHand();
+      await h.provider.send(payout);
+      h.server.move(onlyPayout().id, state);
+      expect(await statusOf(payout)).toBe('pending');
+    },
+  );
+
+  it('is rejected when staff of the server cancel the claim or archive the pull payment', async () => {
+    const [cancelled, archived] = [paidByHand(), paidByHand()];
+    await h.provider.send(cancelled);
+    h.server.move(onlyPayout().id, 'Cancelled');
+    await h.provider.send(archived);
+    h.server.archive(openPulls(archived)[0]?.id ?? '');
+    for (const payout of [cancelled, archived]) {
+      expect([await statusOf(payout), openPulls(payout)]).toEqual(['rejected', []]);
+      expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'rejected' } });
+      expect(await h.sentCents(payout.payoutId)).toEqual([]);
+    }
+  });
+
+  it('is paid, and not rejected, where the payment was faster than the closing', async () => {
+    const payout = paidByHand();
+    await h.provider.send(payout);
+    h.server.move(onlyPayout().id, 'InProgress');
+    h.server.archive(openPulls(payout)[0]?.id ?? '');
+    expect(await statusOf(payout)).toBe('pending');
+    h.server.move(onlyPayout().id, 'Completed');
+    expect(await statusOf(payout)).toBe('paid');
+  });
+
+  it('searches no list for a payout whose reference is known', async () => {
+    const payout = paidByHand();
+    const sent = await h.provider.send(payout);
+    const ref = sent.ok ? (sent.state.providerRef ?? '') : '';
+    h.takeRequests();
+    expect(await statusOf(payout, ref)).toBe('pending');
+    expect(h.takeRequests()).toEqual([`GET /api/v1/pull-payments/${ref}`, `GET /api/v1/pull-payments/${ref}/payouts`]);
+    // A reference to another payout is no answer.
+    expect(await statusOf(h.newPayout('paid'), ref)).toBe('unknown');
+  });
+
+  describe('reports', () => {
+    const report = (change: object, secret = 'a webhook secret') => {
+      const rawBody = JSON.stringify({
+        ...{ deliveryId: 'd', webhookId: 'w', originalDeliveryId: 'd', isRedelivery: false, type: 'PayoutUpdated' },
+        ...{ timestamp: Math.floor(h.nowMs() / 1000), storeId: 'the-store', payoutState: 'Completed', ...change },
+      });
+      const header = `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`;
+      return h.provider.readWebhook({ rawBody, headers: { 'btcpay-sig': header }, nowMs: h.nowMs() });
+    };
+    const claimed = async () => {
+      await h.provider.send(paidByHand());
+      const { id, pullPaymentId } = onlyPayout();
+      return { payoutId: id, pullPaymentId };
+    };
+
+    it('[M9] believes the server and not the report', async () => {
+      const names = await claimed();
+      expect(await report(names)).toEqual({ ok: true, ignored: 'PayoutUpdated: AwaitingPayment' });
+      h.server.move(names.payoutId, 'Cancelled');
+      expect(await report(names)).toMatchObject({ ok: true, payout: { kind: 'payout_rejected' } });
+    });
+
+    it.each([
+      ['of an invoice', { type: 'InvoiceSettled', invoiceId: 'i', payoutState: undefined }, 'InvoiceSettled'],
+      [
+        'of a payout on its way',
+        { payoutId: 'p', pullPaymentId: 'q', payoutState: 'InProgress' },
+        'PayoutUpdated InProgress',
+      ],
+      ['of a payout that staff made by hand', { payoutId: 'p', pullPaymentId: null }, 'PayoutUpdated Completed'],
+    ])('ignores one %s without asking', async (_, change, ignored) => {
+      expect(await report(change)).toEqual({ ok: true, ignored });
+      expect(h.takeRequests()).toEqual([]);
+    });
+
+    it('asks for one again that cannot be looked up', async () => {
+      const names = await claimed();
+      h.breakWith('status_500');
+      expect(await report(names)).toEqual({ ok: false, reason: 'unavailable' });
+      h.breakWith(null);
+      expect(await report({ ...names, payoutId: 'another' })).toEqual({ ok: false, reason: 'unavailable' });
+    });
+
+    it('[M9] takes its turn before it asks', async () => {
+      const names = await claimed();
+      const rawBody = JSON.stringify({
+        type: 'PayoutUpdated',
+        timestamp: 1,
+        storeId: 'the-store',
+        ...names,
+        payoutState: 'Completed',
+      });
+      const header = `sha256=${createHmac('sha256', 'a webhook secret').update(rawBody).digest('hex')}`;
+      h.takeRequests();
+      const read = h.provider.readWebhook({
+        ...{ rawBody, headers: { 'btcpay-sig': header }, nowMs: 0 },
+        beforeAsking: () => Promise.reject(new Error('no room')),
+      });
+      await expect(read).rejects.toThrow('no room');
+      expect(h.takeRequests()).toEqual([]);
+    });
+
+    it.each([
+      ['no JSON', 'garbage'],
+      ['no fields', '{}'],
+      ['another store', JSON.stringify({ type: 'PayoutUpdated', timestamp: 1, storeId: 'another' })],
+      ['too much', ' '.repeat(100_001)],
+    ])('[M9] calls one with %s malformed', async (_, rawBody) => {
+      const header = `sha256=${createHmac('sha256', 'a webhook secret').update(rawBody).digest('hex')}`;
+      const request = { rawBody, headers: { 'btcpay-sig': header }, nowMs: 0 };
+      expect(await h.provider.readWebhook(request)).toEqual({ ok: false, reason: 'malformed' });
+    });
+
+    it.each([undefined, '', 'sha256=', `sha256=${'0'.repeat(64)}`])('[M9] refuses the signature %s', async (header) => {
+      const request = { rawBody: '{}', headers: { 'btcpay-sig': header }, nowMs: 0 };
+      expect(await h.provider.readWebhook(request)).toEqual({ ok: false, reason: 'bad_signature' });
+    });
+  });
+});

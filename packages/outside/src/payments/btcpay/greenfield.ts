@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts';
+
+/**
+ * What payouts need of a BTCPay Server (Greenfield API v1, server version 2 or newer; its own description is at
+ * `/docs`): pull payments of a store, and the payouts that are claimed of them.
+ */
+
+/** Four of them end before another process may take over the payout. */
+const TIMEOUT_MS = 6_000;
+/** Lists are not paged: this is about 80,000 pull payments. */
+const MAX_ANSWER_BYTES = 33_554_432;
+
+const Decimal = z.union([z.string(), z.number().transform(String)]);
+
+/** A right to claim payouts up to a sum. */
+const PullPayment = z.object({
+  id: z.string().min(1),
+  name: z.string().nullish(),
+  amount: Decimal,
+  currency: z.string(),
+  archived: z.boolean(),
+});
+export type PullPayment = z.infer<typeof PullPayment>;
+
+const Payout = z.object({
+  id: z.string().min(1),
+  destination: z.string(),
+  originalCurrency: z.string(),
+  originalAmount: Decimal,
+  state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
+});
+export type Payout = z.infer<typeof Payout>;
+
+const Problem = z.object({ code: z.string() });
+
+export interface NewPullPayment {
+  name: string;
+  description: string;
+  amount: string;
+  currency: string;
+  payoutMethods: readonly string[];
+  /** A claim needs no approval at the server: the site's own staff have approved it. */
+  autoApproveClaims: true;
+}
+
+export interface Claim {
+  destination: string;
+  amount: string;
+  payoutMethodId: string;
+}
+
+/** `code`: why the server does not take the claim; `validation` for fields that are not valid. */
+export type ClaimAnswer = { ok: true; payout: Payout } | { ok: false; code: string };
+
+export interface GreenfieldOptions {
+  /** The server's address, without a slash at its end. */
+  url: string;
+  storeId: string;
+  apiKey: string;
+  fetch?: Fetch;
+  timeoutMs?: number;
+}
+
+/** Every call returns null where it is not known what the server says or has done. */
+export interface Greenfield {
+  pullPayments(): Promise<PullPayment[] | null>;
+  pullPayment(id: string): Promise<PullPayment | null>;
+  createPullPayment(wanted: NewPullPayment): Promise<PullPayment | null>;
+  /** Cancels the claims that are not paid, and allows no others. */
+  archive(pullPaymentId: string): Promise<true | null>;
+  /** All claims, also those that were cancelled. */
+  payouts(pullPaymentId: string): Promise<Payout[] | null>;
+  claim(pullPaymentId: string, claim: Claim): Promise<ClaimAnswer | null>;
+}
+
+export const createGreenfield = (options: GreenfieldOptions): Greenfield => {
+  const { url, storeId, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
+  const store = `/stores/${encodeURIComponent(storeId)}`;
+  const pullPath = (id: string): string => `/pull-payments/${encodeURIComponent(id)}`;
+
+  const ask = async (
+    path: string,
+    { method = 'GET', body }: { method?: 'GET' | 'POST' | 'DELETE'; body?: object } = {},
+  ): Promise<{ status: number; value: unknown } | null> => {
+    const answer = await boundedFetch(fetch, {
+      url: `${url}/api/v1${path}`,
+      ...{ method, timeoutMs, maxBytes: MAX_ANSWER_BYTES },
+      headers: { authorization: `token ${apiKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return answer.ok ? { status: answer.status, value: parseJson(answer.text) } : null;
+  };
+  const read = async <Schema extends z.ZodType>(
+    schema: Schema,
+    ...request: Parameters<typeof ask>
+  ): Promise<z.output<Schema> | null> => {
+    const answer = await ask(...request);
+    const parsed = answer?.status === 200 ? schema.safeParse(answer.value) : null;
+    return parsed?.success ? parsed.data : null;
+  };
+
+  return {
+    pullPayments: () => read(PullPayment.array(), `${store}/pull-payments?includeArchived=true`),
+    pullPayment: (id) => read(PullPayment, pullPath(id)),
+    createPullPayment: (wanted) => read(PullPayment, `${store}/pull-payments`, { method: 'POST', body: wanted }),
+    archive: async (id) => {
+      const answer = await ask(`${store}${pullPath(id)}`, { method: 'DELETE' });
+      return answer?.status === 200 || null;
+    },
+    payouts: (id) => read(Payout.array(), `${pullPath(id)}/payouts?includeCancelled=true`),
+    claim: async (id, claim) => {
+      const answer = await ask(`${pullPath(id)}/payouts`, { method: 'POST', body: claim });
+      if (answer?.status === 422) return { ok: false, code: 'validation' };
+      if (answer?.status === 400) {
+        const problem = Problem.safeParse(answer.value);
+        return problem.success ? { ok: false, code: problem.data.code } : null;
+      }
+      const payout = Payout.safeParse(answer?.value);
+      return answer?.status === 200 && payout.success ? { ok: true, payout: payout.data } : null;
+    },
+  };
+};

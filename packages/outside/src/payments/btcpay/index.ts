@@ -1,0 +1,1 @@
+export { type BtcpayPayoutsOptions, createBtcpayPayouts } from './payouts.ts';

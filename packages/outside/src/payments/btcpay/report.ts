@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { parseJson } from '../../http/bounded-fetch.ts';
+import { centsOf } from '../amounts.ts';
+import type { Reporter } from '../port.ts';
+import type { Greenfield } from './greenfield.ts';
+import { stateOf } from './state.ts';
+
+const SIGNATURE_HEADER = 'btcpay-sig';
+const MAX_WEBHOOK_CHARACTERS = 100_000;
+
+const Report = z.object({
+  type: z.string(),
+  storeId: z.string(),
+  /** Seconds since 1970. */
+  timestamp: z.number().int().nonnegative(),
+  payoutId: z.string().nullish(),
+  pullPaymentId: z.string().nullish(),
+  payoutState: z.string().nullish(),
+});
+
+/** The states that a payout ends in. */
+const ENDS: ReadonlySet<unknown> = new Set(['Completed', 'Cancelled']);
+
+const isSigned = (rawBody: string, { header, secret }: { header: string | undefined; secret: string }): boolean => {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
+  const given = Buffer.from(header ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+/**
+ * Reads the webhooks of a store. A report of a payout names it and tells neither its sum nor whose it is: the server is
+ * asked for them, and its answer counts: an old report that comes again does nothing.
+ */
+export const createReportReader =
+  ({
+    server,
+    storeId,
+    webhookSecret,
+  }: {
+    server: Greenfield;
+    storeId: string;
+    webhookSecret: string;
+  }): Reporter['readWebhook'] =>
+  async ({ rawBody, headers, beforeAsking }) => {
+    if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
+    if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secret: webhookSecret }))
+      return { ok: false, reason: 'bad_signature' };
+    const parsed = Report.safeParse(parseJson(rawBody));
+    if (!parsed.success || parsed.data.storeId !== storeId) return { ok: false, reason: 'malformed' };
+    const { type, payoutId, pullPaymentId, payoutState, timestamp } = parsed.data;
+    if (!payoutId || !pullPaymentId || !ENDS.has(payoutState))
+      return { ok: true, ignored: [type, payoutState].join(' ').trim() };
+    await beforeAsking?.();
+    const pull = await server.pullPayment(pullPaymentId);
+    const payouts = pull && (await server.payouts(pull.id));
+    const payout = payouts?.find(({ id }) => id === payoutId);
+    const state = pull && payouts && (await stateOf(server, pull, payouts));
+    const amountCents = payout ? centsOf(payout.originalAmount) : null;
+    if (!pull || !payout || !state || amountCents === null) return { ok: false, reason: 'unavailable' };
+    const isEnd = state.status === 'paid' ? payout.state === 'Completed' : state.status === 'rejected';
+    if (!isEnd) return { ok: true, ignored: `${type}: ${payout.state}` };
+    return {
+      ok: true,
+      payout: {
+        eventId: `${payout.id}:${state.status}`,
+        kind: state.status === 'paid' ? 'payout_paid' : 'payout_rejected',
+        payoutId: pull.name ?? '',
+        providerRef: pull.id,
+        amountCents,
+        currency: payout.originalCurrency,
+        occurredAtMs: timestamp * 1000,
+      },
+    };
+  };

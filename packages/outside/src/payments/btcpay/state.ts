@@ -1,0 +1,36 @@
+import { centsOf } from '../amounts.ts';
+import type { PayoutState } from '../payouts.ts';
+import type { Greenfield, Payout, PullPayment } from './greenfield.ts';
+
+export const isOpen = ({ state }: Payout): boolean => state !== 'Cancelled';
+
+/** What became of a payout with this pull payment and these claims; null: that is not known yet. */
+export const stateOf = async (
+  server: Pick<Greenfield, 'archive' | 'payouts'>,
+  pull: PullPayment,
+  payouts: readonly Payout[],
+): Promise<PayoutState | null> => {
+  const [payout, ...others] = payouts.filter(isOpen);
+  if (others.length > 0) return null;
+  if (payout) {
+    const amountCents = payout.originalCurrency === 'USD' ? centsOf(payout.originalAmount) : null;
+    if (amountCents === null) return null;
+    return { status: payout.state === 'Completed' ? 'paid' : 'pending', providerRef: pull.id, amountCents };
+  }
+  if (!pull.archived) return payouts.length === 0 ? { status: 'unknown' } : refuseForGood(server, pull, 'cancelled');
+  return { status: 'rejected', providerRef: pull.id, reason: payouts.length === 0 ? 'archived' : 'cancelled' };
+};
+
+/** Archives the pull payment, so that nothing can be claimed any more. Null: that is not certain. */
+export const refuseForGood = async (
+  server: Pick<Greenfield, 'archive' | 'payouts'>,
+  pull: PullPayment,
+  reason: string,
+): Promise<PayoutState | null> => {
+  if ((await server.archive(pull.id)) === null) return null;
+  const payouts = await server.payouts(pull.id);
+  // One that was paid before the archiving stays paid.
+  return payouts === null || payouts.some(isOpen)
+    ? payouts && stateOf(server, { ...pull, archived: true }, payouts)
+    : { status: 'rejected', providerRef: pull.id, reason };
+};

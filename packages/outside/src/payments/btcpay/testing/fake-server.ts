@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto';
+import { parseJson } from '../../../http/bounded-fetch.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
+import { jsonResponse } from '../../../http/respond.ts';
+import type { Claim, NewPullPayment, Payout, PullPayment } from '../greenfield.ts';
+
+/**
+ * A double of a BTCPay Server for tests: pull payments and payouts of one store with the shapes, refusals and webhooks
+ * that its API describes. Its payout processor pays at once, after a while or never, by the address.
+ */
+
+/** After these waits a webhook that was not received comes again, ten minutes apart at the end. */
+const REDELIVERIES_MS = [10_000, 60_000, 600_000, 600_000, 600_000, 600_000, 600_000, 600_000];
+const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+/** In dollars; below it the network's fee would eat the payout. */
+const LEAST_AMOUNT = 1;
+
+/** What becomes of a claim, by the first two characters of its address. */
+export const ADDRESSES = { paid: 'TP', rejected: 'TR', delayed: 'TD', byHand: 'TH' } as const;
+
+interface StoredPull extends PullPayment {
+  payoutMethods: readonly string[];
+}
+export type StoredPayout = Payout & { pullPaymentId: string };
+interface Delivery {
+  body: Record<string, unknown>;
+  isTaken: boolean;
+}
+
+export interface FakeServerOptions {
+  storeId: string;
+  apiKey: string;
+  webhookSecret: string;
+  webhookUrl: string;
+  payoutMethod: string;
+  delayMs: number;
+  now: () => number;
+  schedule: (run: () => void, delayMs: number) => () => void;
+  fetch?: typeof fetch;
+}
+
+export interface FakeServer {
+  handle: PageHandler;
+  pulls: readonly StoredPull[];
+  payouts: readonly StoredPayout[];
+  /** Puts a pull payment there as a request whose answer was lost has left it. */
+  leavePull(pull: Pick<StoredPull, 'name' | 'amount' | 'currency'>): StoredPull;
+  /** Staff or the processor move a payout on; its webhook goes out. */
+  move(payoutId: string, state: Payout['state']): void;
+  archive(pullPaymentId: string): void;
+  /** Tells again what was not received; as after a start. */
+  tellAgain(): void;
+}
+
+export const createFakeServer = (options: FakeServerOptions): FakeServer => {
+  const { storeId, apiKey, webhookSecret, webhookUrl, payoutMethod, delayMs, now, schedule } = options;
+  const send = options.fetch ?? globalThis.fetch;
+  const pulls: StoredPull[] = [];
+  const payouts: StoredPayout[] = [];
+  const deliveries: Delivery[] = [];
+  let made = 0;
+  // Not in the order in which they are made, as random ids.
+  const newId = (): string => createHmac('sha256', 'ids').update(String(++made)).digest('base64url').slice(0, 22);
+
+  const deliver = async (delivery: Delivery, attempt = 0): Promise<void> => {
+    const rawBody = JSON.stringify({ ...delivery.body, isRedelivery: attempt > 0 });
+    const signature = createHmac('sha256', webhookSecret).update(rawBody).digest('hex');
+    const answer = await send(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` },
+      body: rawBody,
+    }).catch(() => null);
+    if (answer?.ok) {
+      delivery.isTaken = true;
+      return;
+    }
+    const waitMs = REDELIVERIES_MS[attempt];
+    if (waitMs !== undefined)
+      schedule(() => {
+        if (!delivery.isTaken) void deliver(delivery, attempt + 1);
+      }, waitMs);
+  };
+  const tell = (type: string, payout: StoredPayout): void => {
+    const deliveryId = newId();
+    const delivery: Delivery = {
+      body: {
+        ...{ deliveryId, webhookId: 'the-webhook', originalDeliveryId: deliveryId, type },
+        timestamp: Math.floor(now() / 1000),
+        storeId,
+        payoutId: payout.id,
+        pullPaymentId: payout.pullPaymentId,
+        payoutState: payout.state,
+      },
+      isTaken: false,
+    };
+    deliveries.push(delivery);
+    void deliver(delivery);
+  };
+  const isUnderWay = ({ state }: Payout): boolean => state !== 'Completed' && state !== 'Cancelled';
+  const move = (payout: StoredPayout, state: Payout['state']): void => {
+    payout.state = state;
+    tell('PayoutUpdated', payout);
+  };
+  const archive = (pull: StoredPull): void => {
+    pull.archived = true;
+    for (const payout of payouts)
+      if (payout.pullPaymentId === pull.id && isUnderWay(payout) && payout.state !== 'InProgress')
+        move(payout, 'Cancelled');
+  };
+  const addPull = (
+    pull: Pick<StoredPull, 'name' | 'amount' | 'currency'>,
+    payoutMethods = [payoutMethod],
+  ): StoredPull => {
+    const stored = { id: newId(), archived: false, payoutMethods, ...pull };
+    pulls.push(stored);
+    return stored;
+  };
+
+  const refusal = (code: string): PageResponse => jsonResponse({ code, message: `refused: ${code}` }, 400);
+  const invalid = (path: string): PageResponse => jsonResponse([{ path, message: 'not valid' }], 422);
+  const shownPull = ({ id, name, amount, currency, archived }: StoredPull): object => ({
+    ...{ id, name, description: '', currency, amount: `${amount}00`, archived, autoApproveClaims: true },
+    BOLT11Expiration: '30',
+    viewLink: `https://pay.example/pull-payments/${id}`,
+  });
+  const shownPayout = (payout: StoredPayout): object => ({
+    ...payout,
+    ...{ revision: 0, date: Math.floor(now() / 1000), payoutMethodId: payoutMethod, payoutCurrency: 'USDT' },
+    payoutAmount: payout.state === 'AwaitingApproval' ? null : payout.originalAmount,
+    paymentProof: null,
+    metadata: {},
+  });
+
+  const claim = (pull: StoredPull, { destination, amount, payoutMethodId }: Claim): PageResponse => {
+    if (pull.archived) return refusal('archived');
+    if (!pull.payoutMethods.includes(payoutMethodId)) return refusal('payment-method-not-supported');
+    if (!ADDRESS.test(destination)) return invalid('destination');
+    if (Number(amount) < LEAST_AMOUNT) return refusal('amount-too-low');
+    if (payouts.some((other) => other.destination === destination && isUnderWay(other)))
+      return refusal('duplicate-destination');
+    const claimed = payouts.filter(({ pullPaymentId, state }) => pullPaymentId === pull.id && state !== 'Cancelled');
+    const left = claimed.reduce((sum, { originalAmount }) => sum - Number(originalAmount), Number(pull.amount));
+    if (Number(amount) > left + 1e-9) return refusal('overdraft');
+    const payout: StoredPayout = {
+      ...{ id: newId(), pullPaymentId: pull.id, destination, originalCurrency: pull.currency },
+      ...{ originalAmount: `${amount}00`, state: 'AwaitingPayment' },
+    };
+    payouts.push(payout);
+    tell('PayoutCreated', payout);
+    if (destination.startsWith(ADDRESSES.paid)) move(payout, 'Completed');
+    if (destination.startsWith(ADDRESSES.rejected)) move(payout, 'Cancelled');
+    if (destination.startsWith(ADDRESSES.delayed)) {
+      schedule(() => isUnderWay(payout) && move(payout, 'InProgress'), delayMs / 2);
+      schedule(() => isUnderWay(payout) && move(payout, 'Completed'), delayMs);
+    }
+    return jsonResponse(shownPayout(payout));
+  };
+
+  const ofStore = (request: PageRequest, path: string): PageResponse => {
+    if (request.headers['authorization'] !== `token ${apiKey}`) return jsonResponse({ code: 'unauthenticated' }, 401);
+    if (path === '' && request.method === 'GET') {
+      const all = request.query.get('includeArchived') === 'true';
+      return jsonResponse(pulls.filter(({ archived }) => all || !archived).map(shownPull));
+    }
+    if (path === '' && request.method === 'POST') {
+      const wanted = parseJson(request.body) as NewPullPayment;
+      if (!(Number(wanted.amount) > 0)) return invalid('amount');
+      return jsonResponse(shownPull(addPull(wanted, [...wanted.payoutMethods])));
+    }
+    const pull = pulls.find(({ id }) => path === `/${id}`);
+    if (!pull || request.method !== 'DELETE') return jsonResponse({ code: 'pullpayment-not-found' }, 404);
+    archive(pull);
+    return { status: 200, headers: {}, body: '' };
+  };
+
+  const handle: PageHandler = (request) => {
+    const [, store, storePath] = /^\/api\/v1\/stores\/([^/]+)\/pull-payments(.*)$/.exec(request.path) ?? [];
+    if (store !== undefined)
+      return Promise.resolve(store === storeId ? ofStore(request, storePath ?? '') : jsonResponse({}, 404));
+    const [, pullId, rest] = /^\/api\/v1\/pull-payments\/([^/]+)(.*)$/.exec(request.path) ?? [];
+    const pull = pulls.find(({ id }) => id === pullId);
+    if (!pull) return Promise.resolve(jsonResponse({ code: 'pullpayment-not-found' }, 404));
+    if (rest === '') return Promise.resolve(jsonResponse(shownPull(pull)));
+    if (rest !== '/payouts') return Promise.resolve(jsonResponse({}, 404));
+    if (request.method === 'POST') return Promise.resolve(claim(pull, parseJson(request.body) as Claim));
+    const all = request.query.get('includeCancelled') === 'true';
+    const own = payouts.filter(
+      ({ pullPaymentId, state }) => pullPaymentId === pull.id && (all || state !== 'Cancelled'),
+    );
+    return Promise.resolve(jsonResponse(own.map(shownPayout)));
+  };
+
+  return {
+    handle,
+    pulls,
+    payouts,
+    leavePull: (pull) => addPull(pull),
+    move: (payoutId, state) => {
+      const payout = payouts.find(({ id }) => id === payoutId);
+      if (!payout) throw new Error(`no payout ${payoutId}`);
+      move(payout, state);
+    },
+    archive: (pullPaymentId) => {
+      const pull = pulls.find(({ id }) => id === pullPaymentId);
+      if (pull) archive(pull);
+    },
+    tellAgain: () => {
+      for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);
+    },
+  };
+};

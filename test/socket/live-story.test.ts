@@ -1,0 +1,197 @@
+import { AGREEMENT_VERSION, type Withdrawal } from '@updraft/contract';
+import { reconcile } from '@updraft/ledger';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readForm } from '../../apps/demo/src/site/forms.ts';
+import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import { createLog } from '../../apps/server/src/lib/log.ts';
+import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { emptyTemplate } from '../../apps/server/src/testing/template.ts';
+import { PARTNERS } from '../../packages/outside/src/steam-trade/bot/testing/fake-steam.ts';
+import { type Client, byId, connect } from '../support/client.ts';
+import { type LiveDoubles, PUBLIC_URL, startLiveDoubles } from '../support/live-doubles.ts';
+
+/** The story of money and skins in live mode: every client is the one of live mode, every service a double of it. */
+
+const SETTINGS = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
+const STAFF = '76561199000000007';
+/** An address with a right checksum; the double’s staff pay it by hand. */
+const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+let place: Awaited<ReturnType<typeof newDatabase>>;
+let doubles: LiveDoubles;
+let running: RunningApp;
+let port = 0;
+let local = '';
+let client: Client;
+let staff: Client;
+
+/** A process of the site, with clients of its own for everything outside. */
+const start = async (): Promise<RunningApp> =>
+  startApp({
+    config: {
+      ...readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0', REALTIME_PORT: '0' }),
+      databaseUrl: place.databaseUrl,
+      mode: 'live',
+      publicUrl: PUBLIC_URL,
+      port,
+      settingsOverride: SETTINGS,
+    },
+    build: 'test',
+    outside: await doubles.connect(),
+    log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
+  });
+
+/** A cookie header of what a response sets. */
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** Signs in as a browser does: the agreement, the platform's page, back to the site, and the code for the token. */
+const signIn = async (persona: string): Promise<string> => {
+  const json = { 'content-type': 'application/json' };
+  const agreed = await fetch(`${local}/api/auth/agree`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ version: AGREEMENT_VERSION }),
+  });
+  let cookie = cookiesOf(agreed);
+  const begun = await fetch(`${local}/socialite/steam`, { headers: { cookie }, redirect: 'manual' });
+  cookie = [cookie, cookiesOf(begun)].join('; ');
+  const login = begun.headers.get('location') ?? '';
+  expect(login).toMatch(/^https:\/\/steamcommunity\.com\/openid\/login\?/);
+  const page = await fetch(doubles.reach(login));
+  const form = readForm(await page.text());
+  const chosen = await fetch(doubles.reach(new URL(form?.action ?? '', login).href), {
+    method: 'POST',
+    body: new URLSearchParams([...(form?.hidden ?? []), ['persona', persona]]),
+    redirect: 'manual',
+  });
+  const back = chosen.headers.get('location') ?? '';
+  expect(back.startsWith(PUBLIC_URL)).toBe(true);
+  const finished = await fetch(doubles.reach(back), { headers: { cookie }, redirect: 'manual' });
+  cookie = [cookie, cookiesOf(finished)].join('; ');
+  const swapped = await fetch(`${local}/api/auth/exchange`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body: '{}',
+  });
+  return ((await swapped.json()) as { api_token: string }).api_token;
+};
+
+const balance = async (): Promise<number> => (await client.call('POST /api/user/get')).balance;
+const soon = { timeout: 20_000, interval: 100 };
+
+beforeAll(async () => {
+  port = await freePort();
+  local = `http://localhost:${port}`;
+  doubles = await startLiveDoubles({ port });
+  place = await newDatabase({ template: emptyTemplate() });
+  running = await start();
+});
+afterAll(async () => {
+  client.close();
+  staff.close();
+  expect(await reconcile(running.db, FEATURE_CHECKS)).toEqual([]);
+  await running.stop();
+  await place.drop();
+  await doubles.close();
+});
+
+it('signs a player and staff in through the platform', async () => {
+  client = await connect(local, 'player', await signIn('player'));
+  staff = await connect(local, 'player', await signIn('finance'));
+  await running.db.query('update players set is_admin = true, is_finance = true where steam_id = $1', [STAFF]);
+  expect(await client.call('POST /api/user/get')).toMatchObject({ username: 'northwind', balance: 0 });
+});
+
+it('[M9] takes money by the aggregator’s signed report, once', async () => {
+  const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 25 });
+  const report = () =>
+    fetch(`${local}/webhooks/payments/kassa`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: doubles.paidReport(url ?? ''),
+    });
+  expect([await (await report()).text(), await (await report()).text()]).toEqual(['YES', 'YES']);
+  await expect.poll(balance, soon).toBe(25);
+});
+
+it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {
+  const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
+  const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;
+  expect(await client.call('POST /api/user/saveUrl', { trade_link: link })).toMatchObject({ type: 'success' });
+  const takenIn = async () =>
+    (await client.call('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
+  // Once the feed has been asked.
+  await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThan(2);
+  const chosen = (await takenIn()).slice(0, 2);
+  const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;
+  const made = await client.call('POST /api/deposits/skins/create', {
+    assets: chosen.map(({ asset_id }) => asset_id),
+    sum,
+  });
+  expect(made).toMatchObject({ status: 'success' });
+  await expect.poll(() => doubles.steam.offers.at(-1)?.state, soon).toBe(2);
+  doubles.steam.act(doubles.steam.offers.at(-1)?.id ?? '', 'accept');
+  await expect.poll(async () => (await client.inventory()).length, soon).toBe(2);
+});
+
+let withdrawalId = 0;
+const ended = (id: number) =>
+  client.next('withdrawalStatus', (one) => one.id === id && one.status === 'completed', 30_000);
+
+it('[WD-21] refuses a system that nobody pays, and takes a withdrawal of dollars on TRON', async () => {
+  const [item] = await client.inventory();
+  if (!item) throw new Error('no item');
+  const ask = (system: 1 | 4, wallet: string) =>
+    client.call('POST /api/user/createWithdraw', { sum: item.price, wallet, system, items: byId([item]) });
+  expect(await ask(1, '+79991234567')).toMatchObject({ status: 'error', message: 'withdrawal_api.system_off' });
+  const { message, withdraws } = await ask(4, WALLET);
+  expect(message).toBe('withdrawal_api.success');
+  withdrawalId = withdraws?.[0]?.id ?? 0;
+  expect(await staff.call('POST /api/staff/withdrawals/approve', { id: withdrawalId })).toMatchObject({
+    message: 'staff_api.withdrawal_approved',
+  });
+  await expect.poll(() => doubles.btcpay.payouts.map(({ state }) => state), soon).toEqual(['AwaitingPayment']);
+});
+
+it('[M3] [M4] follows the payout over a restart, books its end once, and asks for it once', async () => {
+  client.close();
+  staff.close();
+  await running.stop();
+  running = await start();
+  client = await connect(local, 'player', client.token);
+  staff = await connect(local, 'player', staff.token);
+  const paid = ended(withdrawalId);
+  const [payout] = doubles.btcpay.payouts;
+  doubles.btcpay.move(payout?.id ?? '', 'Completed');
+  await paid;
+  expect(doubles.btcpay.payouts).toHaveLength(1);
+  expect(payout).toMatchObject({ destination: WALLET, originalCurrency: 'USD', originalAmount: '32.8300' });
+});
+
+it('[TR-5] gives the other skin back by a trade offer', async () => {
+  const [item] = await client.inventory();
+  const answer = await client.call('POST /api/withdraws/send', { items: byId(item ? [item] : []) });
+  expect(answer).toMatchObject({ status: 'success', message: 'withdrawal_api.skin_success' });
+  const id = (answer.withdraws as Withdrawal[])[0]?.id ?? 0;
+  await expect.poll(() => doubles.steam.offers.at(-1)?.give.length, soon).toBe(1);
+  const taken = ended(id);
+  await expect.poll(() => doubles.steam.offers.at(-1)?.state, soon).toBe(2);
+  doubles.steam.act(doubles.steam.offers.at(-1)?.id ?? '', 'accept');
+  await taken;
+  expect(await client.inventory()).toEqual([]);
+});
+
+it('[F2] publishes the ends of its chains where everybody can check them', async () => {
+  const receipts = await running.db.query<{ receipt: string }>(
+    'select receipt from fair_chains where receipt is not null',
+  );
+  expect(receipts.length).toBeGreaterThan(0);
+  for (const { receipt } of receipts) expect(doubles.isPublished(receipt)).toBe(true);
+});

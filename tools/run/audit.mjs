@@ -1,0 +1,42 @@
+// Known faults of the packages that run, as the registry lists them.
+import { execFile } from 'node:child_process';
+import { ROOT, say } from './steps.mjs';
+
+const SERIOUS = ['high', 'critical'];
+
+/**
+ * What the registry's answer means: the text beside the step's time; null where it lists no faults, so that nothing was
+ * checked. Throws with the packages that have a serious fault.
+ */
+export const auditVerdict = ({ metadata, vulnerabilities = {} }) => {
+  if (!metadata) return null;
+  const serious = Object.values(vulnerabilities).filter(({ severity }) => SERIOUS.includes(severity));
+  if (serious.length > 0)
+    throw new Error(
+      `packages with known faults: ${serious.map(({ name, severity }) => `${name} (${severity})`).join(', ')}`,
+    );
+  return `${metadata.vulnerabilities?.total ?? 0} known faults, none serious`;
+};
+
+const ask = () =>
+  new Promise((resolve) => {
+    // It ends with 1 where there are faults, which its output tells.
+    execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, timeout: 120_000 }, (error, output) => {
+      try {
+        resolve(JSON.parse(output));
+      } catch {
+        resolve({ message: error?.message.split('\n')[0] ?? 'no JSON' });
+      }
+    });
+  });
+
+/** The step: asks the registry about the packages that run. */
+export const audit = async ({ nothingSkipped }) => {
+  const answer = await ask();
+  const verdict = auditVerdict(answer);
+  if (verdict !== null) return verdict;
+  const why = `the registry gave no list of known faults (${answer.message ?? 'no reason given'})`;
+  if (nothingSkipped) throw new Error(why);
+  say(`  SKIPPED: ${why}`);
+  return 'skipped';
+};
