@@ -72,7 +72,7 @@ it.each([
   const before = await row.textContent();
   await expect.poll(() => row.textContent()).not.toBe(before);
   await cashOut.click();
-  const notice = page.locator('[data-notice=win]');
+  const notice = page.locator('[data-notice=win]').first();
   await notice.getByText(words.won).waitFor();
   await cashOut.waitFor({ state: 'detached' });
   await notice.getByRole('button', { name: words.back }).click();

@@ -131,7 +131,7 @@ describe('who can take part', () => {
     // The payment was made elsewhere: the open page hears of the balance.
     await conditions(page).getByText('done').waitFor();
     await joinButton(page).click();
-    await page.getByText('You are in the tournament.').waitFor();
+    await page.getByText('You are in the tournament.').first().waitFor();
     await conditions(page).getByText('Your stakes count from the moment of joining.').waitFor();
     await rows(page, 'Participants').getByText('you', { exact: true }).waitFor();
     await page.getByText('1 player takes part').waitFor();
@@ -220,8 +220,11 @@ describe('an active tournament', () => {
     await rows(second.page, 'Участники').first().getByText('2 очка').waitFor();
     await travel();
     await Promise.all([
-      first.page.getByText('You won $100.00 in the tournament: place 1!').waitFor(),
-      second.page.getByText(/^Вы выиграли .*50,00.* в турнире: 2-е место!$/).waitFor(),
+      first.page.getByText('You won $100.00 in the tournament: place 1!').first().waitFor(),
+      second.page
+        .getByText(/^Вы выиграли .*50,00.* в турнире: 2-е место!$/)
+        .first()
+        .waitFor(),
     ]);
     const past = first.page.getByRole('region', { name: 'Past tournaments' });
     await past.getByText('Autumn cup').waitFor();
@@ -282,5 +285,5 @@ it('what does not load says so in its place, and comes by another try', async ()
   }
   await page.route('**/api/tournaments/setActive', (route) => route.abort());
   await joinButton(page).click();
-  await page.getByText('Could not join the tournament.').waitFor();
+  await page.getByText('Could not join the tournament.').first().waitFor();
 });
