@@ -6,6 +6,7 @@ import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { deposit } from '../support/paying.ts';
+import { viewsOf } from '../support/views.ts';
 
 // One tournament is active at a time, and its end comes by time travel: a site of the file's own, without a schedule.
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false, 'wagering.factor': 0 } } });
@@ -71,11 +72,14 @@ const rows = (page: Page, list: string) => page.getByRole('list', { name: list }
 const conditions = (page: Page) => page.getByRole('region', { name: 'What it takes' });
 const joinButton = (page: Page) => conditions(page).getByRole('button', { name: 'Take part' });
 
+const NONE = {
+  en: ['No tournament right now', 'No tournament has ended yet.'],
+  ru: ['Сейчас турнира нет', 'Завершённых турниров пока нет.'],
+} as const;
+
 describe('when no tournament is active', () => {
-  it.each([
-    ['en', 'No tournament right now', 'No tournament has ended yet.'],
-    ['ru', 'Сейчас турнира нет', 'Завершённых турниров пока нет.'],
-  ])('the page says so, and that none has ended (%s)', async (language, none, history) => {
+  it.each(viewsOf('no tournament'))('the page says so, and that none has ended ($language)', async ({ language }) => {
+    const [none, history] = NONE[language];
     const { page, errors } = await show(null, { russian: language === 'ru' });
     await page.getByText(none).waitFor();
     await page.getByText(history).waitFor();
