@@ -37,7 +37,7 @@ const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 it.each(['jackpot', 'wheel'] as const)(
-  '%s has its picture, its time and its button in one window of 1280 × 720, in both languages',
+  '%s has its picture, its time and its button in one window of 1280 × 720',
   async (game) => {
     await here.enter(await playerWithItems(here));
     for (const { language, ...viewport } of viewsOf('games in the first window')) {
