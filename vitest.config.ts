@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { IS_QUICK } from './test/support/views.ts';
 
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
 const LONG = [
@@ -53,7 +54,7 @@ const UNIT_TESTS = [
   'apps/server/src/**/*.unit.test.ts',
   'apps/demo/src/**/*.test.ts',
   'test/coin-toss/**/*.unit.test.{ts,tsx}',
-  'test/{fairness,privacy}/**/*.unit.test.ts',
+  'test/{fairness,privacy,support}/**/*.unit.test.ts',
 ];
 const DATABASE_TESTS = [
   'apps/server/src/**/*.test.ts',
@@ -91,8 +92,6 @@ const isPage = (path: string): boolean =>
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
-/** `npm test` sets it and leaves some tests out. `npm run test:all`, and vitest by itself, leave none out. */
-const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
 /** Long tests that `npm test` leaves out: simulations of kills at all moments, and faults that take over ten seconds. */
 const NOT_IN_QUICK = [
   'test/simulation/kills-{with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
@@ -221,8 +220,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: BROWSER_ALONE,
-          // More than there are cores: three files wait for flights, at the screen.
-          maxWorkers: 3,
+          // More than there are cores: half of the files wait for flights, at the screen.
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },

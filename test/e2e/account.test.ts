@@ -110,11 +110,11 @@ it('[S1] a session is ended from the list, and then all of them', async () => {
     .getByRole('button', { name: /^End the session/ })
     .first()
     .click();
-  await page.getByText('The session has ended.').waitFor();
+  await page.getByText('The session has ended.').first().waitFor();
   await expect.poll(() => rows.count()).toBe(before - 1);
   await expect(here.call('POST /api/user/getBalance', {}, another)).rejects.toThrow(/401/);
   await list.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are signed out everywhere.').waitFor();
+  await page.getByText('You are signed out everywhere.').first().waitFor();
   await page.getByText('Sign in to see your profile').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
   expect(here.errors).toEqual([]);
@@ -126,7 +126,7 @@ it('[AC-6] a player who stays anonymous is not shown to another one', async () =
   const { page } = here;
   await page.goto(`${here.url}/profile?part=account`);
   await page.getByRole('switch', { name: /Stay anonymous/ }).check({ force: true });
-  await page.getByText('You are anonymous now. Others do not see who you are.').waitFor();
+  await page.getByText('You are anonymous now. Others do not see who you are.').first().waitFor();
   const window = await here.anotherWindow();
   const stranger = await window.newPage();
   await stranger.goto(`${here.url}/user/${id}`);

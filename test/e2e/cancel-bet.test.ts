@@ -3,15 +3,11 @@ import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
+import { viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
-it.each([
-  { width: 1440, height: 900, language: 'en' },
-  { width: 1024, height: 768, language: 'ru' },
-  { width: 390, height: 844, language: 'en' },
-  { width: 360, height: 740, language: 'ru' },
-] as const)(
+it.each(viewsOf('cancelling'))(
   '[CR-24] at $width × $height in $language a bet is cancelled in its row, and its item is back',
   async ({ language, ...viewport }) => {
     const { page } = here;

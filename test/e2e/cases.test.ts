@@ -5,6 +5,7 @@ import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
@@ -123,27 +124,27 @@ it('the keyboard opens boxes, and money that is short leads to the deposit', asy
   expect(here.errors).toEqual([]);
 });
 
-it.each([
-  [390, 844],
-  [1440, 900],
-])('the list of boxes and a box as a visitor sees them have no violations (%d × %d)', async (width, height) => {
-  const window = await here.anotherWindow({ viewport: { width, height } });
-  await speakRussian(window);
-  const page = await window.newPage();
-  await page.goto(`${here.url}/cases`);
-  await isReady(page);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.goto(`${here.url}/cases/${await boxId()}`);
-  await openButton(page).filter({ hasText: 'Войти, чтобы открыть' }).waitFor();
-  await isReady(page);
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await sidewaysOf(page)).toBe(0);
-});
+it.each(viewsOf('boxes as a visitor'))(
+  'the list of boxes and a box as a visitor sees them have no violations ($width × $height)',
+  async (viewport) => {
+    const window = await here.anotherWindow({ viewport });
+    await speakRussian(window);
+    const page = await window.newPage();
+    await page.goto(`${here.url}/cases`);
+    await isReady(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${here.url}/cases/${await boxId()}`);
+    await openButton(page).filter({ hasText: 'Войти, чтобы открыть' }).waitFor();
+    await isReady(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await sidewaysOf(page)).toBe(0);
+  },
+);
 
-it.each(['en', 'ru'] as const)(
-  'in %s at 1280 × 720 the first boxes with name and price, and the button of a box, are in the window',
-  async (language) => {
-    const window = await here.anotherWindow({ viewport: { width: 1280, height: 720 } });
+it.each(viewsOf('boxes in the first window'))(
+  'in $language at $width × $height the first boxes with name and price, and the button of a box, are in the window',
+  async ({ language, ...viewport }) => {
+    const window = await here.anotherWindow({ viewport });
     if (language === 'ru') await speakRussian(window);
     await here.enter(await enterWithMoney(), window);
     const page = await window.newPage();
@@ -154,12 +155,12 @@ it.each(['en', 'ru'] as const)(
       return box === null ? NaN : box.y + box.height;
     };
     const card = page.getByRole('link', { name: new RegExp(BOX[language]) });
-    expect(await bottomOf(card)).toBeLessThanOrEqual(720);
+    expect(await bottomOf(card)).toBeLessThanOrEqual(viewport.height);
     await card.click();
     await openButton(page)
       .filter({ hasText: /\$1[.,]00/ })
       .waitFor();
-    expect(await bottomOf(openButton(page))).toBeLessThanOrEqual(720);
+    expect(await bottomOf(openButton(page))).toBeLessThanOrEqual(viewport.height);
   },
 );
 

@@ -2,8 +2,8 @@ import { crawl } from '../support/crawl.ts';
 
 crawl(
   [
-    { role: 'visitor', persona: null, audited: { en: 'desktop', ru: 'phone' } },
-    { role: 'player', persona: 'rich', audited: { en: 'phone', ru: 'desktop' } },
+    { role: 'visitor', persona: null },
+    { role: 'player', persona: 'rich' },
   ],
   (here) => here.tokenOf('rich'),
 );

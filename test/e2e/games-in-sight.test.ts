@@ -6,13 +6,9 @@ import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
-
-const PHONES = [
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-];
 
 interface Place {
   top: number;
@@ -41,19 +37,19 @@ const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 it.each(['jackpot', 'wheel'] as const)(
-  '%s has its picture, its time and its button in one window of 1280 × 720, in both languages',
+  '%s has its picture, its time and its button in one window of 1280 × 720',
   async (game) => {
     await here.enter(await playerWithItems(here));
-    for (const language of ['en', 'ru']) {
+    for (const { language, ...viewport } of viewsOf('games in the first window')) {
       if (language === 'ru') await speakRussian(here.context);
       const page = await here.context.newPage();
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.setViewportSize(viewport);
       await page.goto(`${here.url}/${game}`);
       await isReady(page);
       await page.getByTestId(game === 'wheel' ? 'wheel-countdown' : 'pot').waitFor();
       for (const [part, place] of Object.entries(await placesOf(page, game))) {
         expect(place.top, `${part} in ${language}`).toBeGreaterThanOrEqual(0);
-        expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(720);
+        expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(viewport.height);
       }
       // Items to stake are whole, too: none is cut off by the buttons below them.
       const item = await page.locator('#inventory li').first().boundingBox();
@@ -68,7 +64,7 @@ it.each(['jackpot', 'wheel'] as const)(
   async (game) => {
     const { page } = here;
     await here.enter(await playerWithItems(here));
-    for (const size of PHONES) {
+    for (const size of viewsOf('games on a phone')) {
       await page.setViewportSize(size);
       await page.goto(`${here.url}/${game}`);
       await isReady(page);
@@ -91,7 +87,7 @@ it.each(['jackpot', 'wheel'] as const)(
 it('a long line of large wins makes no page scroll sideways, at any size', async () => {
   const { page } = here;
   await page.route('**/api/wins/get', (route) => route.fulfill({ json: { wins: WINS } }));
-  for (const size of [...PHONES, { width: 1024, height: 768 }, { width: 1280, height: 720 }]) {
+  for (const size of viewsOf('line of wins')) {
     await page.setViewportSize(size);
     await page.goto(`${here.url}/jackpot`);
     await page.getByRole('link', { name: '$1,234.56' }).first().waitFor();

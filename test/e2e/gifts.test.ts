@@ -7,6 +7,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { faultsAt, sidewaysOf } from '../support/page-faults.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, PHONE, { width: 360, height: 740 }] as const;
@@ -93,10 +94,7 @@ const GIFTS = [
   { name: 'creators', button: [/^Creators/, /^Авторы/], inMenu: [/^Menu/, /^Меню/] },
 ] as const;
 
-describe.each([
-  ['en', 'a desktop', { width: 1440, height: 900 }],
-  ['ru', 'a phone', PHONE],
-] as const)('in %s on %s', (language, _size, viewport) => {
+describe.each(viewsOf('gifts'))('in $language at $width × $height', ({ language, size, ...viewport }) => {
   const at = language === 'en' ? 0 : 1;
   it('cashback, bonus, notifications and creators open, fit the window and read well', async () => {
     const { context, page } = here;
@@ -108,7 +106,7 @@ describe.each([
     await page.goto(here.url);
     await isReady(page);
     for (const gift of GIFTS) {
-      if ('inMenu' in gift && viewport === PHONE)
+      if ('inMenu' in gift && size === 'phone')
         await page.getByRole('button', { name: gift.inMenu[at] }).filter({ visible: true }).last().click();
       const opener =
         'card' in gift ? buttonOf(page, gift.card[at]) : page.getByRole('button', { name: gift.button[at] });

@@ -3,14 +3,7 @@ import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { deposit, playerWithItems } from '../support/paying.ts';
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1366, height: 768 },
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-] as const;
+import { LANGUAGES, SIZES, viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
@@ -64,10 +57,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
     [wanted, MAX_LOOKS] as const,
   );
 
-/** Russian, which is longer, where there is least room; both languages on a desktop and on a phone. */
-const LANGUAGES = ['en', 'ru', 'ru', 'en', 'ru'] as const;
-
-it.each(SIZES.map((size, at) => ({ ...size, language: LANGUAGES[at] })))(
+it.each(viewsOf('notices'))(
   'at $width × $height in $language notices lie over no next step, stake button or dialog button',
   async ({ language, ...size }) => {
     const { page } = here;
@@ -109,9 +99,14 @@ it.each(SIZES.map((size, at) => ({ ...size, language: LANGUAGES[at] })))(
   },
 );
 
-it.each(['en', 'ru'] as const)(
-  'in %s the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
-  async (language) => {
+it.each(
+  LANGUAGES.map((language) => ({
+    language,
+    sizes: viewsOf('inventory with an offer').filter((view) => view.language === language),
+  })).filter(({ sizes }) => sizes.length > 0),
+)(
+  'in $language the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
+  async ({ language, sizes }) => {
     const { context, page } = here;
     const token = await here.enterAsNew();
     await deposit(here, token, 40);
@@ -121,10 +116,10 @@ it.each(['en', 'ru'] as const)(
         chatOpen,
         language,
       });
-      await page.setViewportSize(SIZES[0]);
+      await page.setViewportSize(SIZES.wide);
       await page.goto(here.url);
       await page.locator('#inventory section a').waitFor();
-      for (const size of SIZES) {
+      for (const size of sizes) {
         await page.setViewportSize(size);
         // No strip is left beside the bars for a scroll bar that is not there.
         await expect
@@ -145,10 +140,7 @@ it.each(['en', 'ru'] as const)(
   },
 );
 
-it.each([
-  { width: 1280, height: 720, language: 'ru' },
-  { width: 1024, height: 768, language: 'en' },
-] as const)(
+it.each(viewsOf('first window of items'))(
   'at $width × $height in $language names, prices and buttons of inventory and storehouse are in the first window',
   async ({ language, ...size }) => {
     const { page } = here;

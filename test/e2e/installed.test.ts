@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 // A site that goes away: what a browser is told to lack does not always reach its service worker.
 const here = inBrowser({ site: {}, serviceWorkers: 'allow' });
@@ -19,9 +20,9 @@ it('can be installed: its manifest and icons are there, and the service worker c
   expect(errors).toEqual([]);
 });
 
-it.each(['en', 'ru'] as const)(
-  'without a connection a page says so in %s, and opens by itself when it is back',
-  async (language) => {
+it.each(viewsOf('offline'))(
+  'without a connection a page says so in $language, and opens by itself when it is back',
+  async ({ language }) => {
     const { page, context } = here;
     await context.addInitScript(
       (chosen) => localStorage.setItem('settings', JSON.stringify({ state: { language: chosen } })),

@@ -42,7 +42,7 @@ it('takes no text for an amount, keeps it as typed, and says the largest deposit
 
 it('takes a refused promo code back with the code: when it is edited, and when the dialog closes', async () => {
   await asPersona('player');
-  const notice = here.page.getByText('This promo code is not valid for a deposit.');
+  const notice = here.page.getByText('This promo code is not valid for a deposit.').first();
   const refuse = async (): Promise<void> => {
     await here.page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT');
     await here.page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ it('takes a refused promo code back with the code: when it is edited, and when t
 it('[S1] closes the sign-in window of a banned player, and the site says why', async () => {
   await here.page.goto(here.url);
   await signIn(here.page, 'banned');
-  await here.page.getByText('This account is blocked.').waitFor();
+  await here.page.getByText('This account is blocked.').first().waitFor();
   expect(await here.page.getByRole('dialog').count()).toBe(0);
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
   expect(here.errors).toEqual([]);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clickToClose, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { IS_QUICK, viewsOf } from '../support/views.ts';
 
 /**
  * What a newcomer presses on the way to the first bet. A press is a click or a key, on our own pages and on the
@@ -31,12 +32,14 @@ const GAMES = [
   { path: '/wheel', button: 'wheel-button', bet: /^Bet \$/, isMade: /Your bets|1 bet is in/ },
   { path: '/cases/1', button: 'cases-button', bet: /^Open for \$/, isMade: /Sell for \$/ },
 ];
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+/** `npm test` plays one game in one size and the next in the other. */
+const VISITS = GAMES.flatMap((game, turn) =>
+  viewsOf('newcomer')
+    .filter((_, at) => !IS_QUICK || at === turn % 2)
+    .map(({ width, height }) => ({ ...game, viewport: { width, height }, size: width })),
+);
 
-it.each(GAMES.flatMap((game) => SIZES.map((viewport) => ({ ...game, viewport, size: viewport.width }))))(
+it.each(VISITS)(
   `a newcomer on $path bets after at most ${MAX_PRESSES} presses of the one gold button (at $size)`,
   async ({ path, button, bet, isMade, viewport }) => {
     const context = await here.anotherWindow({ viewport, reducedMotion: 'reduce' });

@@ -3,15 +3,19 @@ import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
+import { viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'quick' });
 
-it.each([
-  { width: 1280, height: 720, language: 'en', keep: /on the next round/, kept: /^Next round/ },
-  { width: 360, height: 740, language: 'ru', keep: /на следующий раунд/, kept: /^Следующий раунд/ },
-] as const)(
+const WORDS = {
+  en: { keep: /on the next round/, kept: /^Next round/ },
+  ru: { keep: /на следующий раунд/, kept: /^Следующий раунд/ },
+};
+
+it.each(viewsOf('next bet'))(
   '[CR-26] at $width × $height in $language a bet is kept in a flight, and is in when the next round opens',
-  async ({ language, keep, kept, ...viewport }) => {
+  async ({ language, ...viewport }) => {
+    const { keep, kept } = WORDS[language];
     const { page } = here;
     await page.setViewportSize(viewport);
     if (language === 'ru') await speakRussian(here.context);

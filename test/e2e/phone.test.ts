@@ -3,16 +3,14 @@ import { expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
+import { viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'flying' });
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
   page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
 
-it.each([
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-])(
+it.each(viewsOf('round above the bet'))(
   'a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button',
   async (viewport) => {
     const { page } = here;

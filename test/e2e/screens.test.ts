@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -49,12 +50,7 @@ it('paints the stage of the crash page where the page itself has it', async () =
   const { page } = here;
   await here.enter(token);
   // Without the program there is the frame, and its stage is where the page's own will be.
-  for (const { width, height } of [
-    { width: 1440, height: 900 },
-    { width: 1280, height: 720 },
-    { width: 820, height: 1000 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const { width, height } of viewsOf('painted stage')) {
     await page.setViewportSize({ width, height });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(here.url);

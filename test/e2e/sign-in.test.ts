@@ -40,7 +40,7 @@ describe.each([null, 'same-origin'])('[S3] with a provider on another origin, wh
       .click()
       .catch(() => undefined);
     const told = policy === null ? here.page : popup;
-    await told.getByText('This account is blocked.').waitFor();
+    await told.getByText('This account is blocked.').first().waitFor();
     if (told === popup) await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
     await expect.poll(() => here.context.pages().length).toBe(1);
     expect(await tokenIn(here.page)).toBeNull();
@@ -77,7 +77,7 @@ describe('two tabs of one browser', () => {
     await Promise.all([first, second].map(isPlayer));
     await first.evaluate(() => localStorage.removeItem('api_token'));
     await isVisitor(second);
-    await second.getByText('Your session has ended. Sign in again.').waitFor();
+    await second.getByText('Your session has ended. Sign in again.').first().waitFor();
   });
 
   it('show the same player when another one signs in', async () => {

@@ -73,7 +73,8 @@ it('[P1] says that a cash-out was not sent, does not send it later, and tells on
   proxy.thaw();
   const notice = here.page
     .locator('[data-notice]')
-    .filter({ hasText: 'While there was no connection, the round crashed at' });
+    .filter({ hasText: 'While there was no connection, the round crashed at' })
+    .first();
   await notice.waitFor();
   expect(await notice.textContent()).toMatch(/crashed at \d\.\d\dx, \d\d:\d\d:\d\d: your bet of \$[\d.]+ was lost/);
   expect(taken).toEqual([]);
@@ -88,7 +89,8 @@ it('[P1] says of a cash-out that went into the silence that it waits for the ans
   proxy.thaw();
   const notice = here.page
     .locator('[data-notice]')
-    .filter({ hasText: 'While there was no connection, your bet was cashed out at' });
+    .filter({ hasText: 'While there was no connection, your bet was cashed out at' })
+    .first();
   await notice.waitFor();
   expect(await notice.textContent()).toMatch(/cashed out at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
 });
@@ -107,6 +109,7 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   await here.page
     .locator('[data-notice]')
     .filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' })
+    .first()
     .waitFor();
   expect(await here.page.locator('#inventory li button').count()).toBe(items);
 });

@@ -8,6 +8,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { isReady } from '../support/ready.ts';
+import { viewsOf } from '../support/views.ts';
 
 // Days pass, and everybody who stakes is in the lists: a site of the file's own.
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false } } });
@@ -36,19 +37,25 @@ const visitor = async (path: string, { russian = false } = {}): Promise<{ page: 
   return { page, errors };
 };
 
-it.each([
-  ['en', 'Nobody is in this list yet', 'You have no place in this list yet.'],
-  ['ru', 'В этом списке пока никого нет', 'В этом списке вас пока нет.'],
-])('an empty list says so, and says nothing of an own place (%s)', async (language, empty, none) => {
-  const { page } = here;
-  await here.enterAsNew();
-  if (language === 'ru') await speakRussian(here.context);
-  await page.goto(`${here.url}/top`);
-  await page.getByText(empty).waitFor();
-  expect(await page.getByText(none).count()).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
-  expect(here.errors).toEqual([]);
-});
+const NOBODY = {
+  en: ['Nobody is in this list yet', 'You have no place in this list yet.'],
+  ru: ['В этом списке пока никого нет', 'В этом списке вас пока нет.'],
+} as const;
+
+it.each(viewsOf('no place in the top'))(
+  'an empty list says so, and says nothing of an own place ($language)',
+  async ({ language }) => {
+    const [empty, none] = NOBODY[language];
+    const { page } = here;
+    await here.enterAsNew();
+    if (language === 'ru') await speakRussian(here.context);
+    await page.goto(`${here.url}/top`);
+    await page.getByText(empty).waitFor();
+    expect(await page.getByText(none).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(here.errors).toEqual([]);
+  },
+);
 
 it('a list that does not load says so, and comes by another try', async () => {
   const { page } = here;

@@ -6,6 +6,7 @@ import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { deposit } from '../support/paying.ts';
+import { viewsOf } from '../support/views.ts';
 
 // One tournament is active at a time, and its end comes by time travel: a site of the file's own, without a schedule.
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false, 'wagering.factor': 0 } } });
@@ -71,11 +72,14 @@ const rows = (page: Page, list: string) => page.getByRole('list', { name: list }
 const conditions = (page: Page) => page.getByRole('region', { name: 'What it takes' });
 const joinButton = (page: Page) => conditions(page).getByRole('button', { name: 'Take part' });
 
+const NONE = {
+  en: ['No tournament right now', 'No tournament has ended yet.'],
+  ru: ['Сейчас турнира нет', 'Завершённых турниров пока нет.'],
+} as const;
+
 describe('when no tournament is active', () => {
-  it.each([
-    ['en', 'No tournament right now', 'No tournament has ended yet.'],
-    ['ru', 'Сейчас турнира нет', 'Завершённых турниров пока нет.'],
-  ])('the page says so, and that none has ended (%s)', async (language, none, history) => {
+  it.each(viewsOf('no tournament'))('the page says so, and that none has ended ($language)', async ({ language }) => {
+    const [none, history] = NONE[language];
     const { page, errors } = await show(null, { russian: language === 'ru' });
     await page.getByText(none).waitFor();
     await page.getByText(history).waitFor();
@@ -131,7 +135,7 @@ describe('who can take part', () => {
     // The payment was made elsewhere: the open page hears of the balance.
     await conditions(page).getByText('done').waitFor();
     await joinButton(page).click();
-    await page.getByText('You are in the tournament.').waitFor();
+    await page.getByText('You are in the tournament.').first().waitFor();
     await conditions(page).getByText('Your stakes count from the moment of joining.').waitFor();
     await rows(page, 'Participants').getByText('you', { exact: true }).waitFor();
     await page.getByText('1 player takes part').waitFor();
@@ -220,8 +224,11 @@ describe('an active tournament', () => {
     await rows(second.page, 'Участники').first().getByText('2 очка').waitFor();
     await travel();
     await Promise.all([
-      first.page.getByText('You won $100.00 in the tournament: place 1!').waitFor(),
-      second.page.getByText(/^Вы выиграли .*50,00.* в турнире: 2-е место!$/).waitFor(),
+      first.page.getByText('You won $100.00 in the tournament: place 1!').first().waitFor(),
+      second.page
+        .getByText(/^Вы выиграли .*50,00.* в турнире: 2-е место!$/)
+        .first()
+        .waitFor(),
     ]);
     const past = first.page.getByRole('region', { name: 'Past tournaments' });
     await past.getByText('Autumn cup').waitFor();
@@ -282,5 +289,5 @@ it('what does not load says so in its place, and comes by another try', async ()
   }
   await page.route('**/api/tournaments/setActive', (route) => route.abort());
   await joinButton(page).click();
-  await page.getByText('Could not join the tournament.').waitFor();
+  await page.getByText('Could not join the tournament.').first().waitFor();
 });

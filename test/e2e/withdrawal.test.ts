@@ -36,7 +36,7 @@ const askForMoney = async (card: string): Promise<void> => {
   expect(await submit.isDisabled()).toBe(true);
   await dialog.getByRole('checkbox').check({ force: true });
   await submit.click();
-  await here.page.getByText('Your withdrawal is being checked.').waitFor();
+  await here.page.getByText('Your withdrawal is being checked.').first().waitFor();
   await expect.poll(() => items().count()).toBe(0);
 };
 
@@ -61,7 +61,10 @@ it('[WD-1] [WD-4] a player withdraws money: the item is set apart, staff approve
     message: 'staff_api.withdrawal_approved',
   });
   await here.page.getByRole('button', { name: /Notifications/ }).click();
-  await here.page.getByText(/Your withdrawal was paid: \$/).waitFor();
+  await here.page
+    .getByText(/Your withdrawal was paid: \$/)
+    .first()
+    .waitFor();
   expect(here.errors).toEqual([]);
 });
 
@@ -103,7 +106,7 @@ it('[WD-18] balance alone is withdrawn: the site picks items for a sum, one butt
   await dialog.getByLabel('Card number').fill('4111 1111 1111 1111');
   await dialog.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
-  await here.page.getByText('Your withdrawal is being checked.').waitFor();
+  await here.page.getByText('Your withdrawal is being checked.').first().waitFor();
   const { amount } = await newestFor(token);
   expect(amount).toBeGreaterThan(24);
   expect(amount).toBeLessThanOrEqual(25);

@@ -10,36 +10,20 @@ import { openBox } from './open-box.ts';
 import { openTicket } from './open-ticket.ts';
 import { faultsAt, watchResponses } from './page-faults.ts';
 import { isReady } from './ready.ts';
+import { IS_QUICK, LANGUAGES, type Language, SIZES, type View, viewsOf } from './views.ts';
 
-const ALL_SIZES = {
-  desktop: { width: 1440, height: 900 },
-  tablet: { width: 1024, height: 768 },
-  phone: { width: 390, height: 844 },
-  'small phone': { width: 360, height: 740 },
-};
-/**
- * `npm run test:all` sees each page as every role, at every size, in both languages. `npm test` sees it as one of the two
- * roles of a file in turn, or as both where a visitor sees something else; at two sizes, and in a language that alternates.
- */
-const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
-const SIZES = IS_QUICK ? { desktop: ALL_SIZES.desktop, phone: ALL_SIZES.phone } : ALL_SIZES;
 /** Pictures for people to look at, where a folder for them is given; not kept in the repository. */
 const PICTURES = process.env['SCREENS_DIR'];
 const pictureOf = (of: readonly string[]): string => `${PICTURES}/${of.join('-').replaceAll(/[/?={}]/g, '_')}.png`;
 
-const LANGUAGES = ['en', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
-
+/**
+ * `npm run test:all` sees each page as every role, at every size, in both languages. `npm test` sees it as one of the two
+ * roles of a file in turn, or as both where a visitor sees something else; in the role's views.
+ */
 interface Crawl {
-  role: string;
+  role: 'visitor' | 'player' | 'moderator' | 'admin';
   persona: Persona | null;
-  /** The size at which `npm test` audits its pages in a language; left out: it does not. */
-  audited: Partial<Record<Language, 'desktop' | 'phone'>>;
 }
-
-/** `npm run test:all` audits a page at both ends of its sizes. */
-const isAudited = ({ audited }: Crawl, language: Language, size: string): boolean =>
-  IS_QUICK ? size === audited[language] : size === 'desktop' || size === 'phone';
 
 /** A way inside the program, as a link takes it: the page is not loaded anew. */
 const goTo = async (page: Page, address: string): Promise<void> => {
@@ -47,10 +31,11 @@ const goTo = async (page: Page, address: string): Promise<void> => {
   await isReady(page);
 };
 
-/** Chooses a language at the top of the page, where a wide window has the switch. */
+/** Chooses a language at the top of the page, where a wide window has the switch. The window stays wide. */
 const speak = async (page: Page, language: Language): Promise<void> => {
   const html = page.locator(`html[lang=${language}]`);
   if ((await html.count()) > 0) return;
+  await page.setViewportSize(SIZES.wide);
   await page.locator(`button[aria-label^="${language.toUpperCase()},"]`).filter({ visible: true }).first().click();
   await html.waitFor({ state: 'attached' });
 };
@@ -72,6 +57,10 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
 
   describe.each(crawls)('a $role', (seen) => {
     const { role, persona } = seen;
+    const views = viewsOf(`crawl as ${role}`);
+    /** `npm test` audits each page in one of the views in turn, `npm run test:all` at both ends of its sizes. */
+    const isAudited = (view: View, at: number): boolean =>
+      IS_QUICK ? view === views[at % views.length] : view.size === 'wide' || view.size === 'phone';
     const turn = crawls.indexOf(seen);
     const pages = CRAWLED.filter(
       ({ isPersonal }, at) => !IS_QUICK || (isPersonal && isBesideVisitor) || at % 2 === turn,
@@ -86,23 +75,23 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
       const hasSeenFrame = { en: false, ru: false };
       for (const [at, { address, mayBeMissing }] of pages.entries()) {
         const path = address.replace('{opening}', String(opening)).replace('{ticket}', String(ticket));
-        await page.setViewportSize(SIZES.desktop);
         await goTo(page, path);
         // The language of the page before comes first.
         const languages = at % 2 ? LANGUAGES.toReversed() : LANGUAGES;
-        for (const language of IS_QUICK ? languages.slice(0, 1) : languages) {
+        for (const language of languages) {
+          const seenIn = views.filter((view) => view.language === language);
+          if (seenIn.length === 0) continue;
           const say = (what: readonly string[]): void =>
             void faults.push(...what.map((one) => `${path} (${language}): ${one}`));
-          await page.setViewportSize(SIZES.desktop);
           await speak(page, language);
-          for (const [name, size] of Object.entries(SIZES)) {
-            say((await faultsAt(page, size)).map((fault) => `${name}: ${fault}`));
-            if (isAudited(seen, language, name)) {
+          for (const view of seenIn) {
+            say((await faultsAt(page, view)).map((fault) => `${view.size}: ${fault}`));
+            if (isAudited(view, at)) {
               say(await (hasSeenFrame[language] ? violationsInFrame : violationsOf)(page));
               hasSeenFrame[language] = true;
             }
             if (PICTURES)
-              await page.screenshot({ path: pictureOf([role, language, name, path]), animations: 'disabled' });
+              await page.screenshot({ path: pictureOf([role, language, view.size, path]), animations: 'disabled' });
           }
           const expected = mayBeMissing && responses.missing.length > 0;
           say([...responses.failed.splice(0), ...(mayBeMissing ? [] : responses.missing.splice(0))]);

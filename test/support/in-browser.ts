@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { connectBrowser, watchErrors } from './browser.ts';
 import { type BuiltSite, type BuiltSiteOptions, startBuiltSite } from './built-site.ts';
 import { callAs, signInAs } from './client.ts';
-import { markWhenReady } from './ready.ts';
+import { keepFramesFew, markWhenReady } from './ready.ts';
 import type { SharedSite } from './shared-sites.ts';
 
 /** Closes a window. What still answers a call in place of the server fails then, which nobody waits for. */
@@ -52,7 +52,7 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
   const here = {} as Here;
   const windows: BrowserContext[] = [];
   const anotherWindow = async (more: BrowserContextOptions = {}): Promise<BrowserContext> => {
-    const context = await here.browser.newContext({
+    const chosen: BrowserContextOptions = {
       viewport: DESKTOP,
       locale: 'en-US',
       reducedMotion: 'reduce',
@@ -60,9 +60,11 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
       serviceWorkers: 'block',
       ...options,
       ...more,
-    });
+    };
+    const context = await here.browser.newContext(chosen);
     context.setDefaultTimeout(MAX_WAITED_MS);
     await markWhenReady(context);
+    if (chosen.reducedMotion === 'reduce') await keepFramesFew(context);
     windows.push(context);
     return context;
   };

@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const keepMark = (): void => {
   let underWay = 0;
   const ask = window.fetch.bind(window);
+  const nextFrame = window.requestAnimationFrame.bind(window);
   window.fetch = async (...args) => {
     underWay += 1;
     try {
@@ -27,20 +28,56 @@ const keepMark = (): void => {
   const look = (): void => {
     frames = isWhole() ? frames + 1 : 0;
     if (frames > 2) document.documentElement.setAttribute('data-ready', '');
-    else requestAnimationFrame(look);
+    else nextFrame(look);
   };
-  requestAnimationFrame(look);
+  nextFrame(look);
   // A way inside the program makes it another page.
   addEventListener('pushState', () => {
     frames = 0;
     if (!document.documentElement.hasAttribute('data-ready')) return;
     document.documentElement.removeAttribute('data-ready');
-    requestAnimationFrame(look);
+    nextFrame(look);
   });
+};
+
+/**
+ * Runs in every page of a window with reduced motion: a loop, which asks for its next frame in a frame, draws about twenty
+ * times a second. Nobody looks at it, and sixty frames a second take a fifth of a core for each open window. A single
+ * frame comes at once.
+ */
+const drawRarely = (): void => {
+  const PAUSE_MS = 40;
+  const [nextFrame, cancelFrame] = [
+    window.requestAnimationFrame.bind(window),
+    window.cancelAnimationFrame.bind(window),
+  ];
+  /** Frames of loops that wait. Their numbers are negative, unlike the browser's. */
+  const waiting = new Set<number>();
+  let lastId = 0;
+  let isInFrame = false;
+  const draw = (callback: FrameRequestCallback, now: number): void => {
+    isInFrame = true;
+    try {
+      callback(now);
+    } finally {
+      isInFrame = false;
+    }
+  };
+  window.requestAnimationFrame = (callback) => {
+    if (!isInFrame) return nextFrame((now) => draw(callback, now));
+    const id = --lastId;
+    waiting.add(id);
+    setTimeout(() => nextFrame((now) => waiting.delete(id) && draw(callback, now)), PAUSE_MS);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => (id < 0 ? void waiting.delete(id) : cancelFrame(id));
 };
 
 /** Has every page that a window opens mark itself when it is ready. */
 export const markWhenReady = (context: BrowserContext): Promise<unknown> => context.addInitScript(keepMark);
+
+/** Has the loops of every page that a window opens draw about twenty times a second. */
+export const keepFramesFew = (context: BrowserContext): Promise<unknown> => context.addInitScript(drawRarely);
 
 /** Waits until the page has what it shows. */
 export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' });

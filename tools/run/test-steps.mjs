@@ -140,8 +140,8 @@ export const STEPS = [
  */
 export const ROWS = [
   [
-    ['types', 'lint', 'format'],
-    ['unit', 'imports', 'unused', 'build'],
+    ['types', 'lint', 'format', 'imports', 'unused'],
+    ['unit', 'build'],
   ],
   [['db']],
   [['postgres']],

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { LANGUAGES, SIZES, VIEWS, viewsOf } from './views.ts';
+
+const TESTS = Object.keys(VIEWS) as (keyof typeof VIEWS)[];
+const CRAWLS = TESTS.filter((test) => test.startsWith('crawl as '));
+const sizesIn = (isQuick: boolean, tests = TESTS): Set<string> =>
+  new Set(tests.flatMap((test) => viewsOf(test, isQuick)).map(({ size }) => size));
+const languagesIn = (isQuick: boolean, tests = TESTS): Set<string> =>
+  new Set(tests.flatMap((test) => viewsOf(test, isQuick)).map(({ language }) => language));
+
+it('the quick check uses some of the views of each test, the whole check all of them', () => {
+  for (const test of TESTS) {
+    const [all, quick] = [viewsOf(test, false), viewsOf(test, true)];
+    expect(all, test).toEqual(expect.arrayContaining(quick));
+    expect(quick.length, test).toBeGreaterThan(0);
+    expect(all, test).toHaveLength(VIEWS[test].all.length);
+  }
+});
+
+it('every size and both languages are met in the quick check, too', () => {
+  for (const isQuick of [false, true]) {
+    expect(sizesIn(isQuick)).toEqual(new Set(Object.keys(SIZES)));
+    expect(languagesIn(isQuick)).toEqual(new Set(LANGUAGES));
+  }
+});
+
+it('the whole check sees every page as every role at four sizes in both languages, the quick one at each of them', () => {
+  expect(CRAWLS).toHaveLength(4);
+  for (const crawl of CRAWLS) expect(new Set(VIEWS[crawl].all).size).toBe(4 * LANGUAGES.length);
+  expect(sizesIn(true, CRAWLS)).toEqual(sizesIn(false, CRAWLS));
+  expect(languagesIn(true, CRAWLS)).toEqual(new Set(LANGUAGES));
+});
+
+it('each row of views belongs to a test', () => {
+  const folder = join(import.meta.dirname, '../e2e');
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  for (const test of TESTS.filter((name) => !CRAWLS.includes(name)))
+    expect(
+      sources.filter((source) => source.includes(`viewsOf('${test}')`)),
+      test,
+    ).toHaveLength(1);
+});
