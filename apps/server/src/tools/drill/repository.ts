@@ -8,10 +8,12 @@ export interface Repository {
   config: string | undefined;
 }
 
+const Status = z.object({ status: z.object({ message: z.string() }) });
+
 /** A stanza of `pgbackrest info`. */
 const Info = z.array(
-  z.object({
-    status: z.object({ code: z.number(), message: z.string() }),
+  Status.extend({
+    repo: z.array(Status),
     archive: z.array(z.object({ max: z.string().nullable() })),
     backup: z.array(z.object({ label: z.string(), info: z.object({ size: z.number() }) })),
   }),
@@ -35,9 +37,12 @@ export const argumentsOf = ({ stanza, config }: Repository): string[] => [
 /** Throws CannotStart when there is no backup, or when pgBackRest cannot read its repository. */
 export const latestBackup = async (repository: Repository, signal: AbortSignal): Promise<LatestBackup> => {
   const printed = await runAsPostgres('pgbackrest', [...argumentsOf(repository), '--output=json', 'info'], { signal });
-  const [info] = Info.parse(JSON.parse(printed));
+  // With a wrong passphrase its messages quote what came out, with control characters that JSON does not allow.
+  const [info] = Info.parse(JSON.parse(printed.replaceAll(/\p{Cc}+/gu, ' ')));
   const backup = info?.backup.at(-1);
-  if (!info || !backup)
-    throw new CannotStart(`There is no backup of ${repository.stanza}: ${info?.status.message ?? 'unknown stanza'}.`);
+  if (!info || !backup) {
+    const reasons = info ? [info, ...info.repo].map(({ status }) => status.message) : ['unknown stanza'];
+    throw new CannotStart(`There is no backup of ${repository.stanza}: ${[...new Set(reasons)].join('; ')}.`);
+  }
   return { label: backup.label, sizeBytes: backup.info.size, lastSegment: info.archive.at(-1)?.max ?? null };
 };
