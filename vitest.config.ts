@@ -61,6 +61,7 @@ const DATABASE_TESTS = [
   'test/socket/**/*.test.ts',
   'test/simulation/**/*.test.ts',
   'test/faults/**/*.test.ts',
+  'test/backup/**/*.test.ts',
   'test/coin-toss/**/*.test.ts',
 ];
 
@@ -98,6 +99,7 @@ const NOT_IN_QUICK = [
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,twice}.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
+  'test/backup/restore-faults.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
@@ -111,6 +113,7 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
   'test/socket/{first-start,live-story,lost-database,no-database,object-access,two-processes}.test.ts',
+  'test/backup/restore-*.test.ts',
 ];
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is
@@ -121,11 +124,14 @@ const NOT_ON_POSTGRESQL = [
   'apps/server/src/{http,lib,realtime}/**',
   'test/faults/{disk,hostile}.test.ts',
   'test/socket/{banned,limits,pages,strange-keys}.test.ts',
+  'test/backup/embedded.test.ts',
   // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
   'test/simulation/kills-at-gifts.test.ts',
 ];
+/** Tests of PostgreSQL's backups. They start a server of their own. */
+const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
-const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : [])];
+const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : ON_POSTGRESQL_ALONE)];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];

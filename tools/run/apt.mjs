@@ -10,7 +10,8 @@ const isDebian = () =>
 const isRoot = () => process.getuid?.() === 0;
 
 /** Whether a program can be run by its name. */
-export const hasProgram = (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+export const hasProgram = (name, versionArg = '--version') =>
+  spawnSync(name, [versionArg], { stdio: 'ignore' }).status === 0;
 
 /** Installs a package if this process may (Debian, as root); otherwise returns false. */
 export const installWithApt = async (name) => {

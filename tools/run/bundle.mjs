@@ -11,6 +11,8 @@ const ENTRIES = {
   main: 'apps/server/src/main.ts',
   'database-worker': 'apps/server/src/db/embedded/worker.ts',
   reconcile: 'apps/server/src/tools/reconcile.ts',
+  'restore-drill': 'apps/server/src/tools/restore-drill.ts',
+  backup: 'apps/server/src/tools/backup.ts',
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
   'staff-role': 'apps/server/src/tools/staff-role.ts',

@@ -157,3 +157,15 @@ const ENV_FILE = join(ROOT, '.env');
 
 /** The flag that makes Node read the configuration of `.env`, if the file exists. */
 export const envFileArgs = () => (existsSync(ENV_FILE) ? [`--env-file=${ENV_FILE}`] : []);
+
+/** Builds what is stale and runs a command of the built server, with the arguments and the exit code of this process. */
+export const runBuilt = async (name) => {
+  requireNode();
+  try {
+    await install();
+    await build();
+    await run(process.execPath, [...envFileArgs(), `dist/server/${name}.mjs`, ...process.argv.slice(2)]);
+  } catch (error) {
+    process.exit(error.code ?? 1);
+  }
+};

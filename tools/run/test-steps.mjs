@@ -68,10 +68,12 @@ const databaseTests =
 
 const SERVER = { variable: 'CHECK_DATABASE_URL', meaning: 'the address of a PostgreSQL server for the tests' };
 
-const postgresTests = databaseTests('postgres', {
-  projects: 'db*',
-  env: { TEST_DATABASE_URL: process.env[SERVER.variable] },
-});
+const postgresTests = async (context) => {
+  // The drill of a restore runs on its backups.
+  if (!hasProgram('pgbackrest', 'version')) await installWithApt('pgbackrest');
+  const env = { TEST_DATABASE_URL: process.env[SERVER.variable] };
+  return databaseTests('postgres', { projects: 'db*', env })(context);
+};
 
 /** Tests of components are left out: browsers run them, whatever release of Node there is. */
 const longTermTests = async (context) =>

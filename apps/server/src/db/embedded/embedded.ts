@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ThreadHung } from '../../lib/fatal.ts';
 import { type Db, type Query, inTransaction, one, withRetry } from '../db.ts';
+import { removeOldCopies, serveCopies } from './copy-requests.ts';
+import { copyDataDir, requireRoomForCopy } from './copy.ts';
 import { freeBytesOf, watchFreeBytes } from './disk-room.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
-import { type MaintenanceOptions, startMaintenance } from './maintenance.ts';
+import { type MaintenanceOptions, quietMoment, startMaintenance } from './maintenance.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { Silence, type Watch } from './silence.ts';
 
@@ -102,6 +104,11 @@ export interface EmbeddedDb extends Db {
   urgent: Db;
   /** From now on maintenance waits, for a while, until this function returns true. */
   maintainWhen(isGoodMoment: () => boolean): void;
+  /**
+   * Copies the whole data directory into a folder that does not exist yet, between two statements and at a good moment.
+   * Nothing else is served meanwhile.
+   */
+  copyTo(folder: string): Promise<void>;
 }
 
 interface EmbeddedOptions extends MaintenanceOptions {
@@ -129,6 +136,7 @@ export const openEmbedded = async ({
 }: EmbeddedOptions): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
+  removeOldCopies(dataDir);
   let isReady = false;
   // The rejection alone reports a database that does not start.
   const client = new WorkerClient({
@@ -159,14 +167,25 @@ export const openEmbedded = async ({
   };
   let isGoodMoment = (): boolean => true;
   const room = watchFreeBytes(dataDir);
+  const isQuiet = (): boolean => lanes.isQuiet && isGoodMoment();
   const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), {
     ...pace,
-    isQuiet: () => lanes.isQuiet && isGoodMoment(),
+    isQuiet,
     freeBytes: () => freeBytesOf(dataDir),
     onFault: countFault,
   });
+  const copyTo = async (folder: string): Promise<void> => {
+    await requireRoomForCopy(dataDir);
+    await quietMoment({ isQuiet });
+    await lanes.run('ordinary', async () => {
+      await exec('checkpoint');
+      await copyDataDir(dataDir, folder);
+    });
+  };
+  const stopCopies = serveCopies(dataDir, copyTo);
   const close = async (): Promise<void> => {
     stopMaintenance();
+    stopCopies();
     room.end();
     await lanes.run('ordinary', () => client.close()).finally(unlock);
   };
@@ -180,5 +199,5 @@ export const openEmbedded = async ({
     waitingCount: () => lanes.waitingCount(lane),
     close,
   });
-  return { ...on('ordinary'), urgent: on('urgent'), maintainWhen: (isGood) => void (isGoodMoment = isGood) };
+  return { ...on('ordinary'), urgent: on('urgent'), maintainWhen: (isGood) => void (isGoodMoment = isGood), copyTo };
 };

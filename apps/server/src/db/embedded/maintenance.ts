@@ -79,6 +79,20 @@ const vacuum = async (turn: Turn): Promise<void> => {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
+/** Waits until `isQuiet` returns true, or until `untilMs` by `performance.now()`. */
+export const quietMoment = async ({
+  isQuiet,
+  untilMs = performance.now() + PATIENCE_MS,
+  isStopped = () => false,
+}: {
+  isQuiet: () => boolean;
+  untilMs?: number;
+  isStopped?: () => boolean;
+}): Promise<void> => {
+  while (!isStopped() && !isQuiet() && performance.now() < untilMs)
+    await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+};
+
 export interface MaintenanceOptions {
   /** Time between two checkpoints, in milliseconds. */
   maintenanceEveryMs?: number;
@@ -112,8 +126,7 @@ export const startMaintenance = (
   const pass = async (): Promise<void> => {
     const untilMs = performance.now() + patienceMs;
     const inQuiet: Turn = async (work) => {
-      while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs)
-        await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      await quietMoment({ isQuiet, untilMs, isStopped: () => stopped.signal.aborted });
       if (stopped.signal.aborted) return;
       const bytes = await freeBytes();
       if (bytes < MIN_ROOM_BYTES)

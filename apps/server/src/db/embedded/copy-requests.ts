@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isOfCopies } from './copy.ts';
+
+/**
+ * A command cannot open the embedded database while a server has it. So it leaves a file in the data directory, and the
+ * server makes the copy. Its folder, or a file with the error, is the answer.
+ */
+const REQUEST = 'backup.request';
+const FAILED = '.failed';
+const ID = /^[0-9a-f]{12}$/;
+const LOOK_EVERY_MS = 500;
+
+/** Names a copy. */
+export const newCopyId = (): string => randomBytes(6).toString('hex');
+
+/** Folder of a copy in the data directory. */
+export const copyFolder = (dataDir: string, id: string): string => join(dataDir, `backup-${id}`);
+
+/** Removes what killed commands and processes have left behind. The caller has the lock of the data directory. */
+export const removeOldCopies = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir))
+    if (isOfCopies(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+};
+
+/** Makes requested copies by `copy`; returns a function that stops it. */
+export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>): (() => void) => {
+  const request = join(dataDir, REQUEST);
+  let isUnderWay = false;
+  const look = async (): Promise<void> => {
+    const id = await readFile(request, 'utf8').catch(() => '');
+    if (!ID.test(id)) return;
+    await rm(request, { force: true });
+    const to = copyFolder(dataDir, id);
+    await copy(to).catch(async (error: unknown) => {
+      await writeFile(`${to}.parts`, (error as Error).message);
+      await rename(`${to}.parts`, `${to}${FAILED}`);
+    });
+  };
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    // A disk that cannot be written now is tried again.
+    look()
+      .catch(() => undefined)
+      .finally(() => (isUnderWay = false));
+  }, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+};
+
+/**
+ * Asks the server that has the data directory for a copy. Returns its folder, which the caller removes. Throws with the
+ * server's reason, or when there is no answer within `timeoutMs`.
+ */
+export const requestCopy = async (dataDir: string, timeoutMs: number): Promise<string> => {
+  const id = newCopyId();
+  const folder = copyFolder(dataDir, id);
+  const request = join(dataDir, REQUEST);
+  await writeFile(`${folder}.request`, id);
+  await rename(`${folder}.request`, request);
+  const deadlineMs = performance.now() + timeoutMs;
+  while (!existsSync(folder)) {
+    const failure = await readFile(`${folder}${FAILED}`, 'utf8').catch(() => null);
+    if (failure !== null) {
+      await rm(`${folder}${FAILED}`, { force: true });
+      throw new Error(failure);
+    }
+    if (performance.now() > deadlineMs) {
+      await rm(request, { force: true });
+      throw new Error(`The process that has ${dataDir} made no copy within ${Math.round(timeoutMs / 1000)} s.`);
+    }
+    await sleep(100);
+  }
+  return folder;
+};

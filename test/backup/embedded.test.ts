@@ -1,0 +1,108 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { putCapitalIn } from '../../apps/server/src/features/staff/capital.ts';
+import { databaseFolder } from '../../apps/server/src/testing/database-folder.ts';
+import { type TestDatabase, openTestDatabase } from '../../apps/server/src/testing/database.ts';
+import { checkBooks } from '../../apps/server/src/tools/check-books.ts';
+import { pause } from '../support/pause.ts';
+import { ROOT } from '../support/server.ts';
+
+let place: TestDatabase;
+/** Holds the backups. */
+let to: string;
+beforeEach(async () => {
+  place = await openTestDatabase();
+  to = mkdtempSync(join(databaseFolder(), 'updraft-backups-'));
+});
+afterEach(async () => {
+  rmSync(to, { recursive: true, force: true });
+  await place.drop();
+});
+
+const backUp = (...args: string[]): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: '' };
+    execFile(process.execPath, [join(ROOT, 'dist/server/backup.mjs'), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+
+const write = (db: Db, number: number): Promise<unknown> =>
+  putCapitalIn(db, { capitalCents: 100, reason: 'a row to keep', key: String(number), actor: 'a test' });
+
+/** Unpacks the only backup as an operator does, and opens it. */
+const restored = async (): Promise<Db> => {
+  const [name, ...more] = readdirSync(to);
+  expect(more).toEqual([]);
+  const dataDir = join(to, 'restored');
+  mkdirSync(dataDir);
+  execFileSync('tar', ['-xzf', join(to, name ?? ''), '-C', dataDir]);
+  expect(readdirSync(dataDir).sort()).toEqual(['database', 'secrets.json']);
+  return openDb({ databaseUrl: null, dataDir });
+};
+
+/** Nothing of a backup is left in the data directory. */
+const leftovers = (): string[] => readdirSync(place.dataDir).filter((name) => name.startsWith('backup'));
+
+it('[M10] copies the data directory while transfers go on: every one before it, none by half', async () => {
+  writeFileSync(join(place.dataDir, 'secrets.json'), '{}');
+  await write(place.db, 0);
+  let last = 0;
+  const stopped = new AbortController();
+  const writing = (async () => {
+    // The copy waits for a moment at which nothing else needs the connection.
+    for (; !stopped.signal.aborted; await pause(20)) await write(place.db, ++last);
+  })();
+  const result = await backUp('--to', to);
+  stopped.abort();
+  await writing;
+  expect(result).toEqual({ code: 0, said: expect.stringMatching(/The books balance\.\n.*\.tar\.gz\n$/) });
+  expect(leftovers()).toEqual([]);
+
+  const db = await restored();
+  try {
+    const { transfers, differences } = await checkBooks(db);
+    expect(differences).toEqual([]);
+    expect(transfers).toBeGreaterThan(0);
+    expect(transfers).toBeLessThanOrEqual(last + 1);
+    const entries = await db.query<{ key: string }>(`select details->>'key' as key from audit_log order by id`);
+    expect(entries.map(({ key }) => Number(key))).toEqual(Array.from({ length: transfers }, (_, number) => number));
+    await write(db, last + 1);
+  } finally {
+    await db.close();
+  }
+});
+
+it('[M10] copies the data directory of a stopped site', async () => {
+  writeFileSync(join(place.dataDir, 'secrets.json'), '{}');
+  await write(place.db, 0);
+  await place.db.close();
+  const { dataDir } = place;
+  place = { ...place, drop: async () => rmSync(dataDir, { recursive: true }) };
+  expect(await backUp('--to', to)).toMatchObject({ code: 0 });
+  expect(leftovers()).toEqual([]);
+  const db = await restored();
+  expect(await checkBooks(db)).toEqual({ rounds: 0, transfers: 1, differences: [] });
+  await db.close();
+});
+
+it('[M10] keeps no backup whose books do not balance, and says why none could be made', async () => {
+  await write(place.db, 0);
+  expect(await backUp()).toMatchObject({ code: 1, said: expect.stringContaining('--to <folder>') });
+  expect(await backUp('--to', join(place.dataDir, 'mine'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('inside the data directory'),
+  });
+  await place.db.exec(
+    'update accounts set balance_cents = balance_cents + 1 where id = (select min(id) from accounts)',
+  );
+  expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringContaining('books do not balance') });
+  // A file of this kind cannot be copied: the server's own reason reaches the command.
+  execFileSync('mkfifo', [join(place.dataDir, 'pipe')]);
+  expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringMatching(/FIFO/i) });
+  expect([...leftovers(), ...readdirSync(to)]).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ROOT } from '../support/server.ts';
+import { type DrillWorld, NOT_INSTALLED, openDrillWorld } from './drill-world.ts';
+import { configurationOf } from './repository.ts';
+
+const EXAMPLES = join(ROOT, 'deploy/backup');
+
+let opened: DrillWorld | null = null;
+let world: DrillWorld;
+beforeAll(async () => void (opened = await openDrillWorld()));
+beforeEach((test) => {
+  if (opened) world = opened;
+  else test.skip(NOT_INSTALLED);
+});
+afterAll(() => opened?.close());
+
+it('[M10] restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
+  expect(await world.drill()).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^There is no backup of updraft: .+\nThe drill failed\.\n$/),
+  });
+
+  await world.write();
+  world.pgbackrest('--type=full', 'backup');
+  await world.write();
+  await world.archive();
+  const passed = await world.drill();
+  expect(passed).toEqual({ code: 0, said: expect.stringContaining('The books balance.') });
+  expect(passed.said).toMatch(/transfers +running 2, restored 2, missing 0/);
+  expect(passed.said).toMatch(/The drill passed\.\n$/);
+
+  const other = join(world.home, 'other.conf');
+  writeFileSync(other, configurationOf({ ...world, passphrase: 'second' }));
+  expect(await world.drill('--config', other)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('unable to load info file'),
+  });
+
+  const full = mkdtempSync(join(tmpdir(), 'updraft-full-'));
+  mkdirSync(join(full, 'base'));
+  expect(await world.drill('--folder', full)).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  expect(readdirSync(full)).toEqual(['base']);
+  rmSync(full, { recursive: true });
+});
+
+it('has units that systemd reads, and configurations that pgBackRest reads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'updraft-units-'));
+  cpSync(EXAMPLES, folder, { recursive: true });
+  const names = readdirSync(folder).filter((name) => name.endsWith('.timer'));
+  expect(names).toHaveLength(2);
+  const units = [...names, 'updraft-backup@full.service'].map((name) => join(folder, name));
+  const verified = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
+  if (verified.error) console.warn('systemd-analyze is not installed: the units were not checked');
+  else expect(verified).toMatchObject({ status: 0, stderr: '' });
+
+  const env = {
+    ...process.env,
+    PGBACKREST_REPO1_CIPHER_PASS: 'pass',
+    PGBACKREST_REPO1_S3_KEY: 'key',
+    PGBACKREST_REPO1_S3_KEY_SECRET: 'secret',
+  };
+  const infoOf = (name: string, ...args: string[]): string =>
+    spawnSync('pgbackrest', [`--config=${join(folder, name)}`, '--stanza=updraft', ...args, 'info'], {
+      env,
+      encoding: 'utf8',
+    }).stderr;
+  expect(infoOf('pgbackrest-folder.conf', `--repo1-path=${folder}`)).toBe('');
+  const closed = ['--repo1-storage-host=127.0.0.1', '--repo1-storage-port=1', '--io-timeout=1'];
+  const unreachable = infoOf('pgbackrest-s3.conf', ...closed);
+  expect(unreachable).not.toMatch(/WARN|invalid|option/);
+  rmSync(folder, { recursive: true });
+});
