@@ -11,6 +11,13 @@ const TICKET = { title: 'Where is my deposit', message: 'I paid an hour ago and 
 const field = (page: Page) => page.locator('textarea[name=message]');
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
+/** Resolves once the next connection of the page knows its player: what the server tells before that is not heard. */
+const connectionOf = async (page: Page): Promise<void> => {
+  const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'));
+  // The acknowledgement of the sign-in is the first one.
+  await socket.waitForEvent('framereceived', ({ payload }) => /^43\d+\[\{"status":"success"/.test(String(payload)));
+};
+
 /** A new player in the window, with an open ticket. */
 const withTicket = async (ticket = TICKET): Promise<{ token: string; id: number }> => {
   const token = await here.enterAsNew();
@@ -109,9 +116,11 @@ it('a ticket is opened, answered live, answered back and closed; the answer’s 
 it('an answer is marked as unread in the list until its ticket is opened', async () => {
   const { page } = here;
   const { id } = await withTicket();
+  const isKnown = connectionOf(page);
   await page.goto(`${here.url}/support`);
   const row = page.getByRole('main').getByRole('link', { name: new RegExp(TICKET.title) });
   await row.waitFor();
+  await isKnown;
   const support = await here.tokenOf('support');
   await here.call('POST /api/staff/tickets/answer', { id, message: 'Please wait.' }, support);
   await row.getByText('1 new answer').waitFor();

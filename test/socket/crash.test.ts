@@ -603,6 +603,10 @@ describe('what the operator sees', () => {
 
   it('[S9] is alive and ready', async () => {
     expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready', owns_tables: true });
+    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      owns_tables: true,
+      build: 'test',
+    });
   });
 });

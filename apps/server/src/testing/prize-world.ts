@@ -52,7 +52,7 @@ export interface PrizeWorld extends World {
   own: PrizeProcess;
   /** A settled round of crash with these lost stakes, by player. Returns its number. */
   round(stakes: Readonly<Record<number, number>>): Promise<number>;
-  /** The draw's announced close is now, as when its time has passed. */
+  /** The draw's announced close is now, as when its time has passed: in no millisecond in which anything is settled. */
   passed(drawId: number): Promise<void>;
   /** Closes and draws everything that is due. */
   drawAll(process?: PrizeProcess): Promise<void>;
@@ -148,10 +148,11 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
       db.tx(async (query) => {
         await query.query('alter table prize_draws disable trigger prize_draws_stay');
         await query.query(
-          `update prize_draws set opened_at = opened_at - (closes_at - clock_timestamp()), closes_at = clock_timestamp() where id = $1`,
+          `update prize_draws set opened_at = opened_at - (closes_at - clock_timestamp()), closes_at = clock_timestamp() + interval '1 millisecond' where id = $1`,
           [drawId],
         );
         await query.query('alter table prize_draws enable trigger prize_draws_stay');
+        await query.query('select pg_sleep(0.003)');
       }),
     drawAll: async (by = own) => {
       await by.draws.look();

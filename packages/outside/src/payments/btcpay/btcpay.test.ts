@@ -73,11 +73,20 @@ describe('payouts by a BTCPay Server', () => {
   it('rejects an address and a sum that the server does not take, and leaves nothing to claim', async () => {
     const bad = { ...h.newPayout('paid'), wallet: 'TP0 is no address' };
     const small = { ...h.newPayout('paid'), amountCents: 99 };
-    for (const [payout, reason] of [[bad, 'validation'] as const, [small, 'amount-too-low'] as const]) {
+    for (const [payout, reason] of [[bad, 'destination'] as const, [small, 'amount-too-low'] as const]) {
       expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'rejected', reason } });
       expect([openPulls(payout), await statusOf(payout)]).toEqual([[], 'rejected']);
     }
     expect(h.server.payouts).toEqual([]);
+  });
+
+  it('waits, and rejects nothing, while the server does not know the payout method', async () => {
+    const payout = h.newPayout('paid');
+    h.server.forgetPayoutMethod(true);
+    expect([await h.provider.send(payout), await statusOf(payout)]).toEqual([UNAVAILABLE, 'unknown']);
+    expect(openPulls(payout)).toHaveLength(1);
+    h.server.forgetPayoutMethod(false);
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
   });
 
   it('pays only the systems that it has, in dollars', async () => {

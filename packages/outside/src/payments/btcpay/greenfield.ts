@@ -33,6 +33,7 @@ const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 
 const Problem = z.object({ code: z.string() });
+const InvalidFields = z.array(z.object({ path: z.string() })).min(1);
 
 export interface NewPullPayment {
   name: string;
@@ -50,7 +51,7 @@ export interface Claim {
   payoutMethodId: string;
 }
 
-/** `code`: why the server does not take the claim; `validation` for fields that are not valid. */
+/** `code`: why the server does not take the claim; `destination` where the address alone is not valid. */
 export type ClaimAnswer = { ok: true; payout: Payout } | { ok: false; code: string };
 
 export interface GreenfieldOptions {
@@ -111,7 +112,11 @@ export const createGreenfield = (options: GreenfieldOptions): Greenfield => {
     payouts: (id) => read(Payout.array(), `${pullPath(id)}/payouts?includeCancelled=true`),
     claim: async (id, claim) => {
       const answer = await ask(`${pullPath(id)}/payouts`, { method: 'POST', body: claim });
-      if (answer?.status === 422) return { ok: false, code: 'validation' };
+      if (answer?.status === 422) {
+        const invalid = InvalidFields.safeParse(answer.value);
+        const isAddress = invalid.success && invalid.data.every(({ path }) => path.toLowerCase() === 'destination');
+        return { ok: false, code: isAddress ? 'destination' : 'validation' };
+      }
       if (answer?.status === 400) {
         const problem = Problem.safeParse(answer.value);
         return problem.success ? { ok: false, code: problem.data.code } : null;

@@ -13,7 +13,7 @@ const MAX_CENTS = 100_000_000;
 const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
 
 /** Refusals of a claim that would come again for the same address and sum; others may pass. */
-const FINAL_REFUSALS: ReadonlySet<string> = new Set(['validation', 'amount-too-low']);
+const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-low']);
 
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
   /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */

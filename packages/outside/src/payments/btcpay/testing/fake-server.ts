@@ -48,6 +48,8 @@ export interface FakeServer {
   /** Staff or the processor move a payout on; its webhook goes out. */
   move(payoutId: string, state: Payout['state']): void;
   archive(pullPaymentId: string): void;
+  /** Whether its plug-in for the payout method is missing. */
+  forgetPayoutMethod(isForgotten: boolean): void;
   /** Tells again what was not received; as after a start. */
   tellAgain(): void;
 }
@@ -59,6 +61,7 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
   const payouts: StoredPayout[] = [];
   const deliveries: Delivery[] = [];
   let made = 0;
+  let isMethodForgotten = false;
   // Not in the order in which they are made, as random ids.
   const newId = (): string => createHmac('sha256', 'ids').update(String(++made)).digest('base64url').slice(0, 22);
 
@@ -134,6 +137,7 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
   const claim = (pull: StoredPull, { destination, amount, payoutMethodId }: Claim): PageResponse => {
     if (pull.archived) return refusal('archived');
     if (!pull.payoutMethods.includes(payoutMethodId)) return refusal('payment-method-not-supported');
+    if (isMethodForgotten) return invalid('payoutMethodId');
     if (!ADDRESS.test(destination)) return invalid('destination');
     if (Number(amount) < LEAST_AMOUNT) return refusal('amount-too-low');
     if (payouts.some((other) => other.destination === destination && isUnderWay(other)))
@@ -203,6 +207,9 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
     archive: (pullPaymentId) => {
       const pull = pulls.find(({ id }) => id === pullPaymentId);
       if (pull) archive(pull);
+    },
+    forgetPayoutMethod: (isForgotten) => {
+      isMethodForgotten = isForgotten;
     },
     tellAgain: () => {
       for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);
