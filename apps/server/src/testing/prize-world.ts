@@ -148,7 +148,9 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
       db.tx(async (query) => {
         await query.query('alter table prize_draws disable trigger prize_draws_stay');
         await query.query(
-          `update prize_draws set opened_at = opened_at - (closes_at - clock_timestamp()), closes_at = clock_timestamp() + interval '1 millisecond' where id = $1`,
+          `update prize_draws
+           set opened_at = opened_at - (closes_at - clock_timestamp()), closes_at = clock_timestamp() + interval '1 millisecond'
+           where id = $1`,
           [drawId],
         );
         await query.query('alter table prize_draws enable trigger prize_draws_stay');

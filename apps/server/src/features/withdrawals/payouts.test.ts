@@ -48,13 +48,13 @@ const pending = ({ amountCents }: NewPayout): PayoutResult => ({
   state: { status: 'pending', providerRef: 'ref', amountCents },
 });
 
-const runnerOf = (providers: readonly [PayoutProvider, ...PayoutProvider[]]): Payouts =>
+const runnerOf = (providers: readonly [PayoutProvider, ...PayoutProvider[]], runnersLog = log): Payouts =>
   new Payouts({
     db: world.db,
     ends: new PayoutEnds({ outbox: world.outbox, log }),
     providers,
     settings: world.settings,
-    log,
+    log: runnersLog,
     webhookUrlOf: (id) => `https://site.test/w/${id}`,
   });
 
@@ -446,6 +446,21 @@ describe('the runner', () => {
     await due(id);
     await runner.run();
     expect(searches.filter(([payoutId]) => payoutId === payoutIdOf(id))).toEqual([[payoutIdOf(id), 'ref']]);
+  });
+
+  it('[S9] tells the operator of a payout that waits because its provider gave no answer', async () => {
+    const { id } = await approved();
+    const warned: { withdrawalId?: number }[] = [];
+    const heard = { ...log, warn: (about: object) => void warned.push(about), error: () => undefined } as never;
+    answer = () => ({ ok: false, reason: 'unavailable' });
+    await runnerOf([provider], heard).run();
+    await due(id);
+    found = () => null;
+    await runnerOf([provider], heard).run();
+    expect(warned.filter((about) => about.withdrawalId === id)).toEqual(
+      [1, 2].map((attempts) => ({ withdrawalId: id, provider: 'test', attempts })),
+    );
+    expect(await rowOf(id)).toMatchObject({ status: 'sending', provider: 'test' });
   });
 
   it('[WD-21] one of a system that nobody pays any more waits for staff', async () => {

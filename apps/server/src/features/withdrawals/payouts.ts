@@ -128,9 +128,14 @@ export class Payouts {
     }
     if (isFirst && !(await this.mayBegin(row, provider))) return;
     const known = isFirst ? { status: 'unknown' as const } : await provider.find(payoutIdOf(row.id), row.provider_ref);
-    if (known === null) return this.later(row, { provider, providerRef: null });
-    const state = known.status === 'unknown' ? await this.send(row, provider) : known;
-    if (state === null) return this.later(row, { provider, providerRef: null });
+    const state = known?.status === 'unknown' ? await this.send(row, provider) : known;
+    if (state === null) {
+      log.warn(
+        { withdrawalId: row.id, provider: provider.id, attempts: row.attempts },
+        'a payout waits: its provider was not reached, or gave no answer that can be used',
+      );
+      return this.later(row, { provider, providerRef: null });
+    }
     await this.apply(row, { provider, state });
   }
 
