@@ -44,10 +44,11 @@ it('says that there is nothing to check before a round is over', async () => {
 });
 
 it("[F8] verifies a site's past on the device of who looks, and sends nothing but the request for the rounds", async () => {
+  // The line of large wins is fetched when the page has settled: before the part is there, or after.
+  const hasSettled = here.page.waitForRequest((request) => request.url().endsWith('/api/wins/get'));
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByRole('button', { name: 'Check the rounds' }).waitFor();
-  // The line of large wins is fetched when the page has settled.
-  await here.page.waitForRequest((request) => request.url().endsWith('/api/wins/get'));
+  await hasSettled;
   const calls: string[] = [];
   here.page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await check('All');
