@@ -37,7 +37,10 @@ const main = async (): Promise<void> => {
     build: buildName(),
     progress: (step) => say(`  ${step} …`),
   });
-  const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
+  const demo =
+    config.demoPlayers > 0
+      ? startDemoPlayers({ url: app.url, ownUrl: `http://localhost:${app.port}`, count: config.demoPlayers })
+      : null;
   const hurry = new AbortController();
   let askedAtMs: number | null = null;
   const end = (signal: string): void => {
