@@ -54,7 +54,7 @@ const UNIT_TESTS = [
   'apps/server/src/**/*.unit.test.ts',
   'apps/demo/src/**/*.test.ts',
   'test/coin-toss/**/*.unit.test.{ts,tsx}',
-  'test/{fairness,privacy,support}/**/*.unit.test.ts',
+  'test/{fairness,install,privacy,support}/**/*.unit.test.ts',
 ];
 const DATABASE_TESTS = [
   'apps/server/src/**/*.test.ts',

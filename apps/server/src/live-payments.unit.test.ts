@@ -99,6 +99,7 @@ describe('payment providers of live mode', () => {
         tableClock: clock,
         log: createLog({ level: 'silent', pretty: false }),
         publicUrl: 'https://updraft.example',
+        ownUrl: 'http://localhost:8080',
         siteName: 'Updraft',
         isSoldOut: () => false,
         readBook: () => Promise.reject(new Error('live mode has no price book')),

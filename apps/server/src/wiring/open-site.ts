@@ -47,7 +47,8 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const onFatal = needs.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
   const port = config.port === 0 ? await freePort() : config.port;
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const ownUrl = `http://localhost:${port}`;
+  const publicUrl = config.publicUrl ?? ownUrl;
   const schema = new SettingsSchema(features);
   const contract = contractWith(needs.games ?? []);
 
@@ -83,6 +84,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
       tableClock,
       log,
       publicUrl,
+      ownUrl,
       siteName: settings.get('site.name'),
       isSoldOut: createSoldOut(settings),
       readBook: createPriceBook({ db, settings }),
