@@ -66,7 +66,8 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     });
   const { tableDb, close } = await openTableDb(db, config);
   closing.add(close);
-  await migrate(db);
+  const { later } = await migrate(db);
+  if (later.length > 0) log.warn({ later }, 'the schema has migrations of a later build; this build works with them');
   const settings = await SettingsStore.load(db, config.settingsOverride, {
     schema,
     defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
