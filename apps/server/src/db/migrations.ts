@@ -43,6 +43,7 @@ const CHANGES: readonly Change[] = [
   { name: '004-wins-alone', kind: 'contract', needs: '004-wins-alone' },
   { name: '005-deposit-instruments', kind: 'expand' },
   { name: '006-replies', kind: 'expand' },
+  { name: '007-seed-keys', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

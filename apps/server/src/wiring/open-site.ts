@@ -12,8 +12,10 @@ import type { Closing } from '../lib/closing.ts';
 import { freePort } from '../lib/free-port.ts';
 import type { Log } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
+import { createSealer } from '../lib/seal.ts';
 import { connectOutside } from '../outside.ts';
 import { Deliveries } from '../realtime/deliveries.ts';
+import { loadMaskSecret, requireSeedKeys } from '../sealed-rows.ts';
 import { loadSecrets } from '../secrets.ts';
 import type { Site } from '../site.ts';
 import type { StartOptions } from '../start-options.ts';
@@ -73,7 +75,10 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
     log,
   });
-  const secrets = loadSecrets(config);
+  const own = loadSecrets(config);
+  const sealer = createSealer(...own.seedKeys);
+  await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+  const secrets = { ...own, maskSecret: await loadMaskSecret(db, { sealer, seedKeys: own.seedKeys }) };
   const connected =
     needs.outside ??
     (await connectOutside({
