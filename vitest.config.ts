@@ -105,6 +105,7 @@ const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
+  'apps/server/src/sealed-rows.test.ts',
   'apps/server/src/{stakes,tables,testing}/*.test.ts',
   'apps/server/src/features/ledger.test.ts',
   'apps/server/src/features/**/{,*.}races.test.ts',
@@ -112,7 +113,7 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
   'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
-  'test/socket/{first-start,live-story,lost-database,no-database,object-access,two-processes}.test.ts',
+  'test/socket/{first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
   'test/backup/restore-*.test.ts',
 ];
 /**

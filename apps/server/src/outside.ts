@@ -66,7 +66,7 @@ export interface Outside {
 
 interface Needs {
   config: Config;
-  secrets: Secrets;
+  secrets: Omit<Secrets, 'maskSecret'>;
   nonces: NonceStore;
   clock: Clock;
   /** Sandbox: the time of the tables, whose rounds wait for the beacon. */

@@ -12,8 +12,10 @@ import type { Closing } from '../lib/closing.ts';
 import { freePort } from '../lib/free-port.ts';
 import type { Log } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
+import { createSealer } from '../lib/seal.ts';
 import { connectOutside } from '../outside.ts';
 import { Deliveries } from '../realtime/deliveries.ts';
+import { loadMaskSecret, requireSeedKeys } from '../sealed-rows.ts';
 import { loadSecrets } from '../secrets.ts';
 import type { Site } from '../site.ts';
 import type { StartOptions } from '../start-options.ts';
@@ -67,13 +69,17 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     });
   const { tableDb, close } = await openTableDb(db, config);
   closing.add(close);
-  await migrate(db);
+  const { later } = await migrate(db);
+  if (later.length > 0) log.warn({ later }, 'the schema has migrations of a later build; this build works with them');
   const settings = await SettingsStore.load(db, config.settingsOverride, {
     schema,
     defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
     log,
   });
-  const secrets = loadSecrets(config);
+  const own = loadSecrets(config);
+  const sealer = createSealer(...own.seedKeys);
+  await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+  const secrets = { ...own, maskSecret: await loadMaskSecret(db, { sealer, seedKeys: own.seedKeys }) };
   const connected =
     needs.outside ??
     (await connectOutside({
