@@ -153,6 +153,14 @@ const PATIENT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** What every pure test has. */
+const PURE = {
+  ...PATIENT,
+  testTimeout: 60_000,
+  // As many as there are cores, since some of these tests wait; one fewer without this.
+  maxWorkers: '100%',
+};
+
 const ON_A_DATABASE = {
   ...PATIENT,
   globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
@@ -179,28 +187,26 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENT,
+          ...PURE,
           name: 'unit',
           include: UNIT_TESTS,
           // A folder with libraries of its own has their tests as well.
           exclude: [...configDefaults.exclude, ...NOT_SHARED],
           isolate: false,
-          testTimeout: 60_000,
           // Its text is compared with colours that are written elsewhere; style sheets are empty otherwise.
           css: { include: [/\/tokens\.css/] },
         },
       },
       {
         test: {
-          ...PATIENT,
+          ...PURE,
           name: 'unit-pages',
           include: PAGES,
           isolate: false,
           setupFiles: [...PATIENT.setupFiles, 'test/support/shared-document.ts'],
-          testTimeout: 60_000,
         },
       },
-      { test: { ...PATIENT, name: 'unit-apart', include: APART, testTimeout: 60_000 } },
+      { test: { ...PURE, name: 'unit-apart', include: APART } },
       {
         test: {
           ...ON_A_DATABASE,
