@@ -65,7 +65,11 @@ it('leaves nothing of a migration that fails, and applies it whole the next time
 /** What another connection of the server decides. */
 const beside = async (work: (other: Awaited<ReturnType<typeof openPostgres>>) => Promise<void>): Promise<void> => {
   const other = await openPostgres({ url: world.databaseUrl ?? '', maxConnections: 2 });
-  await work(other).finally(() => other.close());
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
 };
 
 it.runIf(POSTGRES_URL)('refuses a contraction while a process of an earlier build is connected', async () => {
