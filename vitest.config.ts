@@ -54,7 +54,7 @@ const UNIT_TESTS = [
   'apps/server/src/**/*.unit.test.ts',
   'apps/demo/src/**/*.test.ts',
   'test/coin-toss/**/*.unit.test.{ts,tsx}',
-  'test/{fairness,privacy,support}/**/*.unit.test.ts',
+  'test/{fairness,install,privacy,support}/**/*.unit.test.ts',
 ];
 const DATABASE_TESTS = [
   'apps/server/src/**/*.test.ts',
@@ -105,6 +105,7 @@ const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
+  'apps/server/src/sealed-rows.test.ts',
   'apps/server/src/{stakes,tables,testing}/*.test.ts',
   'apps/server/src/features/ledger.test.ts',
   'apps/server/src/features/**/{,*.}races.test.ts',
@@ -112,7 +113,7 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
   'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
-  'test/socket/{first-start,live-story,lost-database,no-database,object-access,two-processes}.test.ts',
+  'test/socket/{first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
   'test/backup/restore-*.test.ts',
 ];
 /**
@@ -152,6 +153,14 @@ const PATIENT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** What every pure test has. */
+const PURE = {
+  ...PATIENT,
+  testTimeout: 60_000,
+  // As many as there are cores, since some of these tests wait; one fewer without this.
+  maxWorkers: '100%',
+};
+
 const ON_A_DATABASE = {
   ...PATIENT,
   globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
@@ -178,28 +187,26 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENT,
+          ...PURE,
           name: 'unit',
           include: UNIT_TESTS,
           // A folder with libraries of its own has their tests as well.
           exclude: [...configDefaults.exclude, ...NOT_SHARED],
           isolate: false,
-          testTimeout: 60_000,
           // Its text is compared with colours that are written elsewhere; style sheets are empty otherwise.
           css: { include: [/\/tokens\.css/] },
         },
       },
       {
         test: {
-          ...PATIENT,
+          ...PURE,
           name: 'unit-pages',
           include: PAGES,
           isolate: false,
           setupFiles: [...PATIENT.setupFiles, 'test/support/shared-document.ts'],
-          testTimeout: 60_000,
         },
       },
-      { test: { ...PATIENT, name: 'unit-apart', include: APART, testTimeout: 60_000 } },
+      { test: { ...PURE, name: 'unit-apart', include: APART } },
       {
         test: {
           ...ON_A_DATABASE,

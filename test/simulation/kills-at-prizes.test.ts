@@ -48,7 +48,11 @@ const kill = async (): Promise<void> => {
 /** Works on the database while no server runs. */
 const away = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(place);
-  return work(db).finally(() => db.close());
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 };
 const call = <K extends CallName>(url: string, name: K, options: { token?: string; input?: CallInput<K> } = {}) =>
   callAs(url, name, options as never) as Promise<CallOutput<K>>;

@@ -29,5 +29,9 @@ export const simulated = async (options: {
   isEnough?: Parameters<typeof simulate>[0]['isEnough'];
 }): Promise<Summary> => {
   const place = await newDatabase({ template: await stockedTemplate() });
-  return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());
+  try {
+    return await simulate({ place, seed: SEED, ...options });
+  } finally {
+    await place.drop();
+  }
 };

@@ -313,7 +313,8 @@ export class SimulatedPlayer {
 
   private async stop(betId: number): Promise<void> {
     const answer = (await this.socket?.request('take', { apiToken: this.account.token, id: betId })) as
-      TakeAnswer | undefined;
+      | TakeAnswer
+      | undefined;
     if (answer?.take) this.records.cashOut(answer.take);
   }
 

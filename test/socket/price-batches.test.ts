@@ -77,7 +77,11 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
   const place = await newDatabase({ template: await stockedTemplate() });
   const inspect = async <T>(look: (db: Db) => Promise<T>): Promise<T> => {
     const db = await openDb(place);
-    return look(db).finally(() => db.close());
+    try {
+      return await look(db);
+    } finally {
+      await db.close();
+    }
   };
   let entry: Entry = { id: 0, price_cents: 0 };
   const players = await prepareDatabase(place, {

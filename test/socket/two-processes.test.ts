@@ -10,6 +10,9 @@ import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
+/** Every process on a database needs the same one. */
+const SEED_KEY = '3e9d41c7a05b82f6d1740e6b93c8a52f07d6e1b48c39a25f6e80b7149dc3f5a2';
+
 /** PostgreSQL can be shared: two servers, one truth. */
 const onPostgres = (): void => {
   let site: TestSite;
@@ -22,11 +25,12 @@ const onPostgres = (): void => {
     // Two seconds of bets, and flights of four to ten.
     site = await startSite({
       speed: 5,
+      seedKey: SEED_KEY,
       settings: { 'crash.countdownTicks': 10 },
       rounds: { count: 7, lowest: 300, highest: 2000 },
     });
     otherDir = mkdtempSync(join(tmpdir(), 'updraft-second-'));
-    other = await startServer({ dataDir: otherDir, databaseUrl: site.config.databaseUrl ?? '' });
+    other = await startServer({ dataDir: otherDir, databaseUrl: site.config.databaseUrl, environment: { SEED_KEY } });
     otherUrl = `http://localhost:${other.port}`;
     client = await connect(site.url, 'rich');
   });

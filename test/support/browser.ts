@@ -18,6 +18,8 @@ export const LAUNCH = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A process of its own for drawing costs a fifth more processor time.
+    '--in-process-gpu',
   ],
 };
 

@@ -84,7 +84,11 @@ export const startCluster = async ({
     data,
     create: async (name) => {
       const admin = await openPostgres({ url: `${url}/postgres`, maxConnections: 1 });
-      await admin.exec(`create database ${name}`).finally(() => admin.close());
+      try {
+        await admin.exec(`create database ${name}`);
+      } finally {
+        await admin.close();
+      }
       return `${url}/${name}`;
     },
     crash,

@@ -66,6 +66,8 @@ export const startSite = async ({
     },
     demoPlayers: 0,
     seedKey: null,
+    seedKeysRead: [],
+    seedKeysLost: [],
     paymentsSecret: null,
     priceFeed: null,
     steamApiKey: null,

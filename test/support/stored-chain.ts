@@ -8,7 +8,7 @@ import {
   setReceipt,
   setSalt,
 } from '../../apps/server/src/features/fairness/chains.store.ts';
-import { createSealer } from '../../apps/server/src/features/fairness/seal.ts';
+import { createSealer } from '../../apps/server/src/lib/seal.ts';
 import { loadSecrets } from '../../apps/server/src/secrets.ts';
 import { chooseDay } from '../../apps/server/src/testing/chosen-day.ts';
 import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-chain.ts';
@@ -47,7 +47,7 @@ export const storeChain = async (
     length = LENGTH,
   }: { dataDir: string; chosen: ChosenRounds; game?: TableGame; length?: number },
 ): Promise<void> => {
-  const sealer = createSealer(loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKey);
+  const sealer = createSealer(...loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKeys);
   const [after] = await db.query<{ base: number }>(
     'select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = $1',
     [game],
@@ -55,9 +55,7 @@ export const storeChain = async (
   const base = after?.base ?? 0;
   const seeds = seedsFor(chosen, { game, base, length });
   const checkpoints = seeds.flatMap((seed, at) =>
-    at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0
-      ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }]
-      : [],
+    at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0 ? [{ n: at + 1, sealed: sealer.seal(seed) }] : [],
   );
   const salt = chooseSalt(seeds, { base, chosen });
   await chooseDay(db);

@@ -12,6 +12,8 @@ const ENTRIES = {
   'database-worker': 'apps/server/src/db/embedded/worker.ts',
   reconcile: 'apps/server/src/tools/reconcile.ts',
   'restore-drill': 'apps/server/src/tools/restore-drill.ts',
+  migrate: 'apps/server/src/tools/migrate.ts',
+  'rotate-seed-key': 'apps/server/src/tools/rotate-seed-key.ts',
   backup: 'apps/server/src/tools/backup.ts',
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',

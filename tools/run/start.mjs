@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is stale, then serves the site.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT, SERVER_FLAGS, build, buildName, envFileArgs, install, requireNode, say } from './steps.mjs';
+import { ROOT, SERVER_FLAGS, build, envFileArgs, install, requireNode, say } from './steps.mjs';
 
 requireNode();
 say('Updraft');
@@ -16,7 +16,7 @@ try {
 const child = spawn(process.execPath, [...SERVER_FLAGS, ...envFileArgs(), 'dist/server/main.mjs'], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env, UPDRAFT_BUILD: buildName() },
+  env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env },
 });
 // The terminal sends Ctrl-C to the server too, a supervisor only to this process. It is passed on in both cases; the
 // server counts it once.

@@ -65,13 +65,16 @@ const fingerprint = (paths) => {
   return hash.digest('hex');
 };
 
-/** Runs `work` unless it was done for exactly these sources before. `outputs` must exist to count as done. */
+/**
+ * Runs `work` unless it was done for exactly these sources before; it gets their fingerprint. `outputs` must exist to
+ * count as done.
+ */
 const onceFor = async ({ name, sources, outputs = [], work }) => {
   const stamp = join(STAMPS, name);
   const wanted = fingerprint(sources);
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (known === wanted && outputs.every((path) => existsSync(join(ROOT, path)))) return false;
-  await work();
+  await work(wanted);
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
@@ -125,6 +128,14 @@ const buildWeb = async () => {
   precompress(join(ROOT, 'apps/web/dist'));
 };
 
+/** Beside the server, which says its name wherever the build was copied to. */
+const BUILD_NAME = 'dist/server/build-name';
+
+const buildServer = async (sources) => {
+  await run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true });
+  writeFileSync(join(ROOT, BUILD_NAME), sources.slice(0, 12));
+};
+
 /** Builds what is stale: the web client with Vite, the server and the demo players with esbuild. */
 export const build = async () => {
   await Promise.all([
@@ -137,21 +148,20 @@ export const build = async () => {
     timedIfStale('building the server', {
       name: 'server',
       sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'],
-      outputs: ['dist/server/main.mjs', 'dist/server/prepared-database.tar.br'],
-      work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }),
+      outputs: ['dist/server/main.mjs', 'dist/server/prepared-database.tar.br', BUILD_NAME],
+      work: buildServer,
     }),
   ]);
 };
 
 const timedIfStale = async (text, job) => {
   const started = performance.now();
-  const done = await onceFor({ ...job, work: () => (say(`  ${text} …`), job.work()) });
+  const done = await onceFor({ ...job, work: (sources) => (say(`  ${text} …`), job.work(sources)) });
   if (done) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };
 
-/** Name of the build that runs: the fingerprint of the server's sources. */
-export const buildName = () =>
-  existsSync(join(STAMPS, 'server')) ? readFileSync(join(STAMPS, 'server'), 'utf8').slice(0, 12) : 'unknown';
+/** Name of the build: the fingerprint of the server's sources. */
+export const buildName = () => readFileSync(join(ROOT, BUILD_NAME), 'utf8');
 
 const ENV_FILE = join(ROOT, '.env');
 

@@ -6,22 +6,15 @@ import { HOW_TO_GET_CHROMIUM, browserForTests } from './browser.mjs';
 import { nodeBinary } from './long-term-node.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
 import { runSuite } from './suites.mjs';
-import { checkTypes } from './types.mjs';
 
-const tool = (path, args, flags = []) =>
-  run(process.execPath, [...flags, join(ROOT, 'node_modules', path), ...args], { quiet: true });
+const tool = (path, args) => run(process.execPath, [join(ROOT, 'node_modules', path), ...args], { quiet: true });
 
-/** The linter holds the types of every workspace at once, which takes more than Node's own limit of 4 GB. */
-const LINT_FLAGS = ['--max-old-space-size=8192'];
-
-// On one core: unit tests run on the other at the same time.
 const lint = async () => {
-  const args = ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'];
-  await tool('eslint/bin/eslint.js', args, LINT_FLAGS);
+  await tool('oxlint/bin/oxlint', []);
 };
 
 const format = async () => {
-  await tool('prettier/bin/prettier.cjs', ['--check', '.', '--cache', '--log-level', 'warn']);
+  await tool('oxfmt/bin/oxfmt', ['--check']);
 };
 
 const imports = async () => {
@@ -90,9 +83,8 @@ const NEEDS_BUILD = ['build'];
  * A step that `isLong` runs if it is named, or with CHECK_EXTENT=all.
  */
 export const STEPS = [
-  { name: 'types', about: 'types of all sources', budgetSeconds: 50, work: checkTypes },
-  { name: 'lint', about: 'lint', budgetSeconds: 100, work: lint },
-  { name: 'format', about: 'layout of the sources; npm run format corrects it', budgetSeconds: 35, work: format },
+  { name: 'lint', about: 'types of all sources, and lint', budgetSeconds: 45, work: lint },
+  { name: 'format', about: 'layout of the sources; npm run format corrects it', budgetSeconds: 5, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
   { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
@@ -142,7 +134,7 @@ export const STEPS = [
  */
 export const ROWS = [
   [
-    ['types', 'lint', 'format', 'imports', 'unused'],
+    ['lint', 'format', 'imports', 'unused'],
     ['unit', 'build'],
   ],
   [['db']],

@@ -6,12 +6,12 @@ import { startDelayMs } from './mind/patience.ts';
 import { createRandom } from './mind/random.ts';
 
 /**
- * The demo players, on a thread of their own. They know the site's address and how many they are, and
- * do everything through the same calls and events as anyone. They go on until the thread is ended.
+ * The demo players, on a thread of their own. They know the site's address, where this machine reaches it, and how many
+ * they are, and do everything through the same calls and events as anyone. They go on until the thread is ended.
  */
 const MAX_PLAYERS = 100;
 
-const { url, count } = workerData as { url: string; count: number };
+const { url, ownUrl, count } = workerData as { url: string; ownUrl: string; count: number };
 const report = createTroubles({ write: (line) => void process.stderr.write(line), now: () => performance.now() });
 const random = createRandom(count);
 const players = Math.min(MAX_PLAYERS, Math.max(0, Math.floor(count)));
@@ -19,7 +19,7 @@ const community = new Community({ random: createRandom(count + 1) });
 community.start();
 
 for (let place = 0; place < players; place++) {
-  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report, community }).start(
+  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), ownUrl, report, community }).start(
     startDelayMs({ place, count: players }, random),
   );
 }

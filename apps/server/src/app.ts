@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { HOME_GAME } from '@updraft/contract';
 import type { Db } from './db/db.ts';
 import { isEmbedded } from './db/open.ts';
@@ -80,5 +81,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   }
 };
 
-/** The name of the build when none is given: the sources run as they are. */
-export const sourceBuild = (): string => `source-${randomBytes(3).toString('hex')}`;
+/** The name of the build, which lies beside the bundled server; without it the sources run as they are. */
+export const buildName = (): string => {
+  const file = new URL('./build-name', import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8') : `source-${randomBytes(3).toString('hex')}`;
+};

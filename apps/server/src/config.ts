@@ -11,6 +11,17 @@ const httpsUrl = z.url().startsWith('https://', 'must be an https:// address');
 /** Time stamps are signed: authorities offer them without TLS too. */
 const httpUrl = z.url().regex(/^https?:\/\//, 'must be an http:// or https:// address');
 
+/** Values apart by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  );
+
 const Environment = z.object({
   UPDRAFT_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   PORT: port.default(8080),
@@ -26,6 +37,8 @@ const Environment = z.object({
   UPDRAFT_SETTINGS: z.string().optional(),
   DEMO_PLAYERS: z.coerce.number().int().min(0).max(100).optional(),
   SEED_KEY: z.string().optional(),
+  SEED_KEYS_READ: list,
+  SEED_KEYS_LOST: list,
   PAYMENTS_SECRET: z.string().optional(),
   STRIPE_API_KEY: z
     .string()
@@ -114,6 +127,10 @@ export interface Config {
   settingsOverride: Record<string, unknown>;
   demoPlayers: number;
   seedKey: string | null;
+  /** Further seed keys that only open what is sealed: the one before, or the next one. */
+  seedKeysRead: string[];
+  /** Ids of seed keys that are lost: what is sealed with them stays closed. */
+  seedKeysLost: string[];
   paymentsSecret: string | null;
   /** The source of prices in live mode; the sandbox has its price book. */
   priceFeed: 'skinport' | null;
@@ -205,11 +222,15 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   if (!env.PUBLIC_URL?.startsWith('https://')) reasons.push('PUBLIC_URL must be an https:// address');
   for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const)
     if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
+  if (!env.SEED_KEYS_READ.every(isStrongSecret)) reasons.push(`SEED_KEYS_READ has a weak key: each ${MAKE_A_SECRET}`);
   // Without a token /metrics does not exist.
   if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN))
     reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
-  const own = [env.SEED_KEY, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter((secret) => secret !== undefined);
-  if (new Set(own).size < own.length) reasons.push('SEED_KEY, PAYMENTS_SECRET and METRICS_TOKEN must differ');
+  const own = [env.SEED_KEY, ...env.SEED_KEYS_READ, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter(
+    (secret) => secret !== undefined,
+  );
+  if (new Set(own).size < own.length)
+    reasons.push('SEED_KEY, SEED_KEYS_READ, PAYMENTS_SECRET and METRICS_TOKEN must differ');
   if (!env.PRICE_FEED) reasons.push('PRICE_FEED is missing: items have no prices without a feed (skinport)');
   if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
@@ -291,6 +312,8 @@ export const readConfig = (
     settingsOverride,
     demoPlayers: env.UPDRAFT_MODE === 'live' ? 0 : (env.DEMO_PLAYERS ?? 30),
     seedKey: env.SEED_KEY ?? null,
+    seedKeysRead: env.SEED_KEYS_READ,
+    seedKeysLost: env.SEED_KEYS_LOST,
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     priceFeed: env.PRICE_FEED ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,

@@ -21,6 +21,11 @@ describe('the sandbox', () => {
     });
   });
 
+  it('takes lists apart by commas', () => {
+    expect(readConfig({})).toMatchObject({ seedKeysRead: [], seedKeysLost: [] });
+    expect(readConfig({ SEED_KEYS_READ: 'a, b,' }).seedKeysRead).toEqual(['a', 'b']);
+  });
+
   it('refuses what it cannot read', () => {
     expect(reasons({ PORT: 'eighty' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: '[1]' })).toHaveLength(1);
@@ -65,6 +70,12 @@ describe('live mode', () => {
     ['a short payments secret', { PAYMENTS_SECRET: 'short' }, /PAYMENTS_SECRET is weak.*openssl rand -hex 32/],
     ['a weak token for metrics', { METRICS_TOKEN: 'metrics-metrics-metrics-metrics-metrics' }, /METRICS_TOKEN/],
     ['the token for metrics once more', { METRICS_TOKEN: LIVE.SEED_KEY }, /differ/],
+    [
+      'a weak seed key to read with',
+      { SEED_KEYS_READ: `${LIVE.PAYMENTS_SECRET.slice(1)},weak` },
+      /SEED_KEYS_READ has a weak key/,
+    ],
+    ['the seed key once more', { SEED_KEYS_READ: LIVE.SEED_KEY }, /SEED_KEYS_READ.* must differ/],
     ['one secret for two purposes', { PAYMENTS_SECRET: LIVE.SEED_KEY }, /differ/],
     ['[F9] demo players', { DEMO_PLAYERS: '30' }, /DEMO_PLAYERS/],
     ['sandbox settings', { UPDRAFT_SETTINGS: '{}' }, /UPDRAFT_SETTINGS/],

@@ -17,11 +17,10 @@ vi.mock('./wiring/steam-bot-thread.ts', () => ({ startSteamBot: () => NO_THREAD 
 const NO_THREAD = { on: () => undefined, postMessage: () => undefined, terminate: () => Promise.resolve() };
 
 const secrets = {
-  seedKey: 'a',
+  seedKeys: ['a'] as const,
   paymentsSecret: 'a secret of this site, for its own pages',
   beaconSecret: 'c',
-  signInSecret: 'd',
-  erasureSecret: 'f',
+  signInSecrets: ['d'] as const,
   instanceId: 'e',
 };
 const connect = (change: Record<string, string> = {}) =>
@@ -99,6 +98,7 @@ describe('payment providers of live mode', () => {
         tableClock: clock,
         log: createLog({ level: 'silent', pretty: false }),
         publicUrl: 'https://updraft.example',
+        ownUrl: 'http://localhost:8080',
         siteName: 'Updraft',
         isSoldOut: () => false,
         readBook: () => Promise.reject(new Error('live mode has no price book')),

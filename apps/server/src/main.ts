@@ -28,16 +28,19 @@ const main = async (): Promise<void> => {
   });
   // `startApp` handles a failure, and it may be read later than the failure happens.
   database.catch(() => undefined);
-  const { startApp, sourceBuild } = await import('./app.ts');
+  const { startApp, buildName } = await import('./app.ts');
   const app = await startApp({
     config,
     log,
     database,
     onFatal,
-    build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(),
+    build: buildName(),
     progress: (step) => say(`  ${step} …`),
   });
-  const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
+  const demo =
+    config.demoPlayers > 0
+      ? startDemoPlayers({ url: app.url, ownUrl: `http://localhost:${app.port}`, count: config.demoPlayers })
+      : null;
   const hurry = new AbortController();
   let askedAtMs: number | null = null;
   const end = (signal: string): void => {

@@ -66,13 +66,15 @@ export interface Outside {
 
 interface Needs {
   config: Config;
-  secrets: Secrets;
+  secrets: Omit<Secrets, 'maskSecret'>;
   nonces: NonceStore;
   clock: Clock;
   /** Sandbox: the time of the tables, whose rounds wait for the beacon. */
   tableClock: Clock;
   log: Log;
   publicUrl: string;
+  /** Where this machine reaches the server, past any proxy. */
+  ownUrl: string;
   siteName: string;
   /** Sandbox: whether an item is unavailable, by its market hash name. */
   isSoldOut: (marketHashName: string) => boolean;
@@ -91,11 +93,18 @@ const sandboxOutside = async ({
   clock,
   tableClock,
   publicUrl,
+  ownUrl,
   siteName,
   isSoldOut,
   readBook,
 }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
+  /** The stand-ins are pages of this server: it need not reach its own proxy, nor trust the proxy's certificate. */
+  const fetchHere: typeof fetch = (input, init) =>
+    fetch(
+      typeof input === 'string' && input.startsWith(`${publicUrl}/`) ? input.replace(publicUrl, ownUrl) : input,
+      init,
+    );
   const steam = createSandboxSteam({
     publicUrl,
     mountPath: '/sandbox/steam',
@@ -111,12 +120,14 @@ const sandboxOutside = async ({
     secret: secrets.paymentsSecret,
     siteName,
     now,
+    fetch: fetchHere,
   });
   const payoutSite = await createSandboxPayoutSite({
     mountPath: '/sandbox/payouts',
     secret: secrets.paymentsSecret,
     bookPath: join(config.dataDir, 'payouts.log'),
     now,
+    fetch: fetchHere,
   });
   const walletSite = await createSandboxWalletSite({
     publicUrl,
@@ -126,7 +137,7 @@ const sandboxOutside = async ({
     now,
   });
   const account = (id: SandboxAccount): PaymentProvider =>
-    createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
+    createSandboxPayments({ apiUrl: `${ownUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
   const names = loadCatalogue().map((entry) => entry.marketHashName);
   const tradeSite = await createSandboxTradeSite({
     publicUrl,
@@ -137,12 +148,14 @@ const sandboxOutside = async ({
     path: join(config.dataDir, 'trades.log'),
     names: () => names,
     isSoldOut,
+    fetch: fetchHere,
   });
   const trades = createSandboxTrades({
     apiUrl: `${publicUrl}/sandbox/trade`,
     hookUrl: `${publicUrl}/sandbox/trade-hooks/offers`,
     secret: secrets.paymentsSecret,
     now,
+    fetch: fetchHere,
   });
   const telegram = {
     token: `1:${createHmac('sha256', secrets.paymentsSecret).update('sandbox telegram').digest('hex')}`,
@@ -150,15 +163,19 @@ const sandboxOutside = async ({
   };
   const telegramSite = await createSandboxTelegram({
     ...{ publicUrl, mountPath: '/sandbox/telegram', siteName, path: join(config.dataDir, 'telegram.log') },
-    ...{ token: telegram.token, botName: telegram.name, channel: telegram.channel },
+    ...{ token: telegram.token, botName: telegram.name, channel: telegram.channel, fetch: fetchHere },
   });
   return {
-    steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
+    steam: createSteamSignIn({
+      ...{ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces },
+      fetch: fetchHere,
+    }),
     profiles: createSteamProfiles({
       url: steam.profilesUrl,
       apiKey: 'sandbox',
       avatarHosts: [],
       avatarBase: steam.avatarBase,
+      fetch: fetchHere,
     }),
     payments: {
       card_aggregator: account('sandbox'),
@@ -166,10 +183,10 @@ const sandboxOutside = async ({
       ewallet: account('sandbox_ewallet'),
     },
     p2p: {
-      wallet: createSandboxWallet({ apiUrl: `${publicUrl}/sandbox/wallet`, secret: secrets.paymentsSecret, now }),
+      wallet: createSandboxWallet({ apiUrl: `${ownUrl}/sandbox/wallet`, secret: secrets.paymentsSecret, now }),
       rates: config.roubleRates === 'bank_of_russia' ? createBankOfRussiaRates({ now }) : createSandboxRates({ now }),
     },
-    payouts: [createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
+    payouts: [createSandboxPayouts({ apiUrl: `${ownUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
     trades,
     market: trades.market,
     prices: createBookPrices({ now, read: readBook }),
@@ -177,7 +194,7 @@ const sandboxOutside = async ({
     bulletin,
     telegram: createTelegramBot({
       ...{ id: 'sandbox_telegram', ...telegram },
-      ...{ apiUrl: `${publicUrl}/sandbox/telegram`, webUrl: `${publicUrl}/sandbox/telegram` },
+      ...{ apiUrl: `${ownUrl}/sandbox/telegram`, webUrl: `${publicUrl}/sandbox/telegram` },
     }),
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },

@@ -3,31 +3,44 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
+/** One or more secrets: the first is the current one. */
+export type SecretList = readonly [string, ...string[]];
+
 export interface Secrets {
-  /** Encrypts seeds that are not revealed yet. */
-  seedKey: string;
+  /** The first encrypts seeds that are not revealed yet; each of them opens such seeds. */
+  seedKeys: SecretList;
   /** Signs the messages between the payment provider and the site. */
   paymentsSecret: string;
   /** The source of the local beacon's randomness (sandbox). */
   beaconSecret: string;
-  /** Signs what browsers carry through a sign-in. It follows from the seed key, so that every node has the same. */
-  signInSecret: string;
   /**
-   * Masks identifiers that are only compared: of players who had their data erased, and of instruments of deposits. It
-   * follows from the seed key too.
+   * The first signs what browsers carry through a sign-in, and each of them is accepted. They follow from the seed keys,
+   * so that every node has the same.
    */
-  erasureSecret: string;
+  signInSecrets: SecretList;
+  /**
+   * Masks what is only compared: identifiers of players who had their data erased, instruments of deposits, addresses.
+   * It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
+   */
+  maskSecret: string;
   /** Names this installation across restarts, as the owner of a table's lease. */
   instanceId: string;
 }
 
-type Stored = Record<Exclude<keyof Secrets, 'signInSecret' | 'erasureSecret'>, string>;
+/** Those that the environment and the data directory give. */
+type OwnSecrets = Omit<Secrets, 'maskSecret'>;
+
+type Stored = Record<'seedKey' | 'paymentsSecret' | 'beaconSecret' | 'instanceId', string>;
+
+/** Derives a secret for one purpose from a seed key. */
+export const derivedSecret = (seedKey: string, purpose: 'updraft sign-in' | 'updraft erased accounts'): string =>
+  createHmac('sha256', seedKey).update(purpose).digest('base64url');
 
 /**
  * Reads secrets from the environment. In the sandbox, missing ones are made once and kept in the data directory,
  * readable by its owner only. In live mode the configuration has refused the start before.
  */
-export const loadSecrets = (config: Config): Secrets => {
+export const loadSecrets = (config: Config): OwnSecrets => {
   const path = join(config.dataDir, 'secrets.json');
   mkdirSync(config.dataDir, { recursive: true });
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Stored>) : {};
@@ -40,14 +53,13 @@ export const loadSecrets = (config: Config): Secrets => {
   };
   if (Object.keys(kept).some((key) => !(key in stored)))
     writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  const seedKey = config.seedKey ?? kept.seedKey;
-  const signInSecret = createHmac('sha256', seedKey).update('updraft sign-in').digest('base64url');
-  const erasureSecret = createHmac('sha256', seedKey).update('updraft erased accounts').digest('base64url');
+  const { seedKey: keptSeedKey, ...others } = kept;
+  const seedKey = config.seedKey ?? keptSeedKey;
+  const signIn = (key: string): string => derivedSecret(key, 'updraft sign-in');
   return {
-    ...kept,
-    seedKey,
-    signInSecret,
-    erasureSecret,
+    ...others,
+    seedKeys: [seedKey, ...config.seedKeysRead],
+    signInSecrets: [signIn(seedKey), ...config.seedKeysRead.map(signIn)],
     paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret,
   };
 };

@@ -105,7 +105,7 @@ export const serverEvents = {
  * Table games that are none of the product's, by their names: a test adds the type of its game's contract here by
  * declaration merging, and so gets typed calls and events. At run time a site is started with that contract.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface OtherGames {}
 type With<Own, Kind extends keyof ContractPart> = AndOther<
   Own,

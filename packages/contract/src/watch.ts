@@ -35,7 +35,9 @@ type ShownOf<Contract> = Contract extends {
   ? { status: 'success'; game: Name; snapshot: z.output<Schema> | null }
   : never;
 type WatchAck =
-  ShownOf<Contracts> | { status: 'success'; game: null; snapshot: null } | { status: 'error'; message: string };
+  | ShownOf<Contracts>
+  | { status: 'success'; game: null; snapshot: null }
+  | { status: 'error'; message: string };
 
 /** What `watch` returns to a page that asked for this game or for none: its own snapshot, null between two rounds. */
 export type WatchAnswer<Game extends TableGame> = Extract<WatchAck, { game: Game | null } | { status: 'error' }>;

@@ -236,7 +236,7 @@ type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: in
 type English<A> = A extends Area<infer Texts> ? Texts : never;
 
 /** Namespaces of games that are none of the product's: a test adds the type of its texts by declaration merging. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface OtherTexts {}
 
 /** Every namespace with its keys. */

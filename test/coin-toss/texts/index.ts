@@ -9,6 +9,6 @@ export const coinTossTexts = area(
 
 type English = typeof english;
 declare module '@updraft/texts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it takes over all members of another type
+  // oxlint-disable-next-line typescript/no-empty-object-type -- it takes over all members of another type
   interface OtherTexts extends English {}
 }

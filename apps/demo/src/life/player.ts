@@ -29,23 +29,26 @@ export class DemoPlayer {
   constructor({
     n,
     url,
+    ownUrl = url,
     report,
     community,
     game = gameOf(n),
   }: {
     n: number;
     url: string;
+    /** Where this machine reaches the site, past any proxy. */
+    ownUrl?: string;
     report: ReportTrouble;
     community: Community;
     game?: DemoGame;
   }) {
     this.n = n;
-    this.site = createSite(url);
+    this.site = createSite(url, ownUrl);
     this.report = report;
     this.community = community;
     this.random = createRandom(n);
     this.game = game;
-    this.socket = createSocket(url, game.page === null ? null : game.name);
+    this.socket = createSocket(ownUrl, game.page === null ? null : game.name);
     const session: Session = { site: this.site, report, token: () => this.token, expired: () => this.signOut() };
     const personality = personalityOf(n);
     this.keeper = new PurseKeeper({ session, personality, random: this.random, decide: game.errand });

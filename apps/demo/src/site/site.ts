@@ -51,8 +51,11 @@ const messageIn = (body: string, status: number): string => {
   return `status ${status}`;
 };
 
-/** The site as one player reaches it: own cookies, at most two requests at a time. */
-export const createSite = (url: string): Site => {
+/**
+ * The site as one player reaches it: own cookies, at most two requests at a time. `url` is the address that the site
+ * leads to, `ownUrl` where this machine reaches it: past a proxy that it need not reach or trust.
+ */
+export const createSite = (url: string, ownUrl = url): Site => {
   const cookies = new CookieJar();
   const inFlight = createGate(MAX_IN_FLIGHT);
   const home = new URL(url).origin;
@@ -60,7 +63,8 @@ export const createSite = (url: string): Site => {
   const send = (address: string, init: RequestInit): Promise<Result<Page>> =>
     inFlight(async () => {
       try {
-        const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const reached = address.startsWith(`${url}/`) ? ownUrl + address.slice(url.length) : address;
+        const response = await fetch(reached, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
         const location = response.headers.get('location');
         const body = await response.text();
         if (new URL(address).origin === home) cookies.keep(response.headers.getSetCookie());

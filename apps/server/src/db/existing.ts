@@ -37,14 +37,22 @@ export const requireEmbeddedFiles = (place: Place): void => {
 };
 
 /**
- * Opens the database of an existing site, for commands that read or change one. It creates nothing. Throws NoDatabase
- * where there is none, DataDirInUse while a server has the embedded one. On PostgreSQL no data directory is touched:
- * the server keeps its own.
+ * Opens the database that the configuration names, for a command. It creates no embedded database and throws NoDatabase
+ * where one would be made; DataDirInUse while a server has it. On PostgreSQL no data directory is touched: the server
+ * keeps its own.
  */
-export const openExistingDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> => {
+export const openNamedDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> => {
   const place = { databaseUrl, dataDir };
   requireEmbeddedFiles(place);
-  const db = databaseUrl ? await openPostgres({ url: databaseUrl, maxConnections: CONNECTIONS }) : await openDb(place);
+  return databaseUrl ? openPostgres({ url: databaseUrl, maxConnections: CONNECTIONS }) : openDb(place);
+};
+
+/**
+ * Opens the database of an existing site, for commands that read or change one. It creates nothing. Throws NoDatabase
+ * where there is none, DataDirInUse while a server has the embedded one.
+ */
+export const openExistingDb = async (place: Place): Promise<Db> => {
+  const db = await openNamedDb(place);
   const [found] = await db.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
   if (found?.exists) return db;
   await db.close();

@@ -1,50 +1,162 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../lib/cannot-start.ts';
-import type { Db } from './db.ts';
-import { migrations } from './migrations.ts';
+import type { Db, Query } from './db.ts';
+import { type Migration, migrations } from './migrations.ts';
+import { PROCESS, migrationOfProcess } from './process-name.ts';
 import { splitSql } from './split-sql.ts';
 
 /** Any constant: the advisory lock that lets one of several starting nodes migrate. */
 const MIGRATION_LOCK = 725_001;
+/** A statement that waits for its lock makes all later ones of players wait behind it. */
+const LOCK_WAIT_MS = 2000;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface Applied {
+  name: string;
+  checksum: string;
+  /** Of a contraction: the migration that a build must have to work with it. Null: every earlier build does. */
+  needs: string | null;
+}
+
+/** The state of a database's schema beside the migrations of this build. */
+export interface SchemaState {
+  /** In the order in which they are to be applied. */
+  pending: readonly Migration[];
+  /** Applied by a later build, which this build works with. */
+  later: readonly string[];
+  /** Reasons for which this build must not start on it, for the operator. */
+  refusals: readonly string[];
+}
+
+const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
+
+const readApplied = async (query: Query): Promise<Applied[]> => {
+  const [found] = await query.query<{ table: string | null; needs: boolean }>(
+    `select to_regclass('migrations')::text as table, exists (select 1 from pg_attribute
+       where attrelid = to_regclass('migrations') and attname = 'needs' and not attisdropped) as needs`,
+  );
+  if (!found?.table) return [];
+  return query.query<Applied>(
+    `select name, checksum, ${found.needs ? 'needs' : 'null::text as needs'} from migrations order by applied_at, name`,
+  );
+};
+
+/** Processes that are connected to PostgreSQL and whose build lacks a migration, by the name of their connections. */
+const processesWithout = async (
+  db: Db,
+  { needs, list }: { needs: string; list: readonly Migration[] },
+): Promise<string[]> => {
+  if (db.kind === 'embedded') return [];
+  const names = list.map(({ name }) => name);
+  const rows = await db.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like $1 order by 1`,
+    [`${PROCESS}%`],
+  );
+  return rows.flatMap(({ name }) => {
+    const latest = migrationOfProcess(name);
+    // A migration that this build does not know is a later one.
+    const isBehind = latest === null || (names.includes(latest) && names.indexOf(latest) < names.indexOf(needs));
+    return isBehind ? [name] : [];
+  });
+};
+
+/** Reads which migrations are pending, and what keeps this build from the database. Changes nothing. */
+export const readState = async (db: Db, list: readonly Migration[] = migrations): Promise<SchemaState> => {
+  const applied = await readApplied(db);
+  const [first] = list;
+  const byName = new Map(applied.map((row) => [row.name, row]));
+  if (applied.length > 0 && first && !byName.has(first.name)) {
+    const refusal =
+      'A version of Updraft from before the first release made this database: this one cannot use it. Name another DATA_DIR or DATABASE_URL.';
+    return { pending: [], later: [], refusals: [refusal] };
+  }
+  const names = new Set(list.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !names.has(name));
+  const pending = list.filter(({ name }) => !byName.has(name));
+  const refusals = [
+    ...unknown.flatMap(({ name, needs }) =>
+      needs === null || names.has(needs)
+        ? []
+        : [
+            `The schema is of a later build: ${name} has taken away what this build uses. Start a build that has ${needs}; this one ends with ${list.at(-1)?.name ?? ''}.`,
+          ],
+    ),
+    ...list.flatMap((migration) => {
+      const row = byName.get(migration.name);
+      return row && row.checksum !== checksumOf(migration)
+        ? [`migration ${migration.name} was changed after it had been applied`]
+        : [];
+    }),
+  ];
+  for (const migration of pending) {
+    if (migration.kind === 'expand') continue;
+    const behind = await processesWithout(db, { needs: migration.needs, list });
+    if (behind.length > 0)
+      refusals.push(
+        `${migration.name} takes away what processes of an earlier build use, and such are connected (${behind.join(', ')}): stop them, or replace them by a build that has ${migration.needs}.`,
+      );
+  }
+  return { pending, later: unknown.map(({ name }) => name), refusals };
+};
+
+const isLocked = (error: unknown): boolean => (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+
+/** Applies one migration unless another node has meanwhile. Returns how many were applied. */
+const apply = (db: Db, migration: Migration): Promise<number> =>
+  db.tx(async (query) => {
+    // A change of a large table may need long, and so may the wait for the node that makes it.
+    await query.query('set local statement_timeout = 0');
+    await query.query('set local lock_timeout = 0');
+    await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const { name } = migration;
+    if ((await query.query('select 1 from migrations where name = $1', [name])).length > 0) return 0;
+    await query.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    for (const statement of splitSql(migration.sql)) await query.query(statement);
+    const needs = migration.kind === 'contract' ? migration.needs : null;
+    await query.query('insert into migrations (name, checksum, needs) values ($1, $2, $3)', [
+      name,
+      checksumOf(migration),
+      needs,
+    ]);
+    return 1;
+  });
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own under an advisory lock. Throws when an
- * applied migration was edited afterwards: a new one corrects, an old one stays. Throws CannotStart when the database
- * has migrations, but not the first of these.
+ * Brings the schema up to date, each migration in a transaction of its own under an advisory lock. Returns how many were
+ * applied, and which of a later build are there. A migration that gets no lock on a table within two seconds is rolled back and tried again, so that
+ * players' statements do not wait behind it for longer.
+ *
+ * Throws CannotStart before anything is changed: when the schema is of a later build that has taken away what this one
+ * uses, when an applied migration was edited afterwards, when a contraction is pending and processes of an earlier build
+ * are connected, or when the database has migrations, but not the first of these.
  */
-export const migrate = async (db: Db): Promise<number> => {
+export const migrate = async (
+  db: Db,
+  list: readonly Migration[] = migrations,
+): Promise<{ applied: number; later: readonly string[] }> => {
+  const { pending, later, refusals } = await readState(db, list);
+  if (refusals.length > 0) throw new CannotStart(refusals.join('\n'));
+  if (pending.length === 0) return { applied: 0, later };
   await db.exec(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text)',
   );
+  // Databases from before contractions were told apart.
+  await db.exec('alter table migrations add column if not exists needs text');
   let applied = 0;
-  const known = new Map(
-    (await db.query<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  );
-  const [first] = migrations;
-  if (known.size > 0 && first && !known.has(first.name)) {
-    throw new CannotStart(
-      'A version of Updraft from before the first release made this database: this one cannot use it. Name another DATA_DIR or DATABASE_URL.',
-    );
+  for (const migration of pending) {
+    for (let tried = 1; ; tried++) {
+      try {
+        applied += await apply(db, migration);
+        break;
+      } catch (error) {
+        if (!isLocked(error) || tried >= LOCK_TRIES) throw error;
+        await pause(LOCK_PAUSE_MS);
+      }
+    }
   }
-  for (const { name, sql } of migrations) {
-    const checksum = createHash('sha256').update(sql).digest('hex');
-    // Rows are only ever added, so reading them needs neither lock nor transaction.
-    if (known.get(name) === checksum) continue;
-    await db.tx(async (query) => {
-      // A change of a large table may need long, and so may the wait for the node that makes it.
-      await query.query('set local statement_timeout = 0');
-      await query.query('set local lock_timeout = 0');
-      await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-      const [row] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
-      if (row && row.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);
-      if (row) return;
-      for (const statement of splitSql(sql)) await query.query(statement);
-      await query.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      applied++;
-    });
-  }
-  return applied;
+  return { applied, later };
 };

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
+/** How a change treats earlier builds: they work with an `expand`, and with a `contract` only from a build on. */
+type Change =
+  | { name: string; kind: 'expand' }
+  /** `needs`: the first migration whose build uses nothing of what this one takes away. */
+  | { name: string; kind: 'contract'; needs: string };
+
 /** A file of SQL that is applied once. After a release an applied file is never edited: a new one corrects it. */
-export interface Migration {
-  name: string;
-  sql: string;
-}
+export type Migration = Change & { sql: string };
 
 /** The schema by subject, each file after those that it needs. */
 const SCHEMA = [
@@ -29,14 +32,18 @@ const SCHEMA = [
   'top',
 ] as const;
 
-/** Changes since, by number: files of `migrations/`, each named here. */
-const CHANGES: readonly string[] = [
-  '001-deposits-of-skins-by-moment',
-  '002-inquiries',
-  '003-support-texts',
-  '004-wins-alone',
-  '005-deposit-instruments',
-  '006-replies',
+/**
+ * Changes since, by number: files of `migrations/`, each named here. An `expand` adds; every build before it goes on
+ * working, so it can be applied while such a build runs. What takes something away is a `contract` of a later release.
+ */
+const CHANGES: readonly Change[] = [
+  { name: '001-deposits-of-skins-by-moment', kind: 'expand' },
+  { name: '002-inquiries', kind: 'expand' },
+  { name: '003-support-texts', kind: 'expand' },
+  { name: '004-wins-alone', kind: 'contract', needs: '004-wins-alone' },
+  { name: '005-deposit-instruments', kind: 'expand' },
+  { name: '006-replies', kind: 'expand' },
+  { name: '007-seed-keys', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */
@@ -44,6 +51,6 @@ const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, imp
 
 /** Every migration in the order in which they are applied. */
 export const migrations: readonly Migration[] = [
-  ...SCHEMA.map((name) => ({ name, sql: read(`schema/${name}`) })),
-  ...CHANGES.map((name) => ({ name, sql: read(`migrations/${name}`) })),
+  ...SCHEMA.map((name) => ({ name, kind: 'expand' as const, sql: read(`schema/${name}`) })),
+  ...CHANGES.map((change) => ({ ...change, sql: read(`migrations/${change.name}`) })),
 ];

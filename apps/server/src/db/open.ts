@@ -8,6 +8,8 @@ import { openPostgres } from './postgres.ts';
 /** Connections for everything else, and for the tables alone: a cash-out never waits for a connection behind others. */
 const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
+/** The most connections of a server's process. */
+export const CONNECTIONS_OF_PROCESS = SHARED_CONNECTIONS + TABLE_CONNECTIONS;
 /** None of the site's own statements needs longer than this. */
 const SHARED_STATEMENT_MS = 30_000;
 /** The table gives a statement up before its lease runs out: another node may be waiting to take over. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { CannotStart } from '../lib/cannot-start.ts';
 import { type Db, type Query, inTransaction, withRetry } from './db.ts';
+import { PROCESS_NAME } from './process-name.ts';
 
 // int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -90,7 +91,7 @@ export const openPostgres = async ({
       // Statements that a transaction asks for together are sent together: under load each answer waits for its turn.
       pipeline: true,
       ...(answerMs !== undefined && { query_timeout: answerMs }),
-      application_name: 'updraft',
+      application_name: PROCESS_NAME,
       options: guards(statementMs),
       verify,
     });

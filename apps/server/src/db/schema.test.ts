@@ -26,12 +26,5 @@ it('the page has every table of the database', async () => {
 });
 
 it('a database is migrated once', async () => {
-  expect(await migrate(world.db)).toBe(0);
-});
-
-it('a database of another lineage is refused before anything is changed', async () => {
-  const [first] = migrations;
-  await world.db.query(`update migrations set name = '0001-ledger' where name = $1`, [first?.name]);
-  await expect(migrate(world.db)).rejects.toThrow('before the first release');
-  await world.db.query(`update migrations set name = $1 where name = '0001-ledger'`, [first?.name]);
+  expect(await migrate(world.db)).toEqual({ applied: 0, later: [] });
 });

@@ -1,5 +1,6 @@
 import type { PrizeDrawKind, PrizeDrawStatus } from '@updraft/contract';
 import { type Query, one } from '../db/db.ts';
+import type { Sealed } from '../lib/seal.ts';
 
 /** A draw as the database keeps it. What is not known yet is null. */
 export interface DrawRow {
@@ -41,7 +42,7 @@ interface NewDraw {
   prizes: number;
   terms: object;
   publicHash: string;
-  sealedSecret: Buffer;
+  sealedSecret: Sealed;
   lengthMs: number;
   openedBy: number | null;
 }
@@ -50,8 +51,8 @@ interface NewDraw {
 export const insertDraw = async (query: Query, draw: NewDraw): Promise<DrawRow | null> =>
   (
     await query.query<DrawRow>(
-      `insert into prize_draws (kind, rules_version, prizes, terms, public_hash, sealed_secret, closes_at, opened_by)
-       values ($1, $2, $3, $4::jsonb, $5, $6, now() + $7 * interval '1 millisecond', $8)
+      `insert into prize_draws (kind, rules_version, prizes, terms, public_hash, sealed_secret, sealed_by, closes_at, opened_by)
+       values ($1, $2, $3, $4::jsonb, $5, $6, $7, now() + $8 * interval '1 millisecond', $9)
        on conflict (kind) where status = 'open' do nothing returning ${COLUMNS}`,
       [
         draw.kind,
@@ -59,7 +60,8 @@ export const insertDraw = async (query: Query, draw: NewDraw): Promise<DrawRow |
         draw.prizes,
         JSON.stringify(draw.terms),
         draw.publicHash,
-        draw.sealedSecret,
+        draw.sealedSecret.bytes,
+        draw.sealedSecret.by,
         draw.lengthMs,
         draw.openedBy,
       ],

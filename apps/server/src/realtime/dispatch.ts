@@ -78,7 +78,8 @@ export class Dispatch {
         return;
       }
       const handler = this.handlers?.[name] as
-        ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
+        | ((payload: unknown, context: SocketContext) => Promise<unknown>)
+        | undefined;
       if (!handler) return refuse('app_api.bad_request');
       const send = this.options.senderTo(socket);
       const result = await handler(

@@ -14,7 +14,8 @@ import type { RoundBets } from './round-bets.ts';
 import type { StakedBet } from './stake.ts';
 
 export type BetAnswer<Shown> =
-  { status: 'success'; bet: Shown; message: string } | { status: 'error'; message: string; params?: MessageParams };
+  | { status: 'success'; bet: Shown; message: string }
+  | { status: 'error'; message: string; params?: MessageParams };
 
 /** What every game's command to bet contains. */
 export interface BetCommand<Shown> extends Answerable {

@@ -6,7 +6,7 @@ import { composeDefaultBoxes } from '../features/cases/default-boxes.ts';
 import type { OpenAnswer, OpenCommand } from '../features/cases/open-command.ts';
 import { Openings } from '../features/cases/opening.ts';
 import { Seeds } from '../features/cases/seeds.ts';
-import { createSealer } from '../features/fairness/seal.ts';
+import { type Sealer, createSealer } from '../lib/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Outbox } from '../features/outbox/outbox.ts';
 import { giveItems } from '../features/storehouse/give-item.ts';
@@ -38,7 +38,8 @@ export interface CasesWorld extends World {
 const quiet = createLog({ level: 'silent', pretty: false });
 
 export const createCasesWorld = async (
-  options: Parameters<typeof createWorld>[0] & Partial<ConstructorParameters<typeof Openings>[0]> = {},
+  options: Parameters<typeof createWorld>[0] &
+    Partial<ConstructorParameters<typeof Openings>[0]> & { sealer?: Sealer } = {},
 ): Promise<CasesWorld> => {
   const world = await createWorld(options);
   const { db, outbox, wagering, catalogue } = world;
@@ -47,7 +48,7 @@ export const createCasesWorld = async (
   let drawn = 0;
   const seeds = new Seeds({
     db,
-    sealer: createSealer('a seed key of a test'),
+    sealer: options.sealer ?? createSealer('a seed key of a test'),
     drawSeed: () => sha256(`server seed ${drawn++}`),
   });
   const opened: number[] = [];

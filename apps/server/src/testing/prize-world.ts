@@ -1,7 +1,7 @@
 import { reconcile } from '@updraft/ledger';
 import type { GiveawayTerms } from '@updraft/rules/giveaway';
 import { Draws } from '../features/fairness/draws.ts';
-import { createSealer } from '../features/fairness/seal.ts';
+import { createSealer } from '../lib/seal.ts';
 import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
 import { giveawayBooks } from '../features/giveaway/giveaway.books.ts';
 import { giveawayKind } from '../features/giveaway/giveaway.kind.ts';

@@ -12,7 +12,8 @@ import type { AnyTable, Received, TableWorld } from './table-world.ts';
 
 /** The answer to a bet, in any game. */
 export type AnyBetAck =
-  { status: 'success'; bet: { id: number }; message: string } | { status: 'error'; message: string };
+  | { status: 'success'; bet: { id: number }; message: string }
+  | { status: 'error'; message: string };
 
 /** A bet of any game; what the game asks besides, the description of the game fills in. */
 export interface AnyBet {

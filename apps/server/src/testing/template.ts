@@ -29,7 +29,11 @@ const templates = (): Templates | null => {
 const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: POSTGRES_URL ?? '' });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };
 
 export const asAdmin = (sql: string): Promise<void> =>
@@ -64,7 +68,11 @@ const fillNew = async (
   if (POSTGRES_URL) await asAdmin(`create database ${name}${from ? ` template ${from}` : ''}`);
   else if (from) cpSync(join(from, 'database'), join(dataDir, 'database'), { recursive: true });
   const db = await openDb({ databaseUrl: POSTGRES_URL && urlOf(name), dataDir });
-  await fill(db).finally(() => db.close());
+  try {
+    await fill(db);
+  } finally {
+    await db.close();
+  }
 };
 
 /**

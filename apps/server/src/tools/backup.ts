@@ -8,7 +8,11 @@ import { DataDirInUse } from '../db/embedded/lock.ts';
 import { openExistingDb } from '../db/existing.ts';
 import { isEmbedded } from '../db/open.ts';
 import { CannotStart } from '../lib/cannot-start.ts';
+<<<<<<< HEAD
 import { checkBooks, verdictOf } from '../features/check-books.ts';
+=======
+import { type CheckedBooks, checkBooks, verdictOf } from './check-books.ts';
+>>>>>>> main
 
 const USAGE = 'npm run backup -- --to <folder>';
 /** A server waits up to two minutes for a moment without a round. The rest is for a large copy. */
@@ -34,6 +38,15 @@ const copyOf = async (dataDir: string): Promise<string> => {
   }
 };
 
+const booksOf = async (dataDir: string): Promise<CheckedBooks> => {
+  const db = await openExistingDb({ databaseUrl: null, dataDir });
+  try {
+    return await checkBooks(db);
+  } finally {
+    await db.close();
+  }
+};
+
 /**
  * `npm run backup -- --to <folder>`: copies the data directory with its embedded database while the site runs, opens the
  * copy, checks its books, and packs it. Exit code 1 when there is no backup.
@@ -49,8 +62,7 @@ const main = async (): Promise<void> => {
     throw new CannotStart('A backup inside the data directory is lost with it: name another folder.');
   const copy = await copyOf(dataDir);
   try {
-    const db = await openExistingDb({ databaseUrl: null, dataDir: copy });
-    const books = await checkBooks(db).finally(() => db.close());
+    const books = await booksOf(copy);
     process.stdout.write(`${books.rounds} rounds, ${books.transfers} transfers.\n${verdictOf(books)}\n`);
     if (books.differences.length > 0) throw new Error('There is no backup: its books do not balance.');
     await mkdir(to, { recursive: true });

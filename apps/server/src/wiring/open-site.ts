@@ -12,8 +12,10 @@ import type { Closing } from '../lib/closing.ts';
 import { freePort } from '../lib/free-port.ts';
 import type { Log } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
+import { createSealer } from '../lib/seal.ts';
 import { connectOutside } from '../outside.ts';
 import { Deliveries } from '../realtime/deliveries.ts';
+import { loadMaskSecret, requireSeedKeys } from '../sealed-rows.ts';
 import { loadSecrets } from '../secrets.ts';
 import type { Site } from '../site.ts';
 import type { StartOptions } from '../start-options.ts';
@@ -47,7 +49,8 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const onFatal = needs.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
   const port = config.port === 0 ? await freePort() : config.port;
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const ownUrl = `http://localhost:${port}`;
+  const publicUrl = config.publicUrl ?? ownUrl;
   const schema = new SettingsSchema(features);
   const contract = contractWith(needs.games ?? []);
 
@@ -66,13 +69,17 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     });
   const { tableDb, close } = await openTableDb(db, config);
   closing.add(close);
-  await migrate(db);
+  const { later } = await migrate(db);
+  if (later.length > 0) log.warn({ later }, 'the schema has migrations of a later build; this build works with them');
   const settings = await SettingsStore.load(db, config.settingsOverride, {
     schema,
     defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
     log,
   });
-  const secrets = loadSecrets(config);
+  const own = loadSecrets(config);
+  const sealer = createSealer(...own.seedKeys);
+  await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+  const secrets = { ...own, maskSecret: await loadMaskSecret(db, { sealer, seedKeys: own.seedKeys }) };
   const connected =
     needs.outside ??
     (await connectOutside({
@@ -83,6 +90,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
       tableClock,
       log,
       publicUrl,
+      ownUrl,
       siteName: settings.get('site.name'),
       isSoldOut: createSoldOut(settings),
       readBook: createPriceBook({ db, settings }),

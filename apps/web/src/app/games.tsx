@@ -63,7 +63,7 @@ export interface Game {
 const JackpotBank = () => <GameBank game="jackpot" />;
 const WheelBank = () => <GameBank game="wheel" />;
 
-// prettier-ignore
+// oxfmt-ignore
 export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: partWithTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx')), inDock: partWithTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx')) },

@@ -29,7 +29,14 @@ export interface ConnectionState {
 
 /** `heard`: anything came. `woken`: the page is visible again. `checked`: a regular check of the clock. */
 export type ConnectionEvent =
-  'opened' | 'lost' | 'heard' | 'probed' | 'networkGone' | 'networkBack' | 'woken' | 'checked';
+  | 'opened'
+  | 'lost'
+  | 'heard'
+  | 'probed'
+  | 'networkGone'
+  | 'networkBack'
+  | 'woken'
+  | 'checked';
 
 /** What the page has a right to expect of the server at this moment. */
 export interface Expectation {

@@ -9,7 +9,7 @@ export function copyByCommand(text: string): boolean {
   // Inside an open dialog: outside of it nothing can be selected.
   (document.querySelector('dialog[open], [role=dialog]') ?? document.body).append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without a secure context
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   const isCopied = document.execCommand('copy');
   field.remove();
   focused?.focus();

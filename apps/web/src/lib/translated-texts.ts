@@ -30,7 +30,7 @@ function childFor(parent: Node, node: Node): Node | null {
 export function followTranslators(): () => void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- each is called on its node
+  // oxlint-disable-next-line typescript/unbound-method -- each is called on its node
   const { insertBefore, removeChild } = Node.prototype;
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

@@ -22,7 +22,10 @@ interface Coins extends RoundState<'bet'>, PastResults<Coin> {
   own: number;
 }
 type Event =
-  TableEvent<'bet'> | IdentityEvent | PastEvent<Coin> | { type: 'newGameWheel'; payload: { roundId: number } };
+  | TableEvent<'bet'>
+  | IdentityEvent
+  | PastEvent<Coin>
+  | { type: 'newGameWheel'; payload: { roundId: number } };
 
 const reduce = (state: Coins, event: Event): Coins => {
   switch (event.type) {

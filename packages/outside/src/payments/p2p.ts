@@ -14,7 +14,8 @@ export interface P2pRequest {
  * `refused`: the wallet does not accept this request; another attempt is useless. `unavailable`: it could not be asked.
  */
 export type P2pRequestResult =
-  { ok: true; url: string; payee: string } | { ok: false; reason: 'unavailable' | 'refused' };
+  | { ok: true; url: string; payee: string }
+  | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
  * What a receipt says of its transfer. The caller checks whether that pays an invoice of ours, and whether it has paid

@@ -32,7 +32,8 @@ export type PayoutState =
 
 /** `unavailable`: it is not known whether the provider accepted it. Call `find` before anything else is done. */
 export type PayoutResult =
-  { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };
+  | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
+  | { ok: false; reason: 'unavailable' };
 
 /** A report on a payout; repeats and order as for payments. */
 export interface PayoutEvent {

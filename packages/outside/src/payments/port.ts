@@ -25,7 +25,8 @@ export interface NewInvoice {
  * asked.
  */
 export type InvoiceResult =
-  { ok: true; redirectUrl: string; providerRef: string } | { ok: false; reason: 'unavailable' | 'refused' };
+  | { ok: true; redirectUrl: string; providerRef: string }
+  | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
  * What a provider reports. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the

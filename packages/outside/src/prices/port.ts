@@ -15,7 +15,8 @@ export interface SoldPrice {
  * asked). `malformed`: the response is not what the service describes, so nothing of it is believed.
  */
 export type PriceAnswer =
-  { ok: true; asOfMs: number; prices: readonly SoldPrice[] } | { ok: false; reason: 'unavailable' | 'malformed' };
+  | { ok: true; asOfMs: number; prices: readonly SoldPrice[] }
+  | { ok: false; reason: 'unavailable' | 'malformed' };
 
 export interface PriceFeed {
   /** Stored with every response; never changes. */

@@ -41,7 +41,8 @@ export interface Answer {
 }
 
 export type CheckedAnswer =
-  { ok: true; steamId: string; nonce: string; nonceMs: number } | { ok: false; reason: VerifyFailure };
+  | { ok: true; steamId: string; nonce: string; nonceMs: number }
+  | { ok: false; reason: VerifyFailure };
 
 const refuse = (reason: VerifyFailure): CheckedAnswer => ({ ok: false, reason });
 

@@ -11,7 +11,8 @@ export interface TradeItem {
 
 /** `private`: its owner shows it to nobody. `unavailable`: the platform could not be asked. */
 export type InventoryResult =
-  { ok: true; items: readonly TradeItem[] } | { ok: false; reason: 'private' | 'unavailable' };
+  | { ok: true; items: readonly TradeItem[] }
+  | { ok: false; reason: 'private' | 'unavailable' };
 
 export interface NewOffer {
   /** Ours. Any number of calls with the same id send one offer. */
@@ -77,7 +78,8 @@ export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' 
  * ends. `unavailable`: it is not known whether the offer went out. Call `findOffer` before anything else is done.
  */
 export type OfferResult =
-  { ok: true; offer: Offer } | { ok: false; reason: OfferRefusal | 'too_many_open' | 'unavailable' };
+  | { ok: true; offer: Offer }
+  | { ok: false; reason: OfferRefusal | 'too_many_open' | 'unavailable' };
 
 /** `unknown`: the platform has never heard of it. Null: it could not be asked. */
 export type FoundOffer = Offer | 'unknown' | null;
@@ -108,7 +110,10 @@ export interface TradeService {
 
 /** `sold_out`: none for that price. Null: the market could not be asked. */
 export type MarketOrder =
-  { status: 'pending' } | { status: 'delivered'; costCents: number } | { status: 'sold_out' } | null;
+  | { status: 'pending' }
+  | { status: 'delivered'; costCents: number }
+  | { status: 'sold_out' }
+  | null;
 
 /** The source of a skin that the site's account does not hold. */
 export interface ItemMarket {

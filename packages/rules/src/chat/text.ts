@@ -15,7 +15,14 @@ export const COMMANDS = ['stats', 'balance', 'clear'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export type TextRefusal =
-  'not_string' | 'empty' | 'too_long' | 'unknown_command' | 'no_links' | 'caps' | 'one_word' | 'codes';
+  | 'not_string'
+  | 'empty'
+  | 'too_long'
+  | 'unknown_command'
+  | 'no_links'
+  | 'caps'
+  | 'one_word'
+  | 'codes';
 
 /** What a message is once its text holds. */
 export type Checked = { kind: 'text'; text: string } | { kind: 'command'; text: string; command: Command };

@@ -30,7 +30,9 @@ export const isOutBy = (round: number, schedule: BeaconSchedule, atMs: number): 
   beaconRoundMs(round, schedule) <= atMs;
 
 export type AfterClose =
-  { kind: 'draw'; randomness: string } | { kind: 'wait'; untilMs: number } | { kind: 'refund_stakes' };
+  | { kind: 'draw'; randomness: string }
+  | { kind: 'wait'; untilMs: number }
+  | { kind: 'refund_stakes' };
 
 /**
  * What becomes of a round whose betting has closed. `randomness`: what the beacon has given so far, null or malformed if

@@ -14,7 +14,11 @@ export interface PayoutTold {
 }
 
 export type PayoutContradiction =
-  'not_sent' | 'another_provider' | 'another_sum' | 'paid_after_return' | 'rejected_after_payment';
+  | 'not_sent'
+  | 'another_provider'
+  | 'another_sum'
+  | 'paid_after_return'
+  | 'rejected_after_payment';
 export type PayoutMeaning = 'complete' | 'give_back' | 'known' | { contradiction: PayoutContradiction };
 
 /** What follows: the withdrawal ends, nothing happens, or finance has to decide; the first that holds. [WD-7] */

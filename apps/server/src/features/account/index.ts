@@ -33,8 +33,8 @@ export const account: Feature<{
         archive: new Archive(personal),
         erasure: new Erasure({
           ...{ db, personal, clock, log },
-          mask: createMask(secrets.erasureSecret),
-          secret: secrets.erasureSecret,
+          mask: createMask(secrets.maskSecret),
+          secret: secrets.maskSecret,
           leastWithdrawalCents: () => settings.get('withdraw.minCents'),
           endSessions: (playerId, message) => sessions.revokeAll(playerId, message),
         }),

@@ -1,5 +1,6 @@
 import { type CaseSeeds, freshSeeds } from '@updraft/rules/cases';
 import { type Query, one } from '../../db/db.ts';
+import type { Sealed } from '../../lib/seal.ts';
 
 /** A player's seeds as the database keeps them. */
 export interface StoredSeeds extends CaseSeeds {
@@ -42,12 +43,12 @@ export const currentSeeds = async (query: Query, playerId: number): Promise<Stor
 /** Begins with a sealed seed. The player has none that is current. */
 export const insertSeeds = async (
   query: Query,
-  { playerId, hash, sealed }: { playerId: number; hash: string; sealed: Buffer },
+  { playerId, hash, sealed }: { playerId: number; hash: string; sealed: Sealed },
 ): Promise<StoredSeeds> => {
   const row = one(
     await query.query<{ id: number; sealed_seed: Uint8Array }>(
-      `insert into case_seeds (player_id, hash, sealed_seed) values ($1, $2, decode($3, 'base64')) returning id, sealed_seed`,
-      [playerId, hash, sealed.toString('base64')],
+      `insert into case_seeds (player_id, hash, sealed_seed, sealed_by) values ($1, $2, decode($3, 'base64'), $4) returning id, sealed_seed`,
+      [playerId, hash, sealed.bytes.toString('base64'), sealed.by],
     ),
   );
   return { ...freshSeeds(hash), id: row.id, sealedSeed: row.sealed_seed };

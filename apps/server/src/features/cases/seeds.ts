@@ -2,7 +2,7 @@ import type { CaseSeeds as ShownSeeds } from '@updraft/contract';
 import { type CaseSeeds, rotateSeeds, serverSeedHashOf, withClientSeed } from '@updraft/rules/cases';
 import type { Db, Query } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { Sealer } from '../fairness/seal.ts';
+import type { Sealed, Sealer } from '../../lib/seal.ts';
 import { lockActing } from '../players/players.store.ts';
 import {
   type RevealedSeed,
@@ -105,7 +105,7 @@ export class Seeds {
     return this.deps.sealer.open(sealedSeed);
   }
 
-  private draw(): { hash: string; sealed: Buffer } {
+  private draw(): { hash: string; sealed: Sealed } {
     const seed = this.deps.drawSeed();
     return { hash: serverSeedHashOf(seed), sealed: this.deps.sealer.seal(seed) };
   }

@@ -61,9 +61,7 @@ export const reasonKey = (id: number | null): string =>
   CHAT_BAN_REASONS.find((reason) => reason.id === id)?.name ?? 'chat_reason.spam';
 
 /** The mute of a player as they see it; null: they are not muted. */
-export const muteOf = (
-  row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'>,
-): ChatMute | null =>
+export const muteOf = (row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'>): ChatMute | null =>
   row.is_muted
     ? {
         duration: minutesLeft(row.mute_ends_at?.getTime() ?? null, row.now.getTime()),

@@ -44,7 +44,8 @@ export type WebhookEffect =
   | 'ignored';
 
 type Decision =
-  { effect: 'credited' | 'failed' | 'expired' | 'ignored' | 'repeated' } | { effect: 'review'; reason: HeldReason };
+  | { effect: 'credited' | 'failed' | 'expired' | 'ignored' | 'repeated' }
+  | { effect: 'review'; reason: HeldReason };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

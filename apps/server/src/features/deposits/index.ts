@@ -60,7 +60,7 @@ export const deposits: Feature<{
     const needs = {
       ...{ db, outbox, promo, wagering, addReceivable, reinstateReceivable, givePercentages, log },
       limits: guard,
-      notePayer: createNotePayer(createMask(secrets.erasureSecret)),
+      notePayer: createNotePayer(createMask(secrets.maskSecret)),
     };
     const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p });
     const providers = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };

@@ -15,7 +15,7 @@ import {
   moveBeaconRound,
   setReceipt,
 } from './chains.store.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealed, Sealer } from '../../lib/seal.ts';
 
 /** Seeds between two stored checkpoints: the most hashes of one look-up. */
 const CHECKPOINT_EVERY = 1000;
@@ -93,11 +93,10 @@ export class Announcer {
   private async draw(game: TableGame, base: number): Promise<ChainRow> {
     const { db, beacon, settings, sealer } = this.deps;
     const length = settings.get('fairness.chainLength');
-    const checkpoints: { n: number; sealed: string }[] = [];
+    const checkpoints: { n: number; sealed: Sealed }[] = [];
     let seed = this.deps.drawSeed(game);
     for (let n = length; n >= 1; n--) {
-      if (n === length || n % CHECKPOINT_EVERY === 0)
-        checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
+      if (n === length || n % CHECKPOINT_EVERY === 0) checkpoints.push({ n, sealed: sealer.seal(seed) });
       seed = walkChain(seed, 1);
       if (n % HASHES_AT_ONCE === 0) await breathe();
     }

@@ -1,5 +1,6 @@
 import type { TableGame } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
+import type { Sealed } from '../../lib/seal.ts';
 
 export interface ChainRow {
   id: number;
@@ -76,13 +77,18 @@ export const setReceipt = async (
 export const insertCheckpoints = async (
   query: Query,
   chainId: number,
-  checkpoints: readonly { n: number; sealed: string }[],
+  checkpoints: readonly { n: number; sealed: Sealed }[],
 ): Promise<void> => {
   await query.query(
-    `insert into fair_checkpoints (chain_id, n, sealed_seed)
-     select $1, c.n, decode(c.sealed, 'base64')
-     from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text)`,
-    [chainId, JSON.stringify(checkpoints)],
+    `insert into fair_checkpoints (chain_id, n, sealed_seed, sealed_by)
+     select $1, c.n, decode(c.sealed, 'base64'), c.by
+     from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text, by text)`,
+    [
+      chainId,
+      JSON.stringify(
+        checkpoints.map(({ n, sealed }) => ({ n, sealed: sealed.bytes.toString('base64'), by: sealed.by })),
+      ),
+    ],
   );
 };
 

@@ -8,7 +8,7 @@ import { FakeClock } from '../../testing/table-world.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { Chains, type RoundSeed } from './chains.ts';
 import { type ChainRow, chainAt, listChains } from './chains.store.ts';
-import { createSealer } from './seal.ts';
+import { createSealer } from '../../lib/seal.ts';
 
 const HOUR = 3_600_000;
 const SEED = 'ab'.repeat(32);

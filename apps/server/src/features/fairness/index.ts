@@ -9,7 +9,7 @@ import { datasetRoutes } from './dataset.http.ts';
 import { Draws } from './draws.ts';
 import { type GameReturns, type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
-import { type Sealer, createSealer } from './seal.ts';
+import { type Sealer, createSealer } from '../../lib/seal.ts';
 
 interface FairnessPort {
   chains: Chains;
@@ -52,7 +52,7 @@ export const fairness: Feature<{
         },
       },
     }));
-    const sealer = createSealer(secrets.seedKey);
+    const sealer = createSealer(...secrets.seedKeys);
     const chains = new Chains({
       db,
       beacon: outside.beacon,

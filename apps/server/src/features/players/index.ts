@@ -64,7 +64,7 @@ export const players: Feature<{
     },
     { wagering, trades, sandbox, cashback, telegram },
   ) => {
-    const mask = createMask(secrets.erasureSecret);
+    const mask = createMask(secrets.maskSecret);
     const isSandbox = config.mode === 'sandbox';
     const siteName = (): string => settings.get('site.name');
     const signIn = new SignIn({
@@ -79,7 +79,8 @@ export const players: Feature<{
       isSecure,
       clock,
       log,
-      secret: secrets.signInSecret,
+      secrets: secrets.signInSecrets,
+      addressHashOf: (address) => hashAddress({ secret: secrets.maskSecret, address }),
       addressOf: (request) => addressOf(request.raw),
       maskedAccount: (steamId) => maskedAccount(mask, steamId),
       rolesOf: isSandbox ? sandbox.rolesOf : () => ({ isDemo: false, roles: null }),
@@ -96,7 +97,7 @@ export const players: Feature<{
         sessions,
         signIn,
         clock,
-        addressHashOf: (request) => hashAddress({ secret: secrets.signInSecret, address: addressOf(request.raw) }),
+        addressHashOf: (request) => hashAddress({ secret: secrets.maskSecret, address: addressOf(request.raw) }),
         linkPageOf: (steamId) => outside.trades.linkPageOf(steamId),
         hasOpenTrades: (playerId) => trades.hasOpenOffers(playerId),
         cashbackOf: cashback.shownWith({ db, settings, subscriptions: telegram.subscriptions }),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretList } from '../../secrets.ts';
 import type { Acceptance } from './agreements.ts';
 
 /** What a browser carries on its way to the provider: what ties the return to it, and what it accepted before. */
@@ -10,16 +11,20 @@ export interface SignInState {
 /** Signs a text for one purpose, so that only this site can have written it. */
 interface Sealing {
   secret: string;
-  purpose: 'sign-in state' | 'agreement tick';
+  purpose: Purpose;
 }
+type Purpose = 'sign-in state' | 'agreement tick';
 
 const sign = ({ secret, purpose }: Sealing, text: string): Buffer =>
   createHmac('sha256', secret).update(`updraft ${purpose}\n${text}`).digest();
 
 const seal = (sealing: Sealing, text: string): string => `${text}.${sign(sealing, text).toString('base64url')}`;
 
-/** The text; null when this site did not write it. */
-const open = (sealing: Sealing, sealed: string | null): string | null => {
+/** The text; null when this site did not write it, with any of the secrets. */
+const open = (
+  { secrets, purpose }: { secrets: SecretList; purpose: Purpose },
+  sealed: string | null,
+): string | null => {
   const at = (sealed ?? '').lastIndexOf('.');
   const text = (sealed ?? '').slice(0, Math.max(0, at));
   const given = Buffer.from((sealed ?? '').slice(at + 1), 'base64url');
@@ -27,7 +32,7 @@ const open = (sealing: Sealing, sealed: string | null): string | null => {
   return at > 0 &&
     given.length === 32 &&
     given.toString('base64url') === sealed?.slice(at + 1) &&
-    timingSafeEqual(given, sign(sealing, text))
+    secrets.some((secret) => timingSafeEqual(given, sign({ secret, purpose }, text)))
     ? text
     : null;
 };
@@ -44,27 +49,27 @@ const parseAcceptance = (text: string): Acceptance | null => {
 export const newState = (acceptance: Acceptance | null): SignInState => ({ state: unguessable(), acceptance });
 
 /** A cookie's value, signed: nobody can write an acceptance for themselves. */
-export const writeState = (secret: string, { state, acceptance }: SignInState): string =>
+export const writeState = ([secret]: SecretList, { state, acceptance }: SignInState): string =>
   seal({ secret, purpose: 'sign-in state' }, acceptance ? `${state}.${acceptanceText(acceptance)}` : state);
 
 /** Null when this site did not write it. */
-export const readState = (secret: string, cookie: string | null): SignInState | null => {
+export const readState = (secrets: SecretList, cookie: string | null): SignInState | null => {
   const [, state, acceptance] =
-    /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secret, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
+    /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secrets, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
   return state === undefined
     ? null
     : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
 };
 
 /** The tick of now as a cookie's value, signed. */
-export const writeTick = (secret: string, { version, nowMs }: { version: number; nowMs: number }): string =>
+export const writeTick = ([secret]: SecretList, { version, nowMs }: { version: number; nowMs: number }): string =>
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 
 /** Null when this site did not write it, or the box was ticked too long ago. */
 export const readTick = (
-  secret: string,
+  secrets: SecretList,
   { cookie, nowMs, maxAgeMs }: { cookie: string | null; nowMs: number; maxAgeMs: number },
 ): Acceptance | null => {
-  const tick = parseAcceptance(open({ secret, purpose: 'agreement tick' }, cookie) ?? '');
+  const tick = parseAcceptance(open({ secrets, purpose: 'agreement tick' }, cookie) ?? '');
   return tick && nowMs - tick.acceptedAtMs <= maxAgeMs ? tick : null;
 };

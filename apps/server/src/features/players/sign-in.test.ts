@@ -12,6 +12,7 @@ import { readState, writeState } from './sign-in-state.ts';
 import { SignIn, createNonceStore } from './sign-in.ts';
 
 const SECRET = 'a secret of the test';
+const EARLIER_SECRET = 'the secret before';
 let world: World;
 let app: FastifyInstance;
 const clock = new FakeClock();
@@ -46,7 +47,8 @@ beforeAll(async () => {
     isSecure: true,
     clock,
     log: createLog({ level: 'silent', pretty: false }),
-    secret: SECRET,
+    secrets: [SECRET, EARLIER_SECRET],
+    addressHashOf: (address) => hashAddress({ secret: SECRET, address }),
     addressOf: (request) => clientAddress(request.raw, () => false),
     maskedAccount: (steamId) => maskedAccount(createMask(SECRET), steamId),
     rolesOf: () => ({ isDemo: false, roles: null }),
@@ -301,13 +303,13 @@ it('[P3] [S2] believes no state that it has not signed itself', async () => {
     () => '',
     (cookie: string) => cookie.slice(0, -1),
     (cookie: string) => `${cookie}x`,
-    () => writeState('another secret', { state: 'a'.repeat(32), acceptance: null }),
+    () => writeState(['another secret'], { state: 'a'.repeat(32), acceptance: null }),
   ]) {
     expect(await signIn(steamId, { tamper })).toBe('/auth/callback?error=state');
   }
   const acceptance = { version: AGREEMENT_VERSION, acceptedAtMs: 5, nonce: 'n'.repeat(32) };
-  const foreign = writeState(SECRET, { state: 'b'.repeat(32), acceptance });
-  expect(readState(SECRET, foreign)).toEqual({ state: 'b'.repeat(32), acceptance });
+  const foreign = writeState([EARLIER_SECRET], { state: 'b'.repeat(32), acceptance });
+  expect(readState([SECRET, EARLIER_SECRET], foreign)).toEqual({ state: 'b'.repeat(32), acceptance });
   expect(await signIn(steamId, { tamper: () => foreign })).toBe('/auth/callback?error=state');
   expect(await playerOf(steamId)).toBeNull();
 });

@@ -8,7 +8,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { type Acceptance, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
+import type { SecretList } from '../../secrets.ts';
+import { type Acceptance, hasAccepted, recordAcceptance } from './agreements.ts';
 import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from './players.store.ts';
 import type { SeenDevice, Sessions } from './sessions.ts';
 import { shownName } from './shown-name.ts';
@@ -50,8 +51,10 @@ interface Dependencies {
   isSecure: boolean;
   clock: Clock;
   log: Log;
-  /** Signs what a browser carries through a sign-in. */
-  secret: string;
+  /** The first signs what a browser carries through a sign-in; each is accepted. */
+  secrets: SecretList;
+  /** Hash of an address, as an acceptance is stored with. */
+  addressHashOf: (address: string) => Buffer;
   addressOf: (request: FastifyRequest) => string;
   /** How an account is stored whose player had their data erased. */
   maskedAccount: (steamId: string) => string;
@@ -97,7 +100,7 @@ export class SignIn {
       this.cookie(
         reply,
         'agreed',
-        writeTick(this.deps.secret, { version, nowMs: this.deps.clock.wallMs() }),
+        writeTick(this.deps.secrets, { version, nowMs: this.deps.clock.wallMs() }),
         AGREED_SECONDS,
       );
     return { ok: true };
@@ -114,24 +117,24 @@ export class SignIn {
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ((request.params as { provider: string }).provider !== 'steam')
       return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
-    const { publicUrl, steam, secret, clock } = this.deps;
+    const { publicUrl, steam, secrets, clock } = this.deps;
     const begun = newState(
-      readTick(secret, {
+      readTick(secrets, {
         cookie: this.read(request, 'agreed'),
         nowMs: clock.wallMs(),
         maxAgeMs: AGREED_SECONDS * 1000,
       }),
     );
     const { state } = begun;
-    return this.cookie(reply, 'state', writeState(secret, begun), STATE_SECONDS).redirect(
+    return this.cookie(reply, 'state', writeState(secrets, begun), STATE_SECONDS).redirect(
       steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }),
       302,
     );
   }
 
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { steam, db, log, clock, secret, addressOf } = this.deps;
-    const begun = readState(secret, this.read(request, 'state'));
+    const { steam, db, log, clock, secrets, addressOf } = this.deps;
+    const begun = readState(secrets, this.read(request, 'state'));
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
     // A state of another sign-in of this browser, in another tab, stays.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
@@ -174,7 +177,7 @@ export class SignIn {
    * the acceptance: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
-    const { db, profiles, rolesOf, secret, siteName, onNewPlayer } = this.deps;
+    const { db, profiles, rolesOf, addressHashOf, siteName, onNewPlayer } = this.deps;
     const profile = await profiles.get(steamId);
     const given = rolesOf(steamId);
     const { roles } = given;
@@ -193,7 +196,7 @@ export class SignIn {
         await recordAcceptance(query, {
           playerId: found.player.id,
           acceptance,
-          addressHash: hashAddress({ secret, address: acceptance.address }),
+          addressHash: addressHashOf(acceptance.address),
         });
       return found;
     });

@@ -16,7 +16,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import type { Draws } from '../fairness/draws.ts';
-import type { Sealer } from '../fairness/seal.ts';
+import type { Sealer } from '../../lib/seal.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import type { PrizeMetrics } from './prize-draws.metrics.ts';
 import {

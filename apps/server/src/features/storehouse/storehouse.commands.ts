@@ -39,7 +39,8 @@ export interface SellCommand {
 
 /** `prices`: what the wanted entries cost now, when that is why nothing happened. */
 export type TradeAnswer =
-  { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
+  | { ok: true; message: string; balanceCents: number }
+  | (Refusal & { prices?: { id: number; cents: number }[] });
 
 /**
  * Without a client's key the selection is the key, for this long and while its effect lasts: a double click is not a

@@ -29,7 +29,7 @@ export const telegram: Feature<{
     const hook = {
       url: `${publicUrl}${HOOK_PATH}`,
       // It follows from a secret that every node has.
-      secret: createHmac('sha256', secrets.signInSecret).update('telegram hook').digest('base64url'),
+      secret: createHmac('sha256', secrets.maskSecret).update('telegram hook').digest('base64url'),
     };
     const linking: Linking = new Linking({
       db,
@@ -38,7 +38,7 @@ export const telegram: Feature<{
       broadcaster,
       hook,
       log,
-      mask: createMask(secrets.erasureSecret),
+      mask: createMask(secrets.maskSecret),
     });
     return {
       port: { subscriptions },

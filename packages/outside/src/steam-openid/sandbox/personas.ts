@@ -1,7 +1,15 @@
 /** The ready-made accounts of the stand-in. Ids and names never change, so data of a try-out survives restarts. */
 
 export type PersonaName =
-  'player' | 'rich' | 'moderator' | 'support' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned';
+  | 'player'
+  | 'rich'
+  | 'moderator'
+  | 'support'
+  | 'admin'
+  | 'finance'
+  | 'finance-2'
+  | 'creator'
+  | 'banned';
 export type PersonaRole = 'moderator' | 'support' | 'admin' | 'finance' | 'creator' | 'banned';
 
 export interface Persona {

@@ -13,7 +13,8 @@ const FIELDS = [
 const MAX_CHARACTERS = 2_000;
 
 export type SignInRequest =
-  { ok: true; returnTo: string; fields: Map<string, string> } | { ok: false; reason: 'bad_request' | 'foreign_site' };
+  | { ok: true; returnTo: string; fields: Map<string, string> }
+  | { ok: false; reason: 'bad_request' | 'foreign_site' };
 
 /**
  * Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop

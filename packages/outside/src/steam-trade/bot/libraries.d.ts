@@ -68,7 +68,7 @@ declare module 'steam-tradeoffer-manager' {
 }
 
 declare module 'steamcommunity' {
-  import { EventEmitter } from 'node:events';
+  import type { EventEmitter } from 'node:events';
 
   interface RequestOptions {
     uri: string;
@@ -89,7 +89,7 @@ declare module 'steamcommunity' {
 }
 
 declare module 'steam-user' {
-  import { EventEmitter } from 'node:events';
+  import type { EventEmitter } from 'node:events';
 
   export default class SteamUser extends EventEmitter {
     constructor(options?: { dataDirectory: string | null; autoRelogin: boolean });

@@ -1,5 +1,5 @@
 // Programs outside this workspace read this file too, and their own settings do not include its types.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./opentype.d.ts" />
 /**
  * Texts as outlines in the faces of the site. The faces come in subsets, and a drawing program chooses by itself which

@@ -62,7 +62,12 @@ const pair = (): { publicKey: KeyObject; privateKey: KeyObject } => generateKeyP
 
 /** How the log or the authority misbehaves. */
 export type Trouble =
-  'log_500' | 'log_without_proof' | 'log_of_another_root' | 'stamps_500' | 'stamp_of_another' | 'stamp_garbage';
+  | 'log_500'
+  | 'log_without_proof'
+  | 'log_of_another_root'
+  | 'stamps_500'
+  | 'stamp_of_another'
+  | 'stamp_garbage';
 
 export interface FakeLog {
   logUrl: string;

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+export interface Sealed {
+  bytes: Buffer;
+  /** Id of the key. */
+  by: string;
+}
+
+/** Encrypts what must not be readable in the database: AES-256-GCM, nonce and tag in front. */
+export interface Sealer {
+  /** Id of the key that seals. */
+  readonly keyId: string;
+  /** Ids of all keys that open. */
+  readonly keyIds: readonly string[];
+  seal(text: string): Sealed;
+  /** Throws when no key fits or the bytes were changed. */
+  open(sealed: Uint8Array): string;
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Names a seed key without revealing it: eight hexadecimal digits. */
+export const seedKeyId = (secret: string): string =>
+  createHash('sha256').update(`updraft seed key id\n${secret}`).digest('hex').slice(0, 8);
+
+const openWith = (key: Buffer, bytes: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+};
+
+/** Seals with the first seed key, and opens with each: the tag says which one fits. */
+export const createSealer = (...secrets: readonly [string, ...string[]]): Sealer => {
+  const keyOf = (secret: string): Buffer => createHash('sha256').update(`updraft seed key\n${secret}`).digest();
+  const [first, ...others] = secrets;
+  const current = keyOf(first);
+  const keys = [current, ...others.map(keyOf)];
+  const keyId = seedKeyId(first);
+  return {
+    keyId,
+    keyIds: secrets.map(seedKeyId),
+    seal: (text) => {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', current, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), by: keyId };
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed);
+      let failure: unknown;
+      for (const key of keys) {
+        try {
+          return openWith(key, bytes);
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+  };
+};

@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BadConfig, readConfig } from '../../apps/server/src/config.ts';
+import { ROOT, alertsOf, composeOf, panels, read } from './deployment.ts';
+
+const CONTAINERFILE = read('deploy/container/Containerfile').replaceAll('\\\n', ' ');
+const UNIT = read('deploy/systemd/updraft.service');
+const { services, volumes = {} } = composeOf('compose.yaml');
+const { services: live } = composeOf('compose.live.yaml');
+const FLAGS = JSON.parse(read('tools/run/server-flags.json')) as string[];
+
+/** The lines of a Containerfile that begin with an instruction. */
+const instructions = (name: string): string[] =>
+  CONTAINERFILE.split('\n').flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length).trim()] : []));
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => /^\w+=/.test(line));
+/** Assignments such as `A=1 B=2`, as a Containerfile, a unit and a file of variables have them. */
+const assignments = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
+/** The default of each `${NAME:-default}` in its place; `${NAME:?}` has no default. */
+const withDefaults = (text: string): string =>
+  text.replaceAll(/\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}/g, (_, given: string | undefined) => given ?? 'given');
+const valuesOf = (environment: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, withDefaults(value)]));
+
+const IMAGE = assignments(instructions('ENV').join(' '));
+const IN_UNIT = assignments(
+  linesOf(UNIT)
+    .filter((line) => line.startsWith('Environment='))
+    .map((line) => line.slice('Environment='.length))
+    .join(' '),
+);
+const UNIT_FILE = assignments(linesOf(read('deploy/systemd/updraft.env')).join('\n'));
+const LINES = read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm);
+const KNOWN = new Set([...LINES].map(([, name]) => name));
+
+describe('the variables of the site', () => {
+  it.each([
+    ['the image', Object.keys(IMAGE)],
+    ['compose.yaml', Object.keys(services['site']?.environment ?? {})],
+    ['compose.live.yaml', Object.keys(live['site']?.environment ?? {})],
+    ['the unit', Object.keys(IN_UNIT)],
+    ["the unit's file", Object.keys(UNIT_FILE)],
+  ])('are all known: %s', (_, names) => {
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
+  });
+
+  it('make a configuration of the sandbox', () => {
+    const compose = readConfig({ ...IMAGE, ...valuesOf(services['site']?.environment) });
+    expect(compose).toMatchObject({ mode: 'sandbox', host: '0.0.0.0', port: 8080, dataDir: '/data' });
+    expect(compose.trustProxy('172.18.0.5', 0)).toBe(true);
+    expect(readConfig({ ...IN_UNIT, ...UNIT_FILE })).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/updraft' });
+  });
+
+  it('lack in live mode only what the operator adds', () => {
+    const values = { ...IMAGE, ...valuesOf({ ...services['site']?.environment, ...live['site']?.environment }) };
+    const reasons = (): readonly string[] => {
+      try {
+        readConfig({
+          ...{ ...values, PUBLIC_URL: 'https://updraft.example', METRICS_TOKEN: '3b'.repeat(32) },
+          DATABASE_URL: 'postgres://updraft:secret@database:5432/updraft',
+        });
+      } catch (error) {
+        if (error instanceof BadConfig) return error.reasons;
+        throw error;
+      }
+      return [];
+    };
+    const named = new Set(
+      reasons()
+        .join(' ')
+        .match(/\b[A-Z]+_[A-Z_]+\b/g),
+    );
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO_PLAYERS', 'BULLETIN_KEY_FILE', 'REALTIME_PORT'])
+      expect(named).not.toContain(name);
+    expect(named).toContain('SEED_KEY');
+  });
+
+  it('of compose itself are described, and have a default or are demanded', () => {
+    const used = ['compose.yaml', 'compose.live.yaml'].flatMap((name) => [
+      ...read(`deploy/compose/${name}`).matchAll(/(?<!\$)\$\{(\w+)(:[-?])?/g),
+    ]);
+    expect(used.flatMap(([whole, , rule]) => (rule ? [] : [whole]))).toEqual([]);
+    const described = new Set(
+      [...read('deploy/compose/.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name),
+    );
+    expect(used.flatMap(([, name = '']) => (described.has(name) ? [] : [name]))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+  );
+
+  it('copies what is there, and the description of every workspace', () => {
+    const copied = instructions('COPY').filter((line) => !line.startsWith('--from') && line !== '. .');
+    const sources = copied.flatMap((line) => line.split(/\s+/).slice(0, -1));
+    expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    for (const workspace of [...workspaces, 'tools']) expect(sources).toContain(`${workspace}/package.json`);
+  });
+
+  it('takes Node 24 in one exact version, and is run by a user without rights', () => {
+    expect(CONTAINERFILE).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:24\.\d+\.\d+-slim$/m);
+    expect(instructions('FROM').filter((line) => !/^(\$\{NODE_IMAGE\}|packages) AS \w+$/.test(line))).toEqual([]);
+    expect(instructions('USER')).toEqual(['node']);
+  });
+
+  it('starts the server as npm start does, and signals reach it', () => {
+    const [command = '', ...others] = instructions('CMD');
+    expect(others).toEqual([]);
+    expect(JSON.parse(command)).toEqual(['node', ...FLAGS, 'dist/server/main.mjs']);
+    expect(IMAGE['PORT']).toBe(instructions('EXPOSE')[0]);
+    expect(IMAGE['DATA_DIR']).toBe(instructions('VOLUME')[0]);
+  });
+
+  it('has a check of health that fails without a site', () => {
+    const check = /CMD (\[.*\])/.exec(instructions('HEALTHCHECK')[0] ?? '')?.[1] ?? '[]';
+    const [, ...args] = JSON.parse(check) as string[];
+    expect(args[1]).toContain('/healthz');
+    // Nothing listens on port 1.
+    expect(spawnSync(process.execPath, args, { env: { PORT: '1' } }).status).toBe(1);
+  });
+});
+
+describe('the containers', () => {
+  it.each(Object.entries(services))('%s: exact version, read-only root, no rights', (name, service) => {
+    if (name !== 'site') expect(service.image).toMatch(/^docker\.io\/\S+:v?\d+\.\d+(\.\d+)?$/);
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it('mount files that are there, read-only, and volumes that are declared', () => {
+    const mounts = Object.values(services).flatMap((service) =>
+      (service.volumes ?? []).map((mount) => mount.split(':')),
+    );
+    for (const [source = '', , mode] of mounts) {
+      if (source.startsWith('.')) {
+        expect(existsSync(join(ROOT, 'deploy/compose', source)), source).toBe(true);
+        expect(mode, source).toBe('ro');
+      } else expect(Object.keys(volumes)).toContain(source);
+    }
+    expect(services['site']?.volumes).toEqual([`site:${IMAGE['DATA_DIR']}`]);
+  });
+
+  it('agree on ports, and only the proxy is reached from outside', () => {
+    expect(services['proxy']?.environment?.['UPSTREAM']).toBe(`site:${IMAGE['PORT']}`);
+    expect(read('deploy/compose/prometheus/prometheus.yml')).toContain(`targets: [site:${IMAGE['PORT']}]`);
+    for (const [name, { ports = [] }] of Object.entries(services))
+      if (name !== 'proxy') expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  it('hide the metrics from the proxy', () => {
+    expect(read('deploy/compose/Caddyfile')).toMatch(/@metrics path \/metrics .*\n\s*respond @metrics 404/);
+  });
+
+  it('have time to stop', () => {
+    const graceSeconds = readConfig({}).shutdownGraceMs / 1000;
+    expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(graceSeconds + 15);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1])).toBeGreaterThanOrEqual(graceSeconds + 15);
+  });
+});
+
+describe('the unit', () => {
+  it('starts the server as npm start does', () => {
+    expect(/^ExecStart=(.*)$/m.exec(UNIT)?.[1]).toBe(['/usr/bin/node', ...FLAGS, 'dist/server/main.mjs'].join(' '));
+  });
+
+  it('is read by systemd, which finds it well locked in', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'updraft-unit-'));
+    try {
+      cpSync(join(ROOT, 'deploy/systemd'), folder, { recursive: true });
+      // Where Node is on this machine does not matter.
+      const unit = join(folder, 'updraft.service');
+      writeFileSync(unit, UNIT.replace('/usr/bin/node', process.execPath));
+      const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+      if (verified.error) return console.warn('systemd-analyze is not installed: the unit was not checked');
+      expect(verified).toMatchObject({ status: 0, stderr: '' });
+      const rated = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
+      expect(Number(/Overall exposure level .*: ([\d.]+)/.exec(rated.stdout)?.[1])).toBeLessThan(2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the watch', () => {
+  const alertFiles = readdirSync(join(ROOT, 'deploy/compose/prometheus/alerts'));
+  const alerts = alertFiles.flatMap(alertsOf);
+
+  it('has for each alert what to do, under a heading that is there', () => {
+    expect(alerts.map(({ alert }) => alert)).toContain('SiteDown');
+    for (const { alert, annotations } of alerts) {
+      const [page = '', heading = ''] = annotations.runbook.split('#');
+      const headings = [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+        text
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      expect(headings, alert).toContain(heading);
+    }
+  });
+
+  it('has panels that do not overlap', () => {
+    const cells = panels.flatMap(({ title, gridPos: { x, y, w, h } }) => {
+      expect(x + w, title).toBeLessThanOrEqual(24);
+      return Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}:${y + Math.floor(cell / w)}`);
+    });
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  it('is read by Prometheus', () => {
+    const rules = alertFiles.map((name) => join(ROOT, 'deploy/compose/prometheus/alerts', name));
+    const checked = spawnSync('promtool', ['check', 'rules', ...rules], { encoding: 'utf8' });
+    if (checked.error) console.warn('promtool is not installed: the alerts were not checked');
+    else expect(checked).toMatchObject({ status: 0 });
+  });
+});
