@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { type Query } from './db.ts';
+import type { Query } from './db.ts';
 import { watchPostgres } from './postgres-watch.ts';
 
 const clock = { every: () => () => undefined };
@@ -17,12 +17,12 @@ const shown = async (db: Query): Promise<number[]> => {
 };
 
 it('[M4] [S9] says that nothing is archived and nothing replicates, where that is so', async () => {
-  const { db, drop } = await openTestDatabase();
+  const database = await openTestDatabase();
   try {
     // Both databases of the tests have neither an archive nor a replica.
-    expect(await shown(db)).toEqual([-1, 0, -1]);
+    expect(await shown(database.db)).toEqual([-1, 0, -1]);
   } finally {
-    await drop();
+    await database.drop();
   }
 });
 

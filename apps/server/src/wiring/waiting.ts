@@ -38,9 +38,18 @@ export const watchWaiting = ({
     .join(' union all ');
   let queues: readonly Waiting[] = [];
   const watch = (name: string, help: string, valueOf: (queue: Waiting) => number): void =>
-    metrics.watchEach({ name, help, label: 'queue', read: () => queues.map((row) => [row.queue, valueOf(row)] as const) });
+    metrics.watchEach({
+      name,
+      help,
+      label: 'queue',
+      read: () => queues.map((row) => [row.queue, valueOf(row)] as const),
+    });
   watch('waiting', 'What waits for staff or for somebody outside, by queue.', ({ waiting }) => waiting);
-  watch('waiting_oldest_seconds', 'Age of what has waited longest, by queue; 0: nothing waits.', (row) => row.oldest_seconds);
+  watch(
+    'waiting_oldest_seconds',
+    'Age of what has waited longest, by queue; 0: nothing waits.',
+    (row) => row.oldest_seconds,
+  );
   return lookingEvery(EVERY_MS, {
     clock,
     work: async () => {
