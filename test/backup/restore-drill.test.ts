@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { watchPostgres } from '../../apps/server/src/db/postgres-watch.ts';
+import { createLog } from '../../apps/server/src/lib/log.ts';
+import { createMetrics } from '../../apps/server/src/lib/metrics.ts';
 import { ROOT } from '../support/server.ts';
 import { type DrillWorld, NOT_INSTALLED, openDrillWorld } from './drill-world.ts';
 import { configurationOf } from './repository.ts';
@@ -45,6 +48,14 @@ it('[M10] restores the latest backup and its log beside the site, checks the boo
   expect(await world.drill('--folder', full)).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
   expect(readdirSync(full)).toEqual(['base']);
   rmSync(full, { recursive: true });
+});
+
+it('[M4] [S9] operators see the age of the archive', async () => {
+  const metrics = createMetrics();
+  const clock = { every: () => () => undefined };
+  await watchPostgres({ db: world.db, clock, metrics, log: createLog({ level: 'silent', pretty: false }) }).look();
+  const shown = await metrics.registry.getSingleMetricAsString('updraft_database_archive_age_seconds');
+  expect(Number(shown.split(' ').at(-1))).toBeGreaterThanOrEqual(0);
 });
 
 it('has units that systemd reads, and configurations that pgBackRest reads', () => {

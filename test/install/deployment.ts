@@ -40,6 +40,7 @@ export const panels = (JSON.parse(read('deploy/compose/grafana/dashboards/updraf
 interface Alert {
   alert: string;
   expr: string;
+  labels: { severity: string };
   annotations: { summary: string; runbook: string };
 }
 /** Prometheus's alerts in a file of `deploy/compose/prometheus/alerts`. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { HOME_GAME } from '@updraft/contract';
 import type { Db } from './db/db.ts';
+import { isEmbedded } from './db/open.ts';
+import { watchPostgres } from './db/postgres-watch.ts';
 import { FEATURES } from './features.ts';
 import type { SettingsStore } from './features/settings/settings.ts';
 import { Closing } from './lib/closing.ts';
@@ -9,9 +11,11 @@ import { createLog } from './lib/log.ts';
 import { Pages } from './realtime/pages.ts';
 import type { StartOptions } from './start-options.ts';
 import type { StopOptions } from './tables/runner.ts';
+import { watchBooks } from './wiring/books-watch.ts';
 import { buildFeatures } from './wiring/build-features.ts';
 import { openSite } from './wiring/open-site.ts';
 import { registerRoutes } from './wiring/routes.ts';
+import { watchWaiting } from './wiring/waiting.ts';
 
 export interface RunningApp {
   url: string;
@@ -55,7 +59,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.add(() => broadcaster.stop());
 
     for (const { prepare } of built.parts) await prepare?.(progress);
-    for (const worker of built.parts.flatMap(({ workers = [] }) => workers)) {
+    const ofOperators = [
+      watchWaiting(site),
+      // The embedded database has one connection, which the check would take for as long as it lasts.
+      ...(isEmbedded(db) ? [] : [watchBooks(site), watchPostgres(site)]),
+    ];
+    for (const worker of [...built.parts.flatMap(({ workers = [] }) => workers), ...ofOperators]) {
       await worker.start();
       closing.add(() => worker.stop());
     }

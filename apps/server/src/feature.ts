@@ -19,6 +19,16 @@ export interface BookCheck {
   readonly sql: string;
 }
 
+/** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
+export interface WaitingQueue {
+  /** The label of its series. */
+  readonly name: string;
+  /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
+  readonly from: string;
+  /** Since when a row has waited: a column of type timestamptz. */
+  readonly since: string;
+}
+
 /** The parts of a feature, as a type. Each part that is named here must exist, and no other part can. */
 export interface FeatureShape {
   name: string;
@@ -69,6 +79,8 @@ interface Description {
   readonly isSandboxOnly?: boolean;
   /** Checks of its books. */
   readonly books?: readonly BookCheck[];
+  /** What waits in its tables. */
+  readonly waits?: readonly WaitingQueue[];
   /** Rows that it keeps for a limited time. */
   readonly prunes?: readonly Pruned[];
   /** Which moments of its tables travel in time, and which stay. */

@@ -34,6 +34,7 @@ export const fairness: Feature<{
 }> = {
   name: 'fairness',
   settings: fairnessSettings,
+  waits: [{ name: 'chains', from: 'fair_chains where receipt is null', since: 'announced_at' }],
   moments: { staying: { fair_chains: 'announced to the world outside' } },
   create: (
     { config, db, outside, secrets, settings, clock, tableClock, log, metrics, drawSeed, addressGroupOf },

@@ -29,6 +29,10 @@ export const finance: Feature<{
   personal: financePersonal,
   offers: { addReceivable, reinstateReceivable },
   books: financeBooks,
+  waits: [
+    { name: 'reviews', from: 'deposit_reviews where resolved_at is null', since: 'created_at' },
+    { name: 'adjustments', from: `adjustments where status = 'proposed'`, since: 'proposed_at' },
+  ],
   moments: {
     travelling: {
       adjustments: { moments: ['proposed_at', 'decided_at'] },

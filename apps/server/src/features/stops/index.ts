@@ -15,6 +15,7 @@ export const stops: Feature<{
   calls: ReturnType<typeof stopsHandlers>;
 }> = {
   name: 'stops',
+  waits: [{ name: 'stopped_games', from: 'game_stops', since: 'stopped_at' }],
   moments: { staying: { game_stops: 'what staff see of a stop' } },
   create: ({ db, outbox, broadcaster, log, features }, { site }) => {
     const games = new GameStops(db, {

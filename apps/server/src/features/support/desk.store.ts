@@ -43,14 +43,11 @@ export const deskPage = (
 export const deskTicket = async (query: Query, id: number): Promise<DeskRow | null> =>
   (await query.query<DeskRow>(`select ${SHOWN} ${FROM} where t.id = $1`, [id]))[0] ?? null;
 
-/** How many are active and how many wait, and for how long the first one has waited. */
-export const deskFigures = async (query: Query): Promise<{ active: number; waiting: number; oldest_seconds: number }> =>
+/** How many are active and how many wait. */
+export const deskFigures = async (query: Query): Promise<{ active: number; waiting: number }> =>
   one(
     await query.query(
       `select (select count(*) from tickets where status = 0)::int as active,
-         (select count(*) from tickets where waiting_id is not null)::int as waiting,
-         coalesce((select extract(epoch from now() - m.created_at)::float8 from tickets t
-           join ticket_messages m on m.id = t.waiting_id
-           where t.waiting_id is not null order by t.waiting_id limit 1), 0) as oldest_seconds`,
+         (select count(*) from tickets where waiting_id is not null)::int as waiting`,
     ),
   );

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supportWorld } from '../../testing/support-world.ts';
-import { createMetrics } from '../../lib/metrics.ts';
-import { createLog } from '../../lib/log.ts';
 import { listNotifications } from '../notifications/notifications.ts';
 import { supportPersonal } from './support.personal.ts';
-import { watchTickets } from './support.metrics.ts';
 
 const here = supportWorld();
 const { call, player, open, ticketOf, texts } = here;
@@ -108,28 +105,6 @@ describe('support', () => {
       expect(await done).toEqual(refused('staff_api.own_account'));
     for (const done of [answer(999_999, staff), act('close', 999_999, staff), act('reopen', 999_999, staff)])
       expect(await done).toEqual(refused('ticket_api.ticket_not_found'));
-  });
-
-  it('[S9] operators see how many tickets wait, and since when', async () => {
-    await here.world.db.query(
-      `update tickets set status = 1, closed_at = now(), closed_by = 'support', waiting_id = null where status = 0`,
-    );
-    const ann = await player();
-    const id = await open(ann);
-    await here.world.db.query(
-      `update ticket_messages set created_at = now() - interval '1 hour' where ticket_id = $1`,
-      [id],
-    );
-    const metrics = createMetrics();
-    const watch = watchTickets({
-      ...{ db: here.world.db, metrics, log: createLog({ level: 'silent', pretty: false }) },
-      clock: { every: () => () => undefined },
-    });
-    await watch.look();
-    const shown = await metrics.registry.metrics();
-    expect(shown).toMatch(/updraft_support_tickets_active 1\n/);
-    expect(shown).toMatch(/updraft_support_tickets_waiting 1\n/);
-    expect(shown).toMatch(/updraft_support_oldest_waiting_seconds 36\d\d/);
   });
 });
 

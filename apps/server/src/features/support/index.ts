@@ -4,7 +4,6 @@ import { Desk } from './desk.ts';
 import { faqValuesOf } from './faq-values.ts';
 import { createPace } from './pace.ts';
 import { supportHandlers } from './support.http.ts';
-import { watchTickets } from './support.metrics.ts';
 import { supportPersonal } from './support.personal.ts';
 import { supportSettings } from './support.settings.ts';
 import { textHandlers } from './texts.http.ts';
@@ -21,6 +20,13 @@ export const support: Feature<{
   name: 'support',
   settings: supportSettings,
   personal: supportPersonal,
+  waits: [
+    {
+      name: 'tickets',
+      from: 'tickets t join ticket_messages m on m.id = t.waiting_id where t.waiting_id is not null',
+      since: 'm.created_at',
+    },
+  ],
   moments: {
     travelling: {
       tickets: { moments: ['created_at', 'changed_at', 'closed_at', 'erased_at'] },
@@ -28,7 +34,7 @@ export const support: Feature<{
     },
     staying: { 'support_texts.edited_at': 'says when staff edited a text of the site' },
   },
-  create: ({ db, outbox, settings, clock, metrics, log, features }) => {
+  create: ({ db, outbox, settings, clock, log, features }) => {
     const pace = createPace({
       messagesPerHour: settings.get('support.messagesPerHour'),
       ticketsPerDay: settings.get('support.ticketsPerDay'),
@@ -46,7 +52,6 @@ export const support: Feature<{
         await followSeeds(db, { kind: 'faq', seeds: FAQ_SEEDS });
         await followSeeds(db, { kind: 'template', seeds: TEMPLATE_SEEDS });
       },
-      workers: [watchTickets({ db, clock, metrics, log })],
     };
   },
 };

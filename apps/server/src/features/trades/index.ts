@@ -29,6 +29,14 @@ export const trades: Feature<{
   personal: tradesPersonal,
   settings: tradesSettings,
   books: tradesBooks,
+  // An offer that the platform has waits for the player.
+  waits: [
+    {
+      name: 'offers',
+      from: `trade_offers where state in ('waiting', 'ordering') and next_attempt_at is not null`,
+      since: 'created_at',
+    },
+  ],
   moments: {
     travelling: {
       trade_link_claims: { moments: ['claimed_at'] },

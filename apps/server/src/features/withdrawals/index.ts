@@ -32,6 +32,10 @@ export const withdrawals: Feature<{
   personal: withdrawalsPersonal,
   settings: withdrawalsSettings,
   books: withdrawalsBooks,
+  waits: [
+    { name: 'approvals', from: `withdrawals where status = 'moderation'`, since: 'created_at' },
+    { name: 'payouts', from: `withdrawals where status = 'sending' and type = 'site'`, since: 'sent_at' },
+  ],
   moments: {
     travelling: { withdrawals: { moments: ['created_at', 'ended_at', 'next_attempt_at', 'sent_at'] } },
     staying: { withdrawal_approvals: 'a record' },

@@ -1,6 +1,6 @@
 import { type Difference, reconcile } from '@updraft/ledger';
 import { type Db, one } from '../db/db.ts';
-import { FEATURE_CHECKS } from '../features/reconciliation.ts';
+import { FEATURE_CHECKS } from './reconciliation.ts';
 
 /** Size of the books, and every difference in them. */
 export interface CheckedBooks {

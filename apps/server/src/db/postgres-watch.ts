@@ -1,0 +1,59 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { type Looking, lookingEvery } from '../lib/looking.ts';
+import type { MetricFactory } from '../lib/metrics.ts';
+import { type Query, one } from './db.ts';
+
+/** Interval between two queries, in milliseconds. */
+const EVERY_MS = 15_000;
+
+interface Copies {
+  archive_age: number;
+  replicas: number;
+  replica_lag: number;
+}
+
+/**
+ * Age of the last archived WAL segment, number of replicas, and seconds until the slowest of them has replayed what is
+ * committed. -1: nothing is archived, or the lag is unknown, because it is shown to members of pg_monitor only.
+ */
+const SQL = `
+  select (select case when current_setting('archive_mode') = 'off' then -1
+            else extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time())) end
+          from pg_stat_archiver)::float8 as archive_age,
+    (select count(*) from pg_stat_replication)::int as replicas,
+    (select coalesce(extract(epoch from max(replay_lag)), -1) from pg_stat_replication)::float8 as replica_lag`;
+
+/** Shows operators whether PostgreSQL copies what is committed to its archive and its replicas. [M4] [S9] */
+export const watchPostgres = ({
+  db,
+  clock,
+  metrics,
+  log,
+}: {
+  db: Query;
+  clock: Pick<Clock, 'every'>;
+  metrics: Pick<MetricFactory, 'watch'>;
+  log: Pick<Log, 'error'>;
+}): Looking => {
+  let copies: Copies = { archive_age: -1, replicas: 0, replica_lag: -1 };
+  const watch = (name: string, help: string, read: () => number): void => metrics.watch({ name, help, read });
+  watch(
+    'database_archive_age_seconds',
+    'Age of the last archived segment of the write-ahead log; -1: nothing is archived.',
+    () => copies.archive_age,
+  );
+  watch('database_replicas', 'Connected replicas of the database.', () => copies.replicas);
+  watch(
+    'database_replica_lag_seconds',
+    'Delay of the slowest replica; -1: there is none, it has replayed everything, or the role may not see it.',
+    () => copies.replica_lag,
+  );
+  return lookingEvery(EVERY_MS, {
+    clock,
+    work: async () => {
+      copies = one(await db.query<Copies>(SQL));
+    },
+    onFault: (error) => log.error({ err: error }, 'archive and replicas of PostgreSQL could not be read'),
+  });
+};

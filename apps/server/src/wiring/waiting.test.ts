@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FEATURES } from '../features.ts';
+import { createLog } from '../lib/log.ts';
+import { createMetrics } from '../lib/metrics.ts';
+import { type World, createWorld } from '../testing/world.ts';
+import { watchWaiting } from './waiting.ts';
+
+const log = createLog({ level: 'silent', pretty: false });
+const clock = { every: () => () => undefined };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+});
+afterAll(() => world.drop());
+
+/** What operators read of a queue: how many wait, and for how many seconds. */
+const shown = async (): Promise<Record<string, [number, number]>> => {
+  const metrics = createMetrics();
+  await watchWaiting({ features: FEATURES, db: world.db, clock, metrics, log }).look();
+  const text = await metrics.registry.metrics();
+  const read = (name: string): Map<string, number> =>
+    new Map(
+      [...text.matchAll(new RegExp(`^updraft_${name}\\{queue="([a-z_]+)"\\} (\\S+)$`, 'gm'))].map(
+        ([, queue = '', value]) => [queue, Number(value)] as const,
+      ),
+    );
+  const ages = read('waiting_oldest_seconds');
+  return Object.fromEntries([...read('waiting')].map(([queue, count]) => [queue, [count, ages.get(queue) ?? -1]]));
+};
+
+const AN_HOUR_AGO = `now() - interval '1 hour'`;
+/** Statements that make one row wait in each queue since an hour ago. `$1`: a player. */
+const WAITS: Record<string, string[]> = {
+  reviews: [
+    `insert into deposit_reviews (reason, provider, event_id, reported_invoice, amount_cents, currency, created_at)
+     select 'unknown_invoice', 'test', 'waits', '', 100, 'EUR', ${AN_HOUR_AGO} where $1::bigint is not null`,
+  ],
+  adjustments: [
+    `insert into adjustments (player_id, amount_cents, reason, proposed_by, proposed_at) values ($1, 100, 'test', $1, ${AN_HOUR_AGO})`,
+  ],
+  approvals: [
+    `insert into withdrawals (player_id, type, sum_cents, item_ids, items, status, created_at)
+     values ($1, 'steam', 100, '{1}', '[]', 'moderation', ${AN_HOUR_AGO})`,
+  ],
+  payouts: [
+    `insert into withdrawals (player_id, type, system, wallet, payout_cents, sum_cents, item_ids, items, status, sent_at)
+     values ($1, 'site', 1, 'wallet', 100, 100, '{1}', '[]', 'sending', ${AN_HOUR_AGO})`,
+  ],
+  offers: [
+    `insert into withdrawals (player_id, type, sum_cents, item_ids, items, status) values ($1, 'steam', 100, '{1}', '[]', 'sending')`,
+    `insert into trade_offers (name, player_id, withdrawal_id, steam_id, token, give, receive, most_cents, expires_at, created_at)
+     select 'waits', $1, id, '1', '', '{1}', '{}', 100, now() + interval '1 hour', ${AN_HOUR_AGO}
+     from withdrawals where type = 'steam' and status = 'sending'`,
+  ],
+  chains: [
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, announced_at)
+     select 'waits', 0, 1, 'waits', 'test', 1, ${AN_HOUR_AGO} where $1::bigint is not null`,
+  ],
+  stopped_games: [
+    `insert into game_stops (game, reason, stopped_by, stopped_at) select 'waits', 'test', 'staff', ${AN_HOUR_AGO} where $1::bigint is not null`,
+  ],
+  tickets: [
+    `insert into tickets (player_id, title) values ($1, 'A question')`,
+    `insert into ticket_messages (ticket_id, text, created_at)
+     select id, 'test', ${AN_HOUR_AGO} from tickets where player_id = $1`,
+    `update tickets set waiting_id = (select max(id) from ticket_messages where ticket_id = tickets.id) where player_id = $1`,
+  ],
+};
+
+it('[S9] what waits in each queue of a feature is counted with its age', async () => {
+  const before = await shown();
+  expect(Object.keys(before).sort()).toEqual(Object.keys(WAITS).sort());
+  const { id } = await world.player();
+  for (const statements of Object.values(WAITS)) for (const sql of statements) await world.db.query(sql, [id]);
+  for (const [queue, [count, age]] of Object.entries(await shown())) {
+    expect([queue, count]).toEqual([queue, (before[queue]?.[0] ?? 0) + 1]);
+    expect([queue, age >= 3600]).toEqual([queue, true]);
+  }
+});
+
+it('goes on without the database, and says that it could not count', async () => {
+  const faults: unknown[] = [];
+  const broken = { ...world.db, query: () => Promise.reject(new Error('no database')) } as World['db'];
+  const recorder = { error: (fault: unknown) => faults.push(fault) } as never;
+  await watchWaiting({ features: FEATURES, db: broken, clock, metrics: createMetrics(), log: recorder }).look();
+  expect(faults).toHaveLength(1);
+});
