@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
@@ -91,7 +92,11 @@ describe('a statement', () => {
 
   it('[AC-2] goes on by keyset while new transfers come, and a period opens where the one before it closed', async () => {
     const { id } = await world.player();
-    for (let cents = 1; cents <= 25; cents++) await move(id, cents);
+    for (let cents = 1; cents <= 25; cents++) {
+      await move(id, cents);
+      // Dates are shown in milliseconds: without this two transfers may have the same one.
+      await pause(2);
+    }
     const whole = (await pageOf(id)).rows;
     const paged: typeof whole = [];
     let cursor: number[] | undefined;
