@@ -82,7 +82,8 @@ export const readState = async (db: Db, list: readonly Migration[] = migrations)
       needs === null || names.has(needs)
         ? []
         : [
-            `The schema is of a later build: ${name} has taken away what this build uses. Start a build that has ${needs}; this one ends with ${list.at(-1)?.name ?? ''}.`,
+            `The schema is of a later build: ${name} has taken away what this build uses. ` +
+              `Start a build that has ${needs}; this one ends with ${list.at(-1)?.name ?? ''}.`,
           ],
     ),
     ...list.flatMap((migration) => {
@@ -97,7 +98,8 @@ export const readState = async (db: Db, list: readonly Migration[] = migrations)
     const behind = await processesWithout(db, { needs: migration.needs, list });
     if (behind.length > 0)
       refusals.push(
-        `${migration.name} takes away what processes of an earlier build use, and such are connected (${behind.join(', ')}): stop them, or replace them by a build that has ${migration.needs}.`,
+        `${migration.name} takes away what processes of an earlier build use, and such are connected ` +
+          `(${behind.join(', ')}): stop them, or replace them by a build that has ${migration.needs}.`,
       );
   }
   return { pending, later: unknown.map(({ name }) => name), refusals };
@@ -127,8 +129,8 @@ const apply = (db: Db, migration: Migration): Promise<number> =>
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own under an advisory lock. Returns how many were
- * applied, and which of a later build are there. A migration that gets no lock on a table within two seconds is rolled back and tried again, so that
- * players' statements do not wait behind it for longer.
+ * applied, and which of a later build are there. A migration that gets no lock on a table within two seconds is rolled
+ * back and tried again, so that players' statements do not wait behind it for longer.
  *
  * Throws CannotStart before anything is changed: when the schema is of a later build that has taken away what this one
  * uses, when an applied migration was edited afterwards, when a contraction is pending and processes of an earlier build

@@ -55,4 +55,8 @@ it('a process that does not own the tables leaves the check to the owner', async
   tables.isOwner = true;
   await watch.look();
   expect(await read('differences')).toBeGreaterThanOrEqual(0);
+  // It loses them: its last check is no longer the site's.
+  tables.isOwner = false;
+  await watch.look();
+  expect([await read('differences'), await read('checked_age_seconds')]).toEqual([-1, -1]);
 });

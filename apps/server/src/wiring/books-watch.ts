@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { type CheckedBooks, checkBooks } from '../features/check-books.ts';
+import { checkBooks } from '../features/check-books.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';
@@ -21,14 +21,12 @@ export const watchBooks = ({
   clock,
   metrics,
   log,
-  check = checkBooks,
 }: {
   db: Db;
   tables: { readonly isOwner: boolean };
   clock: Pick<Clock, 'every' | 'monoMs'>;
   metrics: Pick<MetricFactory, 'watch'>;
   log: Pick<Log, 'error' | 'info'>;
-  check?: (db: Db) => Promise<CheckedBooks>;
 }): Looking => {
   let last: { atMs: number; differences: number } | null = null;
   metrics.watch({
@@ -44,10 +42,14 @@ export const watchBooks = ({
   return lookingEvery(HOUR_MS, {
     clock,
     work: async () => {
+      if (!tables.isOwner) {
+        // A process that has lost the tables does not show an old check beside that of the owner.
+        last = null;
+        return;
+      }
       // Half an hour of tolerance, so that a late timer does not skip a whole hour.
-      const isDue = last === null || clock.monoMs() - last.atMs > EVERY_MS - HOUR_MS / 2;
-      if (!isDue || !tables.isOwner) return;
-      const { differences, rounds, transfers } = await check(db);
+      if (last !== null && clock.monoMs() - last.atMs < EVERY_MS - HOUR_MS / 2) return;
+      const { differences, rounds, transfers } = await checkBooks(db);
       last = { atMs: clock.monoMs(), differences: differences.length };
       for (const { check: name, details } of differences.slice(0, MOST_LOGGED))
         log.error({ check: name, details }, 'the books differ');

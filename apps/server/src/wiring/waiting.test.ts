@@ -79,6 +79,25 @@ it('[S9] what waits in each queue of a feature is counted with its age', async (
   }
 });
 
+it('[S9] a payout that was stopped or disputed waits for staff, not for the payment server', async () => {
+  const before = await shown();
+  const { id } = await world.player();
+  const payout = `insert into withdrawals (player_id, type, system, wallet, payout_cents, sum_cents, item_ids, items, status, sent_at, stopped_reason)
+    values ($1, 'site', 1, 'wallet', 100, 100, '{1}', '[]', 'sending', ${AN_HOUR_AGO}, $2) returning id`;
+  await world.db.query(payout, [id, 'banned']);
+  const [disputed] = await world.db.query<{ id: number }>(payout, [id, null]);
+  await world.db.query(
+    `insert into deposit_reviews (kind, reason, provider, event_id, reported_invoice, amount_cents, currency, withdrawal_id)
+     values ('payout_paid', 'other_sum', 'test', 'disputed', '', 100, 'EUR', $1)`,
+    [disputed?.id],
+  );
+  const after = await shown();
+  const added = ['approvals', 'payouts', 'reviews'].map(
+    (queue) => (after[queue]?.[0] ?? 0) - (before[queue]?.[0] ?? 0),
+  );
+  expect(added).toEqual([1, 0, 1]);
+});
+
 it('goes on without the database, and says that it could not count', async () => {
   const faults: unknown[] = [];
   const broken = { ...world.db, query: () => Promise.reject(new Error('no database')) } as World['db'];

@@ -10,6 +10,7 @@ import { Withdrawals } from './withdrawals.commands.ts';
 import { shownReversed, shownWithdrawals, withdrawalHandlers } from './withdrawals.http.ts';
 import { withdrawalsSettings } from './withdrawals.settings.ts';
 import { withdrawalsPersonal } from './withdrawals.personal.ts';
+import { DISPUTED } from './withdrawals.store.ts';
 
 interface WithdrawalsPort {
   payouts: Payouts;
@@ -33,8 +34,17 @@ export const withdrawals: Feature<{
   settings: withdrawalsSettings,
   books: withdrawalsBooks,
   waits: [
-    { name: 'approvals', from: `withdrawals where status = 'moderation'`, since: 'created_at' },
-    { name: 'payouts', from: `withdrawals where status = 'sending' and type = 'site'`, since: 'sent_at' },
+    {
+      name: 'approvals',
+      from: `withdrawals where status in ('moderation', 'sending') and (status = 'moderation' or stopped_reason is not null)`,
+      since: 'coalesce(sent_at, created_at)',
+    },
+    // A disputed payout waits for finance, among the reviews.
+    {
+      name: 'payouts',
+      from: `withdrawals w where status = 'sending' and type = 'site' and stopped_reason is null and not ${DISPUTED}`,
+      since: 'sent_at',
+    },
   ],
   moments: {
     travelling: { withdrawals: { moments: ['created_at', 'ended_at', 'next_attempt_at', 'sent_at'] } },
