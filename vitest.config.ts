@@ -136,6 +136,8 @@ const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : ON_POSTGRES
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
+/** As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice. */
+const QUICK_TO_COMPILE = ['--liftoff-only'];
 /** What every browser test has. */
 const IN_A_BROWSER = {
   globalSetup: ['test/support/shared-sites.ts'],
@@ -144,6 +146,7 @@ const IN_A_BROWSER = {
   hookTimeout: 180_000,
   // Windows and players separate the tests; what they share of code is loaded once.
   isolate: false,
+  execArgv: QUICK_TO_COMPILE,
   expect: { poll: { timeout: 20_000, interval: 100 } },
 };
 
@@ -167,8 +170,7 @@ const ON_A_DATABASE = {
   // A busy machine is three times as slow; what hangs is found all the same.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice.
-  execArgv: ['--liftoff-only'],
+  execArgv: QUICK_TO_COMPILE,
 };
 
 const ON_A_DATABASE_TOGETHER = {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider } from '../support/paying.ts';
+import { goTo } from '../support/ready.ts';
 
 const here = inBrowser({ site: 'still' });
 
@@ -16,7 +17,7 @@ const pay = (choice: string) => payAtProvider(here, choice);
 
 /** The newest deposit as the profile lists it. */
 const listed = async (status: string): Promise<void> => {
-  await here.page.goto(`${here.url}/profile?part=deposits`);
+  await goTo(here.page, '/profile?part=deposits');
   await here.page
     .getByRole('row', { name: new RegExp(`\\$25\\.00.*${status}`) })
     .first()

@@ -8,7 +8,7 @@ import type { CallName } from '@updraft/contract';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
-import { isReady } from '../support/ready.ts';
+import { goTo, isReady } from '../support/ready.ts';
 
 interface LoadedPage {
   address: string;
@@ -152,12 +152,17 @@ const held = async (page: Page, call: CallName): Promise<{ fail: () => void; let
   };
 };
 
-it.each(PAGES)('$address waits for $call, says that it failed, and shows it after another try', async (one) => {
-  const { page, url } = here;
-  await here.enter(await here.tokenOf('new'));
+/** Loading a page takes longer than its states: a window goes from page to page. No address comes twice in a window. */
+const WINDOWS = [1, 2, 3, 4].map((window, place, { length }) => ({
+  window,
+  pages: PAGES.filter((_, at) => at % length === place),
+}));
+
+const seeStates = async (one: LoadedPage): Promise<void> => {
+  const { page } = here;
   const content = await held(page, one.call);
-  await page.goto(url + one.address);
-  await page.locator('.animate-shimmer, [aria-busy=true]').first().waitFor();
+  await goTo(page, one.address);
+  await page.locator('main').locator('.animate-shimmer, [aria-busy=true]').first().waitFor();
   const place = one.region === undefined ? page : page.getByRole('region', { name: one.region });
   const retry = page.getByRole('button', { name: 'Try again' });
   const alert = place.getByRole('alert').filter({ hasText: one.failed }).filter({ has: retry });
@@ -172,4 +177,19 @@ it.each(PAGES)('$address waits for $call, says that it failed, and shows it afte
   await isGone();
   if (one.empty !== undefined) await page.getByText(one.empty, { exact: true }).first().waitFor();
   await isReady(page);
-});
+};
+
+it.each(WINDOWS)(
+  'in window $window every page waits for its content, says that it failed, and shows it after another try',
+  async ({ pages }) => {
+    expect(new Set(pages.map(({ address }) => address)).size).toBe(pages.length);
+    await here.enter(await here.tokenOf('new'));
+    await here.page.goto(`${here.url}/responsible-play`);
+    await isReady(here.page);
+    for (const one of pages) {
+      await seeStates(one).catch((cause: unknown) => {
+        throw new Error(`${one.address}, ${one.call}: ${String(cause)}`, { cause });
+      });
+    }
+  },
+);

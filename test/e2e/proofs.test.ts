@@ -3,6 +3,7 @@ import { DatasetCheck } from '@updraft/rules/dataset';
 import { verifierOf } from '@updraft/rules/verifiers';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
+import { goTo, isReady } from '../support/ready.ts';
 
 const here = inBrowser({ site: 'quick' });
 
@@ -50,42 +51,56 @@ it('[F8] a tampered round offers the claim, which comes to support with its proo
   expect(draft).toContain('crash_point: published 777.77x');
 });
 
-it.each([
-  ['crash', 'From the secret to the crash point'],
-  ['wheel', 'From the number to the sector'],
-  ['jackpot', 'Tickets of the pot'],
-  ['cases', 'Your client seed'],
-  ['prizes', 'The list of entries'],
-])('[F8] the part of %s explains its steps, an example, its returns and its formula as code', async (game, step) => {
+const STEPS = {
+  crash: 'From the secret to the crash point',
+  wheel: 'From the number to the sector',
+  jackpot: 'Tickets of the pot',
+  cases: 'Your client seed',
+  prizes: 'The list of entries',
+};
+
+it('[F8] the part of each game explains its steps, an example, its returns and its formula as code', async () => {
   const { page } = here;
-  await page.goto(`${here.url}/provably-fair?game=${game}`);
-  await page.getByRole('heading', { name: step, exact: true }).waitFor();
-  await page.getByText('The steps lead to the published result').waitFor();
-  if (game !== 'prizes') await page.getByRole('region', { name: 'Chances and returns' }).getByRole('table').waitFor();
-  const code = page.getByRole('region', { name: 'The formula as code' });
-  await code.getByText('main();').waitFor();
-  await code.getByRole('tab', { name: 'Python' }).click();
-  await code.getByText('from hashlib import sha256').waitFor();
-  for (const name of ['Open a public code runner', 'A hashing library']) {
-    const link = code.getByRole('link', { name });
-    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
-      '_blank',
-      'noopener noreferrer',
-    ]);
+  await page.goto(`${here.url}/responsible-play`);
+  await isReady(page);
+  for (const [game, step] of Object.entries(STEPS)) {
+    await goTo(page, `/provably-fair?game=${game}`);
+    await page.getByRole('heading', { name: step, exact: true }).waitFor();
+    await page.getByText('The steps lead to the published result').waitFor();
+    if (game !== 'prizes') await page.getByRole('region', { name: 'Chances and returns' }).getByRole('table').waitFor();
+    const code = page.getByRole('region', { name: 'The formula as code' });
+    await code.getByText('main();').waitFor();
+    await code.getByRole('tab', { name: 'Python' }).click();
+    await code.getByText('from hashlib import sha256').waitFor();
+    for (const name of ['Open a public code runner', 'A hashing library']) {
+      const link = code.getByRole('link', { name });
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')], game).toEqual([
+        '_blank',
+        'noopener noreferrer',
+      ]);
+    }
+    expect(here.errors, game).toEqual([]);
   }
-  expect(here.errors).toEqual([]);
 });
 
-it.each([
-  ['/wheel', 'wheel'],
-  ['/jackpot', 'jackpot'],
-  ['/cases/1', 'cases'],
-])('[F8] the explanation that %s links is the one of its game', async (path, game) => {
-  await here.page.goto(`${here.url}${path}`);
-  await here.page.locator(`a[href="/provably-fair?game=${game}"]`).first().waitFor();
-  await here.page.getByRole('button', { name: 'Rules' }).first().click();
-  const more = here.page.getByRole('dialog').getByRole('link', { name: 'The full explanation' });
-  expect(await more.getAttribute('href')).toBe(`/provably-fair?game=${game}`);
+it('[F8] the explanation that the page of each game links is the one of its game', async () => {
+  const { page } = here;
+  await page.goto(`${here.url}/responsible-play`);
+  await isReady(page);
+  for (const [path, game] of [
+    ['/wheel', 'wheel'],
+    ['/jackpot', 'jackpot'],
+    ['/cases/1', 'cases'],
+  ] as const) {
+    await goTo(page, path);
+    await page.locator(`a[href="/provably-fair?game=${game}"]`).first().waitFor();
+    await page.getByRole('button', { name: 'Rules' }).first().click();
+    const dialog = page.getByRole('dialog');
+    const more = dialog.getByRole('link', { name: 'The full explanation' });
+    expect(await more.getAttribute('href'), path).toBe(`/provably-fair?game=${game}`);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 it('[F8] a range of past rounds is checked, and their spread shown', async () => {

@@ -9,7 +9,7 @@ import { type Here, inBrowser } from './in-browser.ts';
 import { openBox } from './open-box.ts';
 import { openTicket } from './open-ticket.ts';
 import { faultsAt, watchResponses } from './page-faults.ts';
-import { isReady } from './ready.ts';
+import { goTo, isReady } from './ready.ts';
 import { IS_QUICK, LANGUAGES, type Language, SIZES, type View, viewsOf } from './views.ts';
 
 /** Pictures for people to look at, where a folder for them is given; not kept in the repository. */
@@ -24,12 +24,6 @@ interface Crawl {
   role: 'visitor' | 'player' | 'moderator' | 'admin';
   persona: Persona | null;
 }
-
-/** A way inside the program, as a link takes it: the page is not loaded anew. */
-const goTo = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate((to) => history.pushState(null, '', to), address);
-  await isReady(page);
-};
 
 /** Chooses a language at the top of the page, where a wide window has the switch. The window stays wide. */
 const speak = async (page: Page, language: Language): Promise<void> => {
@@ -76,6 +70,7 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
       for (const [at, { address, mayBeMissing }] of pages.entries()) {
         const path = address.replace('{opening}', String(opening)).replace('{ticket}', String(ticket));
         await goTo(page, path);
+        await isReady(page);
         // The language of the page before comes first.
         const languages = at % 2 ? LANGUAGES.toReversed() : LANGUAGES;
         for (const language of languages) {

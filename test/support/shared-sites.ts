@@ -1,4 +1,5 @@
 /** Before the first browser test: starts the browser and the sites that test files share, and tells their addresses. */
+import { setFlagsFromString } from 'node:v8';
 import type { TestProject } from 'vitest/node';
 import { launchSharedBrowser } from './browser.ts';
 import { type BuiltSiteOptions, startBuiltSite } from './built-site.ts';
@@ -37,8 +38,13 @@ declare module 'vitest' {
   }
 }
 
+/** Those that a project's files use; all of them without an entry. */
+const USED: Record<string, readonly SharedSite[]> = { 'e2e-alone': ['flying'] };
+
 const shareSites = async (project: TestProject): Promise<() => Promise<void>> => {
-  const names = Object.keys(SHARED) as SharedSite[];
+  const names = USED[project.name] ?? (Object.keys(SHARED) as SharedSite[]);
+  // A chain is prepared on a database that is open for seconds only: see `isShortLived`.
+  setFlagsFromString('--liftoff-only');
   const [browser, ...sites] = await Promise.all([
     launchSharedBrowser(),
     ...names.map((name) => startBuiltSite(SHARED[name])),
