@@ -121,6 +121,23 @@ it('[M9] takes money by the aggregator’s signed report, once', async () => {
   await expect.poll(balance, soon).toBe(25);
 });
 
+it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, and one whose notification was lost', async () => {
+  const open = () => client.call('POST /api/payment/sum/create', { depositMethod: 'qiwi', sum: 25 });
+  const reported = await open();
+  expect(reported.sum).toBe(2311.25);
+  await doubles.payByWallet(reported.url ?? '');
+  await expect.poll(balance, soon).toBe(50);
+  doubles.yoomoney.silence(true);
+  await doubles.payByWallet((await open()).url ?? '');
+  client.close();
+  staff.close();
+  await running.stop();
+  running = await start();
+  client = await connect(local, 'player', client.token);
+  staff = await connect(local, 'player', staff.token);
+  await expect.poll(balance, soon).toBe(75);
+});
+
 it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {
   const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;

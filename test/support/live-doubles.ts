@@ -5,6 +5,7 @@ import { createTransparencyBulletin, readPublication, readTrust } from '@updraft
 import { startFakeLog } from '@updraft/outside/beacon/transparency/testing';
 import { createAggregator, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
 import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import { createSkinportPrices } from '@updraft/outside/prices';
 import {
   STEAM_OPENID,
@@ -19,6 +20,11 @@ import { createDrandRelay } from '../../packages/outside/src/beacon/sandbox/dran
 import { startLocalServer } from '../../packages/outside/src/http/testing/local-server.ts';
 import { KASSA } from '../../packages/outside/src/payments/aggregator/testing/recipes.ts';
 import { type FakeServer, createFakeServer } from '../../packages/outside/src/payments/btcpay/testing/fake-server.ts';
+import { readFormPage } from '../../packages/outside/src/payments/testing/form.ts';
+import {
+  type FakeYoomoney,
+  createFakeYoomoney,
+} from '../../packages/outside/src/payments/yoomoney/testing/fake-yoomoney.ts';
 import {
   sendPacked,
   soldRow,
@@ -32,6 +38,12 @@ export const PUBLIC_URL = 'https://updraft.example';
 const STORE = { storeId: 'store', apiKey: 'key of the store', webhookSecret: 'secret of the webhook' };
 const PAYOUT_METHOD = 'USDT-TRON';
 
+const WALLET = {
+  wallet: '4100116075156746',
+  token: 'token of the wallet',
+  notificationSecret: 'secret of notifications',
+};
+
 /** Doubles of every service that live mode depends on, each over HTTP on this machine. */
 export interface LiveDoubles {
   /** The clients of live mode, connected to the doubles; another set for each process of the site. */
@@ -40,6 +52,9 @@ export interface LiveDoubles {
   reach(address: string): string;
   steam: BotHarness['steam'];
   btcpay: FakeServer;
+  yoomoney: FakeYoomoney;
+  /** Pays at the address of a deposit from wallet to wallet: posts the form that its page has. */
+  payByWallet(payUrl: string): Promise<void>;
   /** The aggregator's report of a payment, as the body of its request. */
   paidReport(payUrl: string): string;
   /** Whether a receipt proves that its text was published. */
@@ -69,6 +84,14 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     },
   });
   server.mount('/api', (request) => btcpay.handle({ ...request, path: `/api${request.path}` }));
+  const yoomoney = createFakeYoomoney({
+    ...{ ...WALLET, now, notificationUrl: `${local}/webhooks/payments/yoomoney` },
+    schedule: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  server.mount('/yoomoney', yoomoney.handle);
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 'a network of the tests', now }), now });
   server.mount('/drand', relay.handle);
   const log = await startFakeLog(() => Date.now() + 600_000);
@@ -89,6 +112,12 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     reach,
     steam: bot.steam,
     btcpay,
+    yoomoney,
+    payByWallet: async (payUrl) => {
+      const { action, fields } = readFormPage(await (await fetch(reach(payUrl))).text());
+      const paid = await fetch(action, { method: 'POST', body: fields });
+      if (!paid.ok) throw new Error(`the wallet's form was refused: ${paid.status}`);
+    },
     paidReport: (payUrl) => {
       const base = KASSA.invoiceOf(new URL(payUrl).searchParams);
       const fields = new URLSearchParams(
@@ -100,6 +129,10 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     isPublished: (receipt) => readPublication(receipt, readTrust(log.trustedRoot)).ok,
     connect: async () => {
       const trades = await bot.connect();
+      const formPages = { url: `${PUBLIC_URL}/pay`, secret: 'ours' };
+      const { wallet, handle } = createYoomoneyWallet({
+        ...{ ...WALLET, url: `${server.url}/yoomoney`, feeBasisPoints: 100, formPages },
+      });
       return {
         steam: createSteamSignIn({
           ...STEAM_OPENID,
@@ -108,10 +141,9 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
         }),
         profiles: createSteamProfiles({ url: `${server.url}/openid/profiles`, apiKey: 'key', avatarHosts: [] }),
         payments: {
-          card_aggregator: createAggregator({ recipe: parsed.recipe, formPages: { url: PUBLIC_URL, secret: 'ours' } })
-            .provider,
+          card_aggregator: createAggregator({ recipe: parsed.recipe, formPages }).provider,
         },
-        p2p: null,
+        p2p: { wallet, rates: { current: () => Promise.resolve({ kopecksPerDollar: 9_245, asOfMs: now() }) } },
         payouts: [createBtcpayPayouts({ url: server.url, ...STORE, payoutMethod: PAYOUT_METHOD })],
         trades,
         market: createNoMarket(),
@@ -126,7 +158,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
           ...{ logUrl: log.logUrl, stampUrl: log.stampUrl, trust: readTrust(log.trustedRoot), key },
         }),
         telegram: null,
-        pages: [],
+        pages: [{ path: '/pay', handle }],
         close: () => trades.close(),
       };
     },

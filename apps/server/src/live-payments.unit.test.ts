@@ -34,7 +34,7 @@ const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test', ...machineTime
 
 describe('payment providers of live mode', () => {
   it('none is connected without configuration: no method has a provider', async () => {
-    expect(await connect()).toEqual({ payments: {}, pages: [] });
+    expect(await connect()).toEqual({ payments: {}, wallet: null, pages: [] });
   });
 
   it('Stripe takes cards by processor, an aggregator by recipe cards by aggregator', async () => {
@@ -62,6 +62,20 @@ describe('payment providers of live mode', () => {
       ok: true,
       redirectUrl: expect.stringMatching(/^https:\/\/pay\.example\/\?.*oa=10\.50/),
     });
+  });
+
+  it('YooMoney takes transfers from wallet to wallet, and brings its form page along', async () => {
+    const { wallet, pages } = await connect({
+      YOOMONEY_WALLET: '4100116075156746',
+      YOOMONEY_TOKEN: 'token',
+      YOOMONEY_NOTIFICATION_SECRET: 'secret',
+      YOOMONEY_FEE_PERCENT: '0.5',
+    });
+    expect([wallet?.id, wallet?.arriving?.(100_500), pages.map(({ path }) => path)]).toEqual([
+      'yoomoney',
+      100_000,
+      ['/pay'],
+    ]);
   });
 
   it('money is paid out by the BTCPay Server of the configuration, and there is no start without it', () => {

@@ -257,7 +257,7 @@ export const sandboxParts = (told: Told): string[] => {
 /** What the configuration names is real. Throws CannotStart. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
-  const { payments, pages } = await connectLivePayments({ config, secrets, publicUrl, now });
+  const { payments, wallet, pages } = await connectLivePayments({ config, secrets, publicUrl, now });
   const bulletin = await connectLiveBulletin(config);
   const trades = createBotTrades({
     start: () => startSteamBot(config),
@@ -272,7 +272,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: N
       avatarHosts: STEAM_PROFILES.avatarHosts,
     }),
     payments,
-    p2p: null,
+    p2p: wallet && { wallet, rates: createBankOfRussiaRates({ now }) },
     payouts: connectLivePayouts(config),
     trades,
     market: createNoMarket(),

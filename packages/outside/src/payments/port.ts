@@ -103,6 +103,8 @@ export type WebhookResult =
   | (Accepted & { event: PaymentEvent })
   | (Accepted & { payout: PayoutEvent })
   | (Accepted & { paidBy: PayerReport })
+  /** A transfer from wallet to wallet: the wallet is asked for it by the number of its receipt. */
+  | (Accepted & { receipt: string })
   | (Accepted & { ignored: string })
   | { ok: false; reason: WebhookFailure };
 

@@ -1,0 +1,1 @@
+export { type YoomoneyWalletOptions, createYoomoneyWallet } from './wallet.ts';
