@@ -138,6 +138,15 @@ it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, 
   await expect.poll(balance, soon).toBe(75);
 });
 
+it('[M9] takes a payment in a cryptocurrency once it is confirmed', async () => {
+  const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 25 });
+  const invoice = doubles.deposits.invoiceAt(url ?? '');
+  const payment = doubles.deposits.pay(invoice, 25);
+  expect(await balance()).toBe(75);
+  doubles.deposits.settle(invoice, payment);
+  await expect.poll(balance, soon).toBe(100);
+});
+
 it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {
   const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;

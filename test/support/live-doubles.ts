@@ -4,7 +4,7 @@ import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { createTransparencyBulletin, readPublication, readTrust } from '@updraft/outside/beacon/transparency';
 import { startFakeLog } from '@updraft/outside/beacon/transparency/testing';
 import { createAggregator, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
-import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
 import { createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import { createSkinportPrices } from '@updraft/outside/prices';
 import {
@@ -19,6 +19,10 @@ import type { Outside } from '../../apps/server/src/outside.ts';
 import { createDrandRelay } from '../../packages/outside/src/beacon/sandbox/drand-relay.ts';
 import { startLocalServer } from '../../packages/outside/src/http/testing/local-server.ts';
 import { KASSA } from '../../packages/outside/src/payments/aggregator/testing/recipes.ts';
+import {
+  type FakeInvoices,
+  createFakeInvoices,
+} from '../../packages/outside/src/payments/btcpay/testing/fake-invoices.ts';
 import { type FakeServer, createFakeServer } from '../../packages/outside/src/payments/btcpay/testing/fake-server.ts';
 import { readFormPage } from '../../packages/outside/src/payments/testing/form.ts';
 import {
@@ -36,6 +40,7 @@ import { type BotHarness, makeBotHarness } from '../../packages/outside/src/stea
 /** The address by which the doubles know the site. */
 export const PUBLIC_URL = 'https://updraft.example';
 const STORE = { storeId: 'store', apiKey: 'key of the store', webhookSecret: 'secret of the webhook' };
+const DEPOSITS = { storeId: 'deposits', apiKey: 'key of the deposits', webhookSecret: 'secret of the deposits' };
 const PAYOUT_METHOD = 'USDT-TRON';
 
 const WALLET = {
@@ -52,6 +57,7 @@ export interface LiveDoubles {
   reach(address: string): string;
   steam: BotHarness['steam'];
   btcpay: FakeServer;
+  deposits: FakeInvoices;
   yoomoney: FakeYoomoney;
   /** Pays at the address of a deposit from wallet to wallet: posts the form that its page has. */
   payByWallet(payUrl: string): Promise<void>;
@@ -66,6 +72,10 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
   const local = `http://localhost:${port}`;
   const now = (): number => Date.now();
   const server = await startLocalServer();
+  const schedule = (run: () => void, delayMs: number): (() => void) => {
+    const timer = setTimeout(run, delayMs).unref();
+    return () => clearTimeout(timer);
+  };
   const provider = createSandboxSteam({
     publicUrl: new URL(STEAM_OPENID.endpoint).origin,
     mountPath: new URL(STEAM_OPENID.endpoint).pathname.replace(/\/login$/, ''),
@@ -78,18 +88,18 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
   const btcpay = createFakeServer({
     ...{ ...STORE, payoutMethod: PAYOUT_METHOD, delayMs: 60_000, now },
     webhookUrl: `${local}/webhooks/payments/btcpay`,
-    schedule: (run, delayMs) => {
-      const timer = setTimeout(run, delayMs).unref();
-      return () => clearTimeout(timer);
-    },
+    schedule,
   });
   server.mount('/api', (request) => btcpay.handle({ ...request, path: `/api${request.path}` }));
+  const deposits = createFakeInvoices({
+    ...{ ...DEPOSITS, checkoutUrl: 'https://btcpay.example', now },
+    webhookUrl: `${local}/webhooks/payments/btcpay_invoices`,
+    schedule,
+  });
+  server.mount('/deposits', deposits.handle);
   const yoomoney = createFakeYoomoney({
     ...{ ...WALLET, now, notificationUrl: `${local}/webhooks/payments/yoomoney` },
-    schedule: (run, delayMs) => {
-      const timer = setTimeout(run, delayMs).unref();
-      return () => clearTimeout(timer);
-    },
+    schedule,
   });
   server.mount('/yoomoney', yoomoney.handle);
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 'a network of the tests', now }), now });
@@ -112,6 +122,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     reach,
     steam: bot.steam,
     btcpay,
+    deposits,
     yoomoney,
     payByWallet: async (payUrl) => {
       const { action, fields } = readFormPage(await (await fetch(reach(payUrl))).text());
@@ -141,6 +152,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
         }),
         profiles: createSteamProfiles({ url: `${server.url}/openid/profiles`, apiKey: 'key', avatarHosts: [] }),
         payments: {
+          ewallet: createBtcpayInvoices({ url: `${server.url}/deposits`, ...DEPOSITS, now }),
           card_aggregator: createAggregator({ recipe: parsed.recipe, formPages }).provider,
         },
         p2p: { wallet, rates: { current: () => Promise.resolve({ kopecksPerDollar: 9_245, asOfMs: now() }) } },

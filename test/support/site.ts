@@ -76,6 +76,7 @@ export const startSite = async ({
     stripe: null,
     aggregator: null,
     btcpay: null,
+    btcpayDeposits: null,
     yoomoney: null,
     bulletin: null,
     roubleRates: 'sandbox',

@@ -63,6 +63,9 @@ const Environment = z.object({
   BTCPAY_STORE_ID: z.string().optional(),
   BTCPAY_API_KEY: z.string().optional(),
   BTCPAY_WEBHOOK_SECRET: z.string().optional(),
+  BTCPAY_DEPOSITS_STORE_ID: z.string().optional(),
+  BTCPAY_DEPOSITS_API_KEY: z.string().optional(),
+  BTCPAY_DEPOSITS_WEBHOOK_SECRET: z.string().optional(),
   BTCPAY_PAYOUT_METHOD: z
     .string()
     .regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/, "must be the server's name of a payout method, such as USDT-TRON")
@@ -152,6 +155,8 @@ export interface Config {
   aggregator: AggregatorRecipe | null;
   /** Who pays money out; complete in live mode, and absent in the sandbox. */
   btcpay: { url: string; storeId: string; apiKey: string; webhookSecret: string; payoutMethod: string } | null;
+  /** Deposits in cryptocurrencies; null: that method is not connected. Live mode only. */
+  btcpayDeposits: { url: string; storeId: string; apiKey: string; webhookSecret: string } | null;
   /** Deposits from wallet to wallet; null: that method is not connected. Live mode only. */
   yoomoney: { wallet: string; token: string; notificationSecret: string; feeBasisPoints: number } | null;
   /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
@@ -199,6 +204,20 @@ const btcpayOf = (env: z.infer<typeof Environment>): Config['btcpay'] => {
   const [url, storeId, apiKey, webhookSecret] = BTCPAY_VARIABLES.map((name) => env[name]);
   return url && storeId && apiKey && webhookSecret
     ? { url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret, payoutMethod: env.BTCPAY_PAYOUT_METHOD }
+    : null;
+};
+
+const BTCPAY_DEPOSITS_VARIABLES = [
+  'BTCPAY_DEPOSITS_STORE_ID',
+  'BTCPAY_DEPOSITS_API_KEY',
+  'BTCPAY_DEPOSITS_WEBHOOK_SECRET',
+] as const;
+
+/** The server that pays out takes deposits, too, with another store. */
+const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDeposits'] => {
+  const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
+  return env.BTCPAY_URL && storeId && apiKey && webhookSecret
+    ? { url: env.BTCPAY_URL.replace(/\/+$/, ''), storeId, apiKey, webhookSecret }
     : null;
 };
 
@@ -278,6 +297,7 @@ const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
     AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE,
     TELEGRAM_BOT_TOKEN: env.TELEGRAM_BOT_TOKEN,
     BTCPAY_API_KEY: env.BTCPAY_API_KEY,
+    BTCPAY_DEPOSITS_API_KEY: env.BTCPAY_DEPOSITS_API_KEY,
     YOOMONEY_TOKEN: env.YOOMONEY_TOKEN,
   };
   return Object.entries(named).flatMap(([name, value]) =>
@@ -317,6 +337,12 @@ export const readConfig = (
     reasons.push(
       'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited',
     );
+  if (env.UPDRAFT_MODE === 'live' && !btcpayDepositsOf(env) && BTCPAY_DEPOSITS_VARIABLES.some((name) => env[name]))
+    reasons.push(
+      `${BTCPAY_DEPOSITS_VARIABLES.join(', ')} belong together: without one of them no payment would be credited`,
+    );
+  if (env.BTCPAY_DEPOSITS_STORE_ID && env.BTCPAY_DEPOSITS_STORE_ID === env.BTCPAY_STORE_ID)
+    reasons.push('BTCPAY_DEPOSITS_STORE_ID must differ from BTCPAY_STORE_ID: one store pays out, another one receives');
   if (env.UPDRAFT_MODE === 'live' && !yoomoneyOf(env) && YOOMONEY_VARIABLES.some((name) => env[name]))
     reasons.push(`${YOOMONEY_VARIABLES.join(', ')} belong together: without one of them no transfer would be credited`);
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
@@ -346,6 +372,7 @@ export const readConfig = (
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
     btcpay: env.UPDRAFT_MODE === 'live' ? btcpayOf(env) : null,
+    btcpayDeposits: env.UPDRAFT_MODE === 'live' ? btcpayDepositsOf(env) : null,
     yoomoney: env.UPDRAFT_MODE === 'live' ? yoomoneyOf(env) : null,
     bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),

@@ -2,7 +2,7 @@ import type { DepositMethodCode } from '@updraft/contract';
 import type { PageHandler } from '@updraft/outside/http';
 import type { P2pWallet, PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
 import { createAggregator } from '@updraft/outside/payments/aggregator';
-import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
 import { createStripePayments } from '@updraft/outside/payments/stripe';
 import { createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import type { Config } from './config.ts';
@@ -20,7 +20,7 @@ export interface LivePayments {
 }
 
 interface Needs {
-  config: Pick<Config, 'stripe' | 'aggregator' | 'yoomoney'>;
+  config: Pick<Config, 'stripe' | 'aggregator' | 'btcpayDeposits' | 'yoomoney'>;
   secrets: Pick<Secrets, 'paymentsSecret'>;
   publicUrl: string;
   now: () => number;
@@ -38,6 +38,7 @@ export const connectLivePayments = async ({ config, secrets, publicUrl, now }: N
     payments: {
       ...(stripe && { card_processor: stripe }),
       ...(aggregator && { card_aggregator: aggregator.provider }),
+      ...(config.btcpayDeposits && { ewallet: createBtcpayInvoices({ ...config.btcpayDeposits, now }) }),
     },
     wallet: yoomoney?.wallet ?? null,
     pages: forms ? [{ path: FORM_PATH, handle: forms.handle }] : [],

@@ -64,6 +64,15 @@ describe('payment providers of live mode', () => {
     });
   });
 
+  it('a store of the BTCPay Server takes deposits as the e-wallet', async () => {
+    const { payments } = await connect({
+      BTCPAY_DEPOSITS_STORE_ID: 'deposits',
+      BTCPAY_DEPOSITS_API_KEY: 'key',
+      BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'secret',
+    });
+    expect(payments.ewallet?.id).toBe('btcpay_invoices');
+  });
+
   it('YooMoney takes transfers from wallet to wallet, and brings its form page along', async () => {
     const { wallet, pages } = await connect({
       YOOMONEY_WALLET: '4100116075156746',
