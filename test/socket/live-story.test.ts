@@ -155,7 +155,7 @@ it('[TR-8] takes skins by a trade offer of the site’s account, at the prices o
     (await client.call('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
   // Once the feed has been asked.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThan(2);
-  const chosen = (await takenIn()).slice(0, 2);
+  const chosen = (await takenIn()).slice(0, 3);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;
   const made = await client.call('POST /api/deposits/skins/create', {
     assets: chosen.map(({ asset_id }) => asset_id),
@@ -164,7 +164,7 @@ it('[TR-8] takes skins by a trade offer of the site’s account, at the prices o
   expect(made).toMatchObject({ status: 'success' });
   await expect.poll(() => doubles.steam.offers.at(-1)?.state, soon).toBe(2);
   doubles.steam.act(doubles.steam.offers.at(-1)?.id ?? '', 'accept');
-  await expect.poll(async () => (await client.inventory()).length, soon).toBe(2);
+  await expect.poll(async () => (await client.inventory()).length, soon).toBe(3);
 });
 
 let withdrawalId = 0;
@@ -199,6 +199,24 @@ it('[M3] [M4] follows the payout over a restart, books its end once, and asks fo
   await paid;
   expect(doubles.btcpay.payouts).toHaveLength(1);
   expect(payout).toMatchObject({ destination: WALLET, originalCurrency: 'USD', originalAmount: '32.8300' });
+});
+
+it('[WD-21] [M3] pays a withdrawal to a YooMoney wallet, once', async () => {
+  const [item] = await client.inventory();
+  if (!item) throw new Error('no item');
+  const wallet = '410011234567891';
+  const { withdraws } = await client.call('POST /api/user/createWithdraw', {
+    ...{ sum: item.price, wallet, system: 2, items: byId([item]) },
+  });
+  const id = withdraws?.[0]?.id ?? 0;
+  const paid = ended(id);
+  await staff.call('POST /api/staff/withdrawals/approve', { id });
+  await paid;
+  const sent = doubles.yoomoney.operations.filter(({ direction }) => direction === 'out');
+  expect(sent).toMatchObject([{ label: `withdrawal-${id}`, status: 'success' }]);
+  const [request, ...more] = doubles.yoomoney.requests.values();
+  expect([request?.to, more]).toEqual([wallet, []]);
+  expect(Number(request?.amountDue)).toBe(Math.floor(Math.floor(Math.round(item.price * 100) * 0.8) * 92.45) / 100);
 });
 
 it('[TR-5] gives the other skin back by a trade offer', async () => {

@@ -5,7 +5,7 @@ import { createTransparencyBulletin, readPublication, readTrust } from '@updraft
 import { startFakeLog } from '@updraft/outside/beacon/transparency/testing';
 import { createAggregator, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
 import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
-import { createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
+import { createYoomoneyPayouts, createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import { createSkinportPrices } from '@updraft/outside/prices';
 import {
   STEAM_OPENID,
@@ -140,6 +140,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     isPublished: (receipt) => readPublication(receipt, readTrust(log.trustedRoot)).ok,
     connect: async () => {
       const trades = await bot.connect();
+      const rates = { current: () => Promise.resolve({ kopecksPerDollar: 9_245, asOfMs: now() }) };
       const formPages = { url: `${PUBLIC_URL}/pay`, secret: 'ours' };
       const { wallet, handle } = createYoomoneyWallet({
         ...{ ...WALLET, url: `${server.url}/yoomoney`, feeBasisPoints: 100, formPages },
@@ -155,8 +156,11 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
           ewallet: createBtcpayInvoices({ url: `${server.url}/deposits`, ...DEPOSITS, now }),
           card_aggregator: createAggregator({ recipe: parsed.recipe, formPages }).provider,
         },
-        p2p: { wallet, rates: { current: () => Promise.resolve({ kopecksPerDollar: 9_245, asOfMs: now() }) } },
-        payouts: [createBtcpayPayouts({ url: server.url, ...STORE, payoutMethod: PAYOUT_METHOD })],
+        p2p: { wallet, rates },
+        payouts: [
+          createBtcpayPayouts({ url: server.url, ...STORE, payoutMethod: PAYOUT_METHOD }),
+          createYoomoneyPayouts({ token: WALLET.token, url: `${server.url}/yoomoney`, rates }),
+        ],
         trades,
         market: createNoMarket(),
         prices: createSkinportPrices({ url: skinport.url, now }),

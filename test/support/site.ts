@@ -78,6 +78,7 @@ export const startSite = async ({
     btcpay: null,
     btcpayDeposits: null,
     yoomoney: null,
+    yoomoneyPayouts: null,
     bulletin: null,
     roubleRates: 'sandbox',
     realtimePort: 0,

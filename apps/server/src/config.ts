@@ -76,6 +76,7 @@ const Environment = z.object({
     .optional(),
   YOOMONEY_TOKEN: z.string().optional(),
   YOOMONEY_NOTIFICATION_SECRET: z.string().optional(),
+  YOOMONEY_PAYOUTS_TOKEN: z.string().optional(),
   YOOMONEY_FEE_PERCENT: z.coerce.number().min(0).max(20).multipleOf(0.01).default(1),
   BULLETIN_LOG_URL: httpsUrl.optional(),
   BULLETIN_STAMP_URL: httpUrl.optional(),
@@ -159,6 +160,8 @@ export interface Config {
   btcpayDeposits: { url: string; storeId: string; apiKey: string; webhookSecret: string } | null;
   /** Deposits from wallet to wallet; null: that method is not connected. Live mode only. */
   yoomoney: { wallet: string; token: string; notificationSecret: string; feeBasisPoints: number } | null;
+  /** Pays the second e-wallet; null: that system is not connected. Live mode only. */
+  yoomoneyPayouts: { token: string } | null;
   /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
@@ -299,6 +302,7 @@ const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
     BTCPAY_API_KEY: env.BTCPAY_API_KEY,
     BTCPAY_DEPOSITS_API_KEY: env.BTCPAY_DEPOSITS_API_KEY,
     YOOMONEY_TOKEN: env.YOOMONEY_TOKEN,
+    YOOMONEY_PAYOUTS_TOKEN: env.YOOMONEY_PAYOUTS_TOKEN,
   };
   return Object.entries(named).flatMap(([name, value]) =>
     value ? [`${name} is for live mode: the sandbox plays with play money`] : [],
@@ -374,6 +378,8 @@ export const readConfig = (
     btcpay: env.UPDRAFT_MODE === 'live' ? btcpayOf(env) : null,
     btcpayDeposits: env.UPDRAFT_MODE === 'live' ? btcpayDepositsOf(env) : null,
     yoomoney: env.UPDRAFT_MODE === 'live' ? yoomoneyOf(env) : null,
+    yoomoneyPayouts:
+      env.UPDRAFT_MODE === 'live' && env.YOOMONEY_PAYOUTS_TOKEN ? { token: env.YOOMONEY_PAYOUTS_TOKEN } : null,
     bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,

@@ -1,10 +1,10 @@
 import type { DepositMethodCode } from '@updraft/contract';
 import type { PageHandler } from '@updraft/outside/http';
-import type { P2pWallet, PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
+import type { P2pWallet, PaymentProvider, PayoutProvider, RoubleRates } from '@updraft/outside/payments';
 import { createAggregator } from '@updraft/outside/payments/aggregator';
 import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
 import { createStripePayments } from '@updraft/outside/payments/stripe';
-import { createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
+import { createYoomoneyPayouts, createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import type { Config } from './config.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Secrets } from './secrets.ts';
@@ -46,7 +46,13 @@ export const connectLivePayments = async ({ config, secrets, publicUrl, now }: N
 };
 
 /** The payout providers that the configuration names. Throws CannotStart where there is none. */
-export const connectLivePayouts = ({ btcpay }: Pick<Config, 'btcpay'>): readonly [PayoutProvider] => {
+export const connectLivePayouts = (
+  { btcpay, yoomoneyPayouts }: Pick<Config, 'btcpay' | 'yoomoneyPayouts'>,
+  rates: RoubleRates,
+): readonly [PayoutProvider, ...PayoutProvider[]] => {
   if (!btcpay) throw new CannotStart('BTCPAY_…: no payout provider is configured');
-  return [createBtcpayPayouts(btcpay)];
+  return [
+    createBtcpayPayouts(btcpay),
+    ...(yoomoneyPayouts ? [createYoomoneyPayouts({ ...yoomoneyPayouts, rates })] : []),
+  ];
 };

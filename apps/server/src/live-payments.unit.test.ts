@@ -88,9 +88,15 @@ describe('payment providers of live mode', () => {
   });
 
   it('money is paid out by the BTCPay Server of the configuration, and there is no start without it', () => {
-    const [btcpay] = connectLivePayouts(readConfig(LIVE));
-    expect([btcpay.id, btcpay.systems]).toEqual(['btcpay', [4]]);
-    expect(() => connectLivePayouts({ btcpay: null })).toThrow(/BTCPAY_…/);
+    const rates = { current: () => Promise.resolve(null) };
+    const systemsOf = (change: Record<string, string>) =>
+      connectLivePayouts(readConfig({ ...LIVE, ...change }), rates).map(({ id, systems }) => [id, systems]);
+    expect(systemsOf({})).toEqual([['btcpay', [4]]]);
+    expect(systemsOf({ YOOMONEY_PAYOUTS_TOKEN: 'token' })).toEqual([
+      ['btcpay', [4]],
+      ['yoomoney_payouts', [2]],
+    ]);
+    expect(() => connectLivePayouts({ btcpay: null, yoomoneyPayouts: null }, rates)).toThrow(/BTCPAY_…/);
   });
 
   describe('the world outside', () => {

@@ -4,7 +4,7 @@ import { html } from '../../../http/html.ts';
 import { signNotification } from '../notification.ts';
 
 /**
- * A double of YooMoney for tests: the transfer form, notifications, and history of one wallet, with the shapes, errors,
+ * A double of YooMoney for tests: the transfer form, notifications, payments and history of one wallet, with the shapes, errors,
  * pages and retries that the service documents. A request without the wallet's token is denied.
  */
 
@@ -24,6 +24,21 @@ export interface Operation {
   sender?: string;
   codepro?: boolean;
 }
+
+export interface PaymentRequest {
+  to: string;
+  amountDue: string;
+  label: string;
+  operation?: Operation;
+}
+
+/** The last digit of a payee's number decides what becomes of a payment to them; any other one is paid at once. */
+const REFUSED_DIGIT = '7';
+const REFUSED_LATE_DIGIT = '5';
+const DELAYED_DIGIT = '3';
+const DELAY_MS = 60_000;
+const RETRY_MS = 5_000;
+const PAYEE = /^4100\d{7,16}$/;
 
 export interface FakeYoomoneyOptions {
   wallet: string;
@@ -53,6 +68,12 @@ export interface FakeYoomoney {
   receive(paid: Paid): string;
   /** A waiting transfer is accepted. */
   accept(operationId: string): void;
+  /** The requests of payments by their ids. */
+  requests: ReadonlyMap<string, PaymentRequest>;
+  /** The wallet has no money, or it has. */
+  empty(isEmpty: boolean): void;
+  /** Forgets the requests, as the service does with old ones. */
+  forgetRequests(): void;
   /** Sends no notification until it is called again. */
   silence(isSilent: boolean): void;
 }
@@ -67,6 +88,8 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
   const operations: Operation[] = [];
   let made = 0;
   let isSilent = false;
+  let isEmpty = false;
+  const requests = new Map<string, PaymentRequest>();
 
   const newId = (): string => `${650_000_000_000 + ++made}001042`;
   const moment = (): string => new Date(now()).toISOString().replace(/\.\d{3}Z$/, 'Z');
@@ -127,6 +150,44 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
     });
   };
 
+  const requestPayment = (fields: URLSearchParams): PageResponse => {
+    const to = fields.get('to') ?? '';
+    const amountDue = fields.get('amount_due') ?? '';
+    const refuse = (error: string): PageResponse => jsonResponse({ status: 'refused', error });
+    if (fields.get('pattern_id') !== 'p2p') return refuse('illegal_params');
+    if (!PAYEE.test(to)) return refuse('illegal_param_to');
+    if (!/^\d+\.\d\d$/.test(amountDue)) return refuse('illegal_param_amount_due');
+    if (to.endsWith(REFUSED_DIGIT)) return refuse('payee_not_found');
+    const id = `req-${++made}`;
+    requests.set(id, { to, amountDue, label: fields.get('label') ?? '' });
+    return jsonResponse({
+      ...{ status: 'success', request_id: id, contract_amount: Number(amountDue) * 1.005 },
+      ...{ balance: isEmpty ? 0.5 : 1e9, money_source: { wallet: { allowed: true } } },
+    });
+  };
+  const processPayment = (requestId: string): PageResponse => {
+    const request = requests.get(requestId);
+    if (!request) return jsonResponse({ status: 'refused', error: 'contract_not_found' });
+    if (request.to.endsWith(REFUSED_LATE_DIGIT)) return jsonResponse({ status: 'refused', error: 'limit_exceeded' });
+    if (!request.operation) {
+      const isDelayed = request.to.endsWith(DELAYED_DIGIT);
+      const operation: Operation = {
+        ...{ operation_id: newId(), status: isDelayed ? 'in_progress' : 'success', direction: 'out' },
+        ...{ amount: Number(request.amountDue), datetime: moment(), label: request.label },
+      };
+      request.operation = operation;
+      operations.unshift(operation);
+      if (isDelayed)
+        schedule(() => {
+          operation.status = 'success';
+        }, DELAY_MS);
+    }
+    const { status, operation_id: paymentId } = request.operation;
+    return jsonResponse(
+      status === 'success' ? { status, payment_id: paymentId } : { status: 'in_progress', next_retry: RETRY_MS },
+    );
+  };
+
   const api = (request: PageRequest, method: string): PageResponse => {
     if (request.headers['authorization'] !== `Bearer ${token}`) return { status: 401, headers: {}, body: '' };
     const fields = new URLSearchParams(request.body);
@@ -139,6 +200,10 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
         const found = operations.find(({ operation_id }) => operation_id === fields.get('operation_id'));
         return jsonResponse(found ?? { error: 'illegal_param_operation_id' });
       }
+      case 'request-payment':
+        return requestPayment(fields);
+      case 'process-payment':
+        return processPayment(fields.get('request_id') ?? '');
       default:
         return { status: 404, headers: {}, body: '' };
     }
@@ -161,6 +226,11 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
 
   return {
     operations,
+    requests,
+    empty: (next) => {
+      isEmpty = next;
+    },
+    forgetRequests: () => requests.clear(),
     receive,
     accept: (operationId) => {
       const operation = operations.find(({ operation_id }) => operation_id === operationId);
