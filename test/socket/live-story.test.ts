@@ -121,6 +121,32 @@ it('[M9] takes money by the aggregator’s signed report, once', async () => {
   await expect.poll(balance, soon).toBe(25);
 });
 
+it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, and one whose notification was lost', async () => {
+  const open = () => client.call('POST /api/payment/sum/create', { depositMethod: 'qiwi', sum: 25 });
+  const reported = await open();
+  expect(reported.sum).toBe(2311.25);
+  await doubles.payByWallet(reported.url ?? '');
+  await expect.poll(balance, soon).toBe(50);
+  doubles.yoomoney.silence(true);
+  await doubles.payByWallet((await open()).url ?? '');
+  client.close();
+  staff.close();
+  await running.stop();
+  running = await start();
+  client = await connect(local, 'player', client.token);
+  staff = await connect(local, 'player', staff.token);
+  await expect.poll(balance, soon).toBe(75);
+});
+
+it('[M9] takes a payment in a cryptocurrency once it is confirmed', async () => {
+  const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 25 });
+  const invoice = doubles.deposits.invoiceAt(url ?? '');
+  const payment = doubles.deposits.pay(invoice, 25);
+  expect(await balance()).toBe(75);
+  doubles.deposits.settle(invoice, payment);
+  await expect.poll(balance, soon).toBe(100);
+});
+
 it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {
   const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;
@@ -129,7 +155,7 @@ it('[TR-8] takes skins by a trade offer of the site’s account, at the prices o
     (await client.call('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
   // Once the feed has been asked.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThan(2);
-  const chosen = (await takenIn()).slice(0, 2);
+  const chosen = (await takenIn()).slice(0, 3);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;
   const made = await client.call('POST /api/deposits/skins/create', {
     assets: chosen.map(({ asset_id }) => asset_id),
@@ -138,7 +164,7 @@ it('[TR-8] takes skins by a trade offer of the site’s account, at the prices o
   expect(made).toMatchObject({ status: 'success' });
   await expect.poll(() => doubles.steam.offers.at(-1)?.state, soon).toBe(2);
   doubles.steam.act(doubles.steam.offers.at(-1)?.id ?? '', 'accept');
-  await expect.poll(async () => (await client.inventory()).length, soon).toBe(2);
+  await expect.poll(async () => (await client.inventory()).length, soon).toBe(3);
 });
 
 let withdrawalId = 0;
@@ -173,6 +199,24 @@ it('[M3] [M4] follows the payout over a restart, books its end once, and asks fo
   await paid;
   expect(doubles.btcpay.payouts).toHaveLength(1);
   expect(payout).toMatchObject({ destination: WALLET, originalCurrency: 'USD', originalAmount: '32.8300' });
+});
+
+it('[WD-21] [M3] pays a withdrawal to a YooMoney wallet, once', async () => {
+  const [item] = await client.inventory();
+  if (!item) throw new Error('no item');
+  const wallet = '410011234567891';
+  const { withdraws } = await client.call('POST /api/user/createWithdraw', {
+    ...{ sum: item.price, wallet, system: 2, items: byId([item]) },
+  });
+  const id = withdraws?.[0]?.id ?? 0;
+  const paid = ended(id);
+  await staff.call('POST /api/staff/withdrawals/approve', { id });
+  await paid;
+  const sent = doubles.yoomoney.operations.filter(({ direction }) => direction === 'out');
+  expect(sent).toMatchObject([{ label: `withdrawal-${id}`, status: 'success' }]);
+  const [request, ...more] = doubles.yoomoney.requests.values();
+  expect([request?.to, more]).toEqual([wallet, []]);
+  expect(Number(request?.amountDue)).toBe(Math.floor(Math.floor(Math.round(item.price * 100) * 0.8) * 92.45) / 100);
 });
 
 it('[TR-5] gives the other skin back by a trade offer', async () => {

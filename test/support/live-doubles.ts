@@ -4,7 +4,8 @@ import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { createTransparencyBulletin, readPublication, readTrust } from '@updraft/outside/beacon/transparency';
 import { startFakeLog } from '@updraft/outside/beacon/transparency/testing';
 import { createAggregator, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
-import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createYoomoneyPayouts, createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import { createSkinportPrices } from '@updraft/outside/prices';
 import {
   STEAM_OPENID,
@@ -18,7 +19,16 @@ import type { Outside } from '../../apps/server/src/outside.ts';
 import { createDrandRelay } from '../../packages/outside/src/beacon/sandbox/drand-relay.ts';
 import { startLocalServer } from '../../packages/outside/src/http/testing/local-server.ts';
 import { KASSA } from '../../packages/outside/src/payments/aggregator/testing/recipes.ts';
+import {
+  type FakeInvoices,
+  createFakeInvoices,
+} from '../../packages/outside/src/payments/btcpay/testing/fake-invoices.ts';
 import { type FakeServer, createFakeServer } from '../../packages/outside/src/payments/btcpay/testing/fake-server.ts';
+import { readFormPage } from '../../packages/outside/src/payments/testing/form.ts';
+import {
+  type FakeYoomoney,
+  createFakeYoomoney,
+} from '../../packages/outside/src/payments/yoomoney/testing/fake-yoomoney.ts';
 import {
   sendPacked,
   soldRow,
@@ -30,7 +40,14 @@ import { type BotHarness, makeBotHarness } from '../../packages/outside/src/stea
 /** The address by which the doubles know the site. */
 export const PUBLIC_URL = 'https://updraft.example';
 const STORE = { storeId: 'store', apiKey: 'key of the store', webhookSecret: 'secret of the webhook' };
+const DEPOSITS = { storeId: 'deposits', apiKey: 'key of the deposits', webhookSecret: 'secret of the deposits' };
 const PAYOUT_METHOD = 'USDT-TRON';
+
+const WALLET = {
+  wallet: '4100116075156746',
+  token: 'token of the wallet',
+  notificationSecret: 'secret of notifications',
+};
 
 /** Doubles of every service that live mode depends on, each over HTTP on this machine. */
 export interface LiveDoubles {
@@ -40,6 +57,10 @@ export interface LiveDoubles {
   reach(address: string): string;
   steam: BotHarness['steam'];
   btcpay: FakeServer;
+  deposits: FakeInvoices;
+  yoomoney: FakeYoomoney;
+  /** Pays at the address of a deposit from wallet to wallet: posts the form that its page has. */
+  payByWallet(payUrl: string): Promise<void>;
   /** The aggregator's report of a payment, as the body of its request. */
   paidReport(payUrl: string): string;
   /** Whether a receipt proves that its text was published. */
@@ -51,6 +72,10 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
   const local = `http://localhost:${port}`;
   const now = (): number => Date.now();
   const server = await startLocalServer();
+  const schedule = (run: () => void, delayMs: number): (() => void) => {
+    const timer = setTimeout(run, delayMs).unref();
+    return () => clearTimeout(timer);
+  };
   const provider = createSandboxSteam({
     publicUrl: new URL(STEAM_OPENID.endpoint).origin,
     mountPath: new URL(STEAM_OPENID.endpoint).pathname.replace(/\/login$/, ''),
@@ -63,12 +88,20 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
   const btcpay = createFakeServer({
     ...{ ...STORE, payoutMethod: PAYOUT_METHOD, delayMs: 60_000, now },
     webhookUrl: `${local}/webhooks/payments/btcpay`,
-    schedule: (run, delayMs) => {
-      const timer = setTimeout(run, delayMs).unref();
-      return () => clearTimeout(timer);
-    },
+    schedule,
   });
   server.mount('/api', (request) => btcpay.handle({ ...request, path: `/api${request.path}` }));
+  const deposits = createFakeInvoices({
+    ...{ ...DEPOSITS, checkoutUrl: 'https://btcpay.example', now },
+    webhookUrl: `${local}/webhooks/payments/btcpay_invoices`,
+    schedule,
+  });
+  server.mount('/deposits', deposits.handle);
+  const yoomoney = createFakeYoomoney({
+    ...{ ...WALLET, now, notificationUrl: `${local}/webhooks/payments/yoomoney` },
+    schedule,
+  });
+  server.mount('/yoomoney', yoomoney.handle);
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 'a network of the tests', now }), now });
   server.mount('/drand', relay.handle);
   const log = await startFakeLog(() => Date.now() + 600_000);
@@ -89,6 +122,13 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     reach,
     steam: bot.steam,
     btcpay,
+    deposits,
+    yoomoney,
+    payByWallet: async (payUrl) => {
+      const { action, fields } = readFormPage(await (await fetch(reach(payUrl))).text());
+      const paid = await fetch(action, { method: 'POST', body: fields });
+      if (!paid.ok) throw new Error(`the wallet's form was refused: ${paid.status}`);
+    },
     paidReport: (payUrl) => {
       const base = KASSA.invoiceOf(new URL(payUrl).searchParams);
       const fields = new URLSearchParams(
@@ -100,6 +140,11 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
     isPublished: (receipt) => readPublication(receipt, readTrust(log.trustedRoot)).ok,
     connect: async () => {
       const trades = await bot.connect();
+      const rates = { current: () => Promise.resolve({ kopecksPerDollar: 9_245, asOfMs: now() }) };
+      const formPages = { url: `${PUBLIC_URL}/pay`, secret: 'ours' };
+      const { wallet, handle } = createYoomoneyWallet({
+        ...{ ...WALLET, url: `${server.url}/yoomoney`, feeBasisPoints: 100, formPages },
+      });
       return {
         steam: createSteamSignIn({
           ...STEAM_OPENID,
@@ -108,11 +153,14 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
         }),
         profiles: createSteamProfiles({ url: `${server.url}/openid/profiles`, apiKey: 'key', avatarHosts: [] }),
         payments: {
-          card_aggregator: createAggregator({ recipe: parsed.recipe, formPages: { url: PUBLIC_URL, secret: 'ours' } })
-            .provider,
+          ewallet: createBtcpayInvoices({ url: `${server.url}/deposits`, ...DEPOSITS, now }),
+          card_aggregator: createAggregator({ recipe: parsed.recipe, formPages }).provider,
         },
-        p2p: null,
-        payouts: [createBtcpayPayouts({ url: server.url, ...STORE, payoutMethod: PAYOUT_METHOD })],
+        p2p: { wallet, rates },
+        payouts: [
+          createBtcpayPayouts({ url: server.url, ...STORE, payoutMethod: PAYOUT_METHOD }),
+          createYoomoneyPayouts({ token: WALLET.token, url: `${server.url}/yoomoney`, rates }),
+        ],
         trades,
         market: createNoMarket(),
         prices: createSkinportPrices({ url: skinport.url, now }),
@@ -126,7 +174,7 @@ export const startLiveDoubles = async ({ port }: { port: number }): Promise<Live
           ...{ logUrl: log.logUrl, stampUrl: log.stampUrl, trust: readTrust(log.trustedRoot), key },
         }),
         telegram: null,
-        pages: [],
+        pages: [{ path: '/pay', handle }],
         close: () => trades.close(),
       };
     },

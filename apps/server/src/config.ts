@@ -63,10 +63,21 @@ const Environment = z.object({
   BTCPAY_STORE_ID: z.string().optional(),
   BTCPAY_API_KEY: z.string().optional(),
   BTCPAY_WEBHOOK_SECRET: z.string().optional(),
+  BTCPAY_DEPOSITS_STORE_ID: z.string().optional(),
+  BTCPAY_DEPOSITS_API_KEY: z.string().optional(),
+  BTCPAY_DEPOSITS_WEBHOOK_SECRET: z.string().optional(),
   BTCPAY_PAYOUT_METHOD: z
     .string()
     .regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/, "must be the server's name of a payout method, such as USDT-TRON")
     .default('USDT-TRON'),
+  YOOMONEY_WALLET: z
+    .string()
+    .regex(/^\d{11,20}$/, 'must be the number of a wallet: 11 to 20 digits')
+    .optional(),
+  YOOMONEY_TOKEN: z.string().optional(),
+  YOOMONEY_NOTIFICATION_SECRET: z.string().optional(),
+  YOOMONEY_PAYOUTS_TOKEN: z.string().optional(),
+  YOOMONEY_FEE_PERCENT: z.coerce.number().min(0).max(20).multipleOf(0.01).default(1),
   BULLETIN_LOG_URL: httpsUrl.optional(),
   BULLETIN_STAMP_URL: httpUrl.optional(),
   BULLETIN_TRUST_FILE: z.string().optional(),
@@ -145,6 +156,12 @@ export interface Config {
   aggregator: AggregatorRecipe | null;
   /** Who pays money out; complete in live mode, and absent in the sandbox. */
   btcpay: { url: string; storeId: string; apiKey: string; webhookSecret: string; payoutMethod: string } | null;
+  /** Deposits in cryptocurrencies; null: that method is not connected. Live mode only. */
+  btcpayDeposits: { url: string; storeId: string; apiKey: string; webhookSecret: string } | null;
+  /** Deposits from wallet to wallet; null: that method is not connected. Live mode only. */
+  yoomoney: { wallet: string; token: string; notificationSecret: string; feeBasisPoints: number } | null;
+  /** Pays the second e-wallet; null: that system is not connected. Live mode only. */
+  yoomoneyPayouts: { token: string } | null;
   /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
@@ -190,6 +207,29 @@ const btcpayOf = (env: z.infer<typeof Environment>): Config['btcpay'] => {
   const [url, storeId, apiKey, webhookSecret] = BTCPAY_VARIABLES.map((name) => env[name]);
   return url && storeId && apiKey && webhookSecret
     ? { url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret, payoutMethod: env.BTCPAY_PAYOUT_METHOD }
+    : null;
+};
+
+const BTCPAY_DEPOSITS_VARIABLES = [
+  'BTCPAY_DEPOSITS_STORE_ID',
+  'BTCPAY_DEPOSITS_API_KEY',
+  'BTCPAY_DEPOSITS_WEBHOOK_SECRET',
+] as const;
+
+/** The server that pays out takes deposits, too, with another store. */
+const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDeposits'] => {
+  const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
+  return env.BTCPAY_URL && storeId && apiKey && webhookSecret
+    ? { url: env.BTCPAY_URL.replace(/\/+$/, ''), storeId, apiKey, webhookSecret }
+    : null;
+};
+
+const YOOMONEY_VARIABLES = ['YOOMONEY_WALLET', 'YOOMONEY_TOKEN', 'YOOMONEY_NOTIFICATION_SECRET'] as const;
+
+const yoomoneyOf = (env: z.infer<typeof Environment>): Config['yoomoney'] => {
+  const [wallet, token, notificationSecret] = YOOMONEY_VARIABLES.map((name) => env[name]);
+  return wallet && token && notificationSecret
+    ? { wallet, token, notificationSecret, feeBasisPoints: Math.round(env.YOOMONEY_FEE_PERCENT * 100) }
     : null;
 };
 
@@ -260,6 +300,9 @@ const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
     AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE,
     TELEGRAM_BOT_TOKEN: env.TELEGRAM_BOT_TOKEN,
     BTCPAY_API_KEY: env.BTCPAY_API_KEY,
+    BTCPAY_DEPOSITS_API_KEY: env.BTCPAY_DEPOSITS_API_KEY,
+    YOOMONEY_TOKEN: env.YOOMONEY_TOKEN,
+    YOOMONEY_PAYOUTS_TOKEN: env.YOOMONEY_PAYOUTS_TOKEN,
   };
   return Object.entries(named).flatMap(([name, value]) =>
     value ? [`${name} is for live mode: the sandbox plays with play money`] : [],
@@ -298,6 +341,14 @@ export const readConfig = (
     reasons.push(
       'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited',
     );
+  if (env.UPDRAFT_MODE === 'live' && !btcpayDepositsOf(env) && BTCPAY_DEPOSITS_VARIABLES.some((name) => env[name]))
+    reasons.push(
+      `${BTCPAY_DEPOSITS_VARIABLES.join(', ')} belong together: without one of them no payment would be credited`,
+    );
+  if (env.BTCPAY_DEPOSITS_STORE_ID && env.BTCPAY_DEPOSITS_STORE_ID === env.BTCPAY_STORE_ID)
+    reasons.push('BTCPAY_DEPOSITS_STORE_ID must differ from BTCPAY_STORE_ID: one store pays out, another one receives');
+  if (env.UPDRAFT_MODE === 'live' && !yoomoneyOf(env) && YOOMONEY_VARIABLES.some((name) => env[name]))
+    reasons.push(`${YOOMONEY_VARIABLES.join(', ')} belong together: without one of them no transfer would be credited`);
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
   if (reasons.length > 0) throw new BadConfig(reasons);
   return {
@@ -325,6 +376,10 @@ export const readConfig = (
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
     btcpay: env.UPDRAFT_MODE === 'live' ? btcpayOf(env) : null,
+    btcpayDeposits: env.UPDRAFT_MODE === 'live' ? btcpayDepositsOf(env) : null,
+    yoomoney: env.UPDRAFT_MODE === 'live' ? yoomoneyOf(env) : null,
+    yoomoneyPayouts:
+      env.UPDRAFT_MODE === 'live' && env.YOOMONEY_PAYOUTS_TOKEN ? { token: env.YOOMONEY_PAYOUTS_TOKEN } : null,
     bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,

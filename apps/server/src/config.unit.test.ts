@@ -92,6 +92,18 @@ describe('live mode', () => {
     ['payouts without their key', { BTCPAY_API_KEY: '' }, /BTCPAY_API_KEY missing: withdrawals/],
     ['a payment server without TLS', { BTCPAY_URL: 'http://btcpay.example' }, /BTCPAY_URL: must be an https/],
     ['a payout method that is none', { BTCPAY_PAYOUT_METHOD: 'usdt' }, /BTCPAY_PAYOUT_METHOD/],
+    ['half of what deposits of BTCPay need', { BTCPAY_DEPOSITS_API_KEY: 'key' }, /BTCPAY_DEPOSITS_.* belong together/],
+    [
+      'one store for both directions',
+      {
+        ...{ BTCPAY_DEPOSITS_STORE_ID: LIVE.BTCPAY_STORE_ID, BTCPAY_DEPOSITS_API_KEY: 'key' },
+        BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'secret',
+      },
+      /BTCPAY_DEPOSITS_STORE_ID must differ/,
+    ],
+    ['half of what YooMoney needs', { YOOMONEY_WALLET: '4100116075156746' }, /YOOMONEY_.* belong together/],
+    ['a wallet that is none', { YOOMONEY_WALLET: '+7 900' }, /YOOMONEY_WALLET: must be the number/],
+    ['a fee that is none', { YOOMONEY_FEE_PERCENT: '-1' }, /YOOMONEY_FEE_PERCENT/],
     ['a log without TLS', { BULLETIN_LOG_URL: 'http://log.example' }, /BULLETIN_LOG_URL: must be an https/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
     [

@@ -1,23 +1,26 @@
 import type { DepositMethodCode } from '@updraft/contract';
 import type { PageHandler } from '@updraft/outside/http';
-import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
+import type { P2pWallet, PaymentProvider, PayoutProvider, RoubleRates } from '@updraft/outside/payments';
 import { createAggregator } from '@updraft/outside/payments/aggregator';
-import { createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
+import { createBtcpayInvoices, createBtcpayPayouts } from '@updraft/outside/payments/btcpay';
 import { createStripePayments } from '@updraft/outside/payments/stripe';
+import { createYoomoneyPayouts, createYoomoneyWallet } from '@updraft/outside/payments/yoomoney';
 import type { Config } from './config.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The page from which the browser posts a payment's fields, for aggregators that accept them by form. */
+/** The page from which the browser posts a payment's fields, for those that accept them by form. */
 const FORM_PATH = '/pay';
 
 export interface LivePayments {
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
+  /** Receives transfers from wallet to wallet; null where none is connected. */
+  wallet: P2pWallet | null;
   pages: readonly { path: string; handle: PageHandler }[];
 }
 
 interface Needs {
-  config: Pick<Config, 'stripe' | 'aggregator'>;
+  config: Pick<Config, 'stripe' | 'aggregator' | 'btcpayDeposits' | 'yoomoney'>;
   secrets: Pick<Secrets, 'paymentsSecret'>;
   publicUrl: string;
   now: () => number;
@@ -26,23 +29,30 @@ interface Needs {
 /** The real payment providers that the configuration names. A method without one is shown as not connected. */
 export const connectLivePayments = async ({ config, secrets, publicUrl, now }: Needs): Promise<LivePayments> => {
   const stripe = config.stripe && (await createStripePayments({ ...config.stripe, now }));
-  const aggregator =
-    config.aggregator &&
-    createAggregator({
-      recipe: config.aggregator,
-      formPages: { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret },
-    });
+  const formPages = { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret };
+  const aggregator = config.aggregator && createAggregator({ recipe: config.aggregator, formPages });
+  const yoomoney = config.yoomoney && createYoomoneyWallet({ ...config.yoomoney, formPages });
+  // The address of a page bears all of it, so one handler serves the pages of both.
+  const forms = aggregator ?? yoomoney;
   return {
     payments: {
       ...(stripe && { card_processor: stripe }),
       ...(aggregator && { card_aggregator: aggregator.provider }),
+      ...(config.btcpayDeposits && { ewallet: createBtcpayInvoices({ ...config.btcpayDeposits, now }) }),
     },
-    pages: aggregator ? [{ path: FORM_PATH, handle: aggregator.handle }] : [],
+    wallet: yoomoney?.wallet ?? null,
+    pages: forms ? [{ path: FORM_PATH, handle: forms.handle }] : [],
   };
 };
 
 /** The payout providers that the configuration names. Throws CannotStart where there is none. */
-export const connectLivePayouts = ({ btcpay }: Pick<Config, 'btcpay'>): readonly [PayoutProvider] => {
+export const connectLivePayouts = (
+  { btcpay, yoomoneyPayouts }: Pick<Config, 'btcpay' | 'yoomoneyPayouts'>,
+  rates: RoubleRates,
+): readonly [PayoutProvider, ...PayoutProvider[]] => {
   if (!btcpay) throw new CannotStart('BTCPAY_…: no payout provider is configured');
-  return [createBtcpayPayouts(btcpay)];
+  return [
+    createBtcpayPayouts(btcpay),
+    ...(yoomoneyPayouts ? [createYoomoneyPayouts({ ...yoomoneyPayouts, rates })] : []),
+  ];
 };

@@ -34,7 +34,7 @@ const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test', ...machineTime
 
 describe('payment providers of live mode', () => {
   it('none is connected without configuration: no method has a provider', async () => {
-    expect(await connect()).toEqual({ payments: {}, pages: [] });
+    expect(await connect()).toEqual({ payments: {}, wallet: null, pages: [] });
   });
 
   it('Stripe takes cards by processor, an aggregator by recipe cards by aggregator', async () => {
@@ -64,10 +64,39 @@ describe('payment providers of live mode', () => {
     });
   });
 
+  it('a store of the BTCPay Server takes deposits as the e-wallet', async () => {
+    const { payments } = await connect({
+      BTCPAY_DEPOSITS_STORE_ID: 'deposits',
+      BTCPAY_DEPOSITS_API_KEY: 'key',
+      BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'secret',
+    });
+    expect(payments.ewallet?.id).toBe('btcpay_invoices');
+  });
+
+  it('YooMoney takes transfers from wallet to wallet, and brings its form page along', async () => {
+    const { wallet, pages } = await connect({
+      YOOMONEY_WALLET: '4100116075156746',
+      YOOMONEY_TOKEN: 'token',
+      YOOMONEY_NOTIFICATION_SECRET: 'secret',
+      YOOMONEY_FEE_PERCENT: '0.5',
+    });
+    expect([wallet?.id, wallet?.arriving?.(100_500), pages.map(({ path }) => path)]).toEqual([
+      'yoomoney',
+      100_000,
+      ['/pay'],
+    ]);
+  });
+
   it('money is paid out by the BTCPay Server of the configuration, and there is no start without it', () => {
-    const [btcpay] = connectLivePayouts(readConfig(LIVE));
-    expect([btcpay.id, btcpay.systems]).toEqual(['btcpay', [4]]);
-    expect(() => connectLivePayouts({ btcpay: null })).toThrow(/BTCPAY_…/);
+    const rates = { current: () => Promise.resolve(null) };
+    const systemsOf = (change: Record<string, string>) =>
+      connectLivePayouts(readConfig({ ...LIVE, ...change }), rates).map(({ id, systems }) => [id, systems]);
+    expect(systemsOf({})).toEqual([['btcpay', [4]]]);
+    expect(systemsOf({ YOOMONEY_PAYOUTS_TOKEN: 'token' })).toEqual([
+      ['btcpay', [4]],
+      ['yoomoney_payouts', [2]],
+    ]);
+    expect(() => connectLivePayouts({ btcpay: null, yoomoneyPayouts: null }, rates)).toThrow(/BTCPAY_…/);
   });
 
   describe('the world outside', () => {

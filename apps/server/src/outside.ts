@@ -257,7 +257,8 @@ export const sandboxParts = (told: Told): string[] => {
 /** What the configuration names is real. Throws CannotStart. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
-  const { payments, pages } = await connectLivePayments({ config, secrets, publicUrl, now });
+  const rates = createBankOfRussiaRates({ now });
+  const { payments, wallet, pages } = await connectLivePayments({ config, secrets, publicUrl, now });
   const bulletin = await connectLiveBulletin(config);
   const trades = createBotTrades({
     start: () => startSteamBot(config),
@@ -272,8 +273,8 @@ const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: N
       avatarHosts: STEAM_PROFILES.avatarHosts,
     }),
     payments,
-    p2p: null,
-    payouts: connectLivePayouts(config),
+    p2p: wallet && { wallet, rates },
+    payouts: connectLivePayouts(config, rates),
     trades,
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),

@@ -32,10 +32,13 @@ const reasonOf = async (connect: () => unknown): Promise<string[]> => {
   }
 };
 
+/** Connecting asks for no rate. */
+const NO_RATES = { current: () => Promise.resolve(null) };
+
 /** What keeps the parts that the configuration names from being connected. Asks nobody outside. */
 const unconnected = async (config: Config): Promise<string[]> => [
   ...liveGaps(process.versions.node),
-  ...(await reasonOf(() => connectLivePayouts(config))),
+  ...(await reasonOf(() => connectLivePayouts(config, NO_RATES))),
   ...(await reasonOf(() => connectLiveBulletin(config))),
 ];
 

@@ -18,5 +18,5 @@ export type {
   WebhookResult,
 } from './port.ts';
 export type { Payer } from './payer.ts';
-export type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
+export type { NewPayout, PayoutEvent, PayoutMemory, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
 export type { P2pRequest, P2pRequestResult, P2pWallet, Receipt, RoubleRate, RoubleRates } from './p2p.ts';

@@ -1,3 +1,5 @@
+import type { Reporter } from './port.ts';
+
 /** Receives roubles by a transfer from one e-wallet to another. The number of its receipt proves the transfer. */
 
 export interface P2pRequest {
@@ -25,6 +27,7 @@ export type Receipt =
   | {
       status: 'found';
       payee: string;
+      /** Kopecks that arrived. */
       amountKopecks: number;
       currency: string;
       paidAtMs: number;
@@ -41,6 +44,15 @@ export interface P2pWallet {
   createRequest(request: P2pRequest): Promise<P2pRequestResult>;
   /** Null when the wallet could not be asked: that is not `not_found`. */
   findReceipt(receipt: string): Promise<Receipt | null>;
+  /** The kopecks that reach the payee if the payer pays this many; absent: all of them. */
+  arriving?(paidKopecks: number): number;
+  /** Reads the wallet's reports, which name a receipt; absent: it sends none. */
+  readWebhook?: Reporter['readWebhook'];
+  /**
+   * Receipts of transfers to us since a moment, a bounded number, newest first. It finds those whose report was lost.
+   * Null when the wallet could not be asked; absent: it has no list of them.
+   */
+  receiptsSince?(sinceMs: number): Promise<readonly string[] | null>;
 }
 
 export interface RoubleRate {

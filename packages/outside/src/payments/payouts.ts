@@ -35,6 +35,17 @@ export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };
 
+/** What the caller stores of a payout for its provider. */
+export interface PayoutMemory {
+  /** Stored before; null: nothing. */
+  reference: string | null;
+  /**
+   * Stores a reference for good before anything is sent; an earlier one stays. Returns the one that counts, whoever
+   * stored it. Null: the payout must not be sent any more.
+   */
+  remember: (reference: string) => Promise<string | null>;
+}
+
 /** A report on a payout; repeats and order as for payments. */
 export interface PayoutEvent {
   eventId: string;
@@ -51,9 +62,10 @@ export interface PayoutProvider {
   readonly id: string;
   /** The withdrawal systems that it pays. */
   readonly systems: readonly NewPayout['system'][];
-  send(payout: NewPayout): Promise<PayoutResult>;
+  /** `memory`: for providers that have no ids of ours, and would send again. They send nothing without it. */
+  send(payout: NewPayout, memory?: PayoutMemory): Promise<PayoutResult>;
   /** What became of it; null when the provider could not be asked. `providerRef`: where it is known, it saves a search. */
   find(payoutId: string, providerRef?: string | null): Promise<PayoutState | null>;
-  /** Reads its reports; absent where a payment provider of the same id reads them. */
+  /** Reads its reports; absent where a payment provider of the same id reads them, or there are none. */
   readWebhook?: Reporter['readWebhook'];
 }

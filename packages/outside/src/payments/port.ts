@@ -71,6 +71,11 @@ export interface PaymentEvent {
   /** Three capital letters. */
   currency: string;
   occurredAtMs: number;
+  /**
+   * Of a payment that is reported only once it is confirmed: when the payer sent it (since 1970), and that was in time
+   * for the provider, too.
+   */
+  paidAtMs?: number;
   /** Of a payment: the instrument that it was paid with, if this report names it. */
   payer?: Payer;
 }
@@ -103,6 +108,8 @@ export type WebhookResult =
   | (Accepted & { event: PaymentEvent })
   | (Accepted & { payout: PayoutEvent })
   | (Accepted & { paidBy: PayerReport })
+  /** A transfer from wallet to wallet: the wallet is asked for it by the number of its receipt. */
+  | (Accepted & { receipt: string })
   | (Accepted & { ignored: string })
   | { ok: false; reason: WebhookFailure };
 

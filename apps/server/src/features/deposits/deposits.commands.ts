@@ -69,6 +69,8 @@ interface Dependencies {
   payoutReporters?: readonly Reporter[];
   /** Handles what a provider reports of a payout. The address and the signature name the provider. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
+  /** Handles a wallet's report of a transfer; null: the wallet cannot tell of it yet. Absent: no wallet reports. */
+  onReceipt?: (said: { receipt: string; log: Log }) => Promise<WebhookEffect | null>;
   promo: Promo;
   wagering: WageringBooks;
   addReceivable: AddReceivable;
@@ -283,7 +285,8 @@ export class Deposits {
         return { ok: true, effect: 'ignored', ...received };
       }
       await beforeAsking();
-      return { ok: true, effect: await this.giveEffect(read, { providerId, log }), ...received };
+      const effect = await this.giveEffect(read, { providerId, log });
+      return effect === null ? { ok: false, reason: 'unavailable' } : { ok: true, effect, ...received };
     } catch (error) {
       if (error instanceof NoRoom) return { ok: false, reason: 'busy' };
       throw error;
@@ -293,9 +296,9 @@ export class Deposits {
   }
 
   private async giveEffect(
-    read: { event: PaymentEvent } | { payout: PayoutEvent } | { paidBy: PayerReport },
+    read: { event: PaymentEvent } | { payout: PayoutEvent } | { paidBy: PayerReport } | { receipt: string },
     { providerId, log }: { providerId: string; log: Log },
-  ): Promise<WebhookEffect> {
+  ): Promise<WebhookEffect | null> {
     const {
       promo,
       wagering,
@@ -306,7 +309,9 @@ export class Deposits {
       limits,
       outbox,
       onPayout,
+      onReceipt,
     } = this.deps;
+    if ('receipt' in read) return onReceipt ? onReceipt({ receipt: read.receipt, log }) : 'ignored';
     if ('payout' in read) {
       await onPayout({ event: read.payout, providerId, log });
       return 'ignored';

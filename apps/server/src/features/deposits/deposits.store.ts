@@ -17,6 +17,7 @@ export interface InvoiceRow {
   reversed_cents: number;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   expired: boolean;
+  expires_at: Date;
 }
 
 /** The largest number in one transaction; the next pass is half a minute away. */
@@ -24,7 +25,7 @@ const MAX_EXPIRED = 1000;
 
 const COLUMNS = `
   id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code,
-  promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired`;
+  promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired, expires_at`;
 
 export interface NewInvoiceRow {
   id: string;

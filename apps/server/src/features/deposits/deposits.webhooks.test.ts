@@ -6,6 +6,18 @@ const here = depositsWorld();
 const { create, invoiceOf, statusOf, report, reviewsOf, suspenseCents } = here;
 
 describe('webhooks', () => {
+  it.each([
+    ['credits what was sent in time and confirmed after the end of its invoice', 20, 'credited'],
+    ['holds what was sent after the end of its invoice', 5, 'review'],
+  ])('[M9] %s', async (_, sentMinutesAgo, effect) => {
+    const { id } = await opened();
+    await here.world.db.query(
+      `update invoices set status = 'expired', created_at = now() - interval '40 minutes', expires_at = now() - interval '10 minutes' where id = $1`,
+      [id],
+    );
+    expect(await report(id, { paidAtMs: Date.now() - sentMinutesAgo * 60_000 })).toEqual({ ok: true, effect });
+  });
+
   const opened = async () => {
     const player = await here.world.player();
     await create(player.id);

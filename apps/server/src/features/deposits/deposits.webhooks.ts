@@ -90,7 +90,8 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   if (compared?.isAmountWrong) return review('wrong_amount');
   if (event.currency !== invoice.currency) return review('wrong_currency');
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
-  if ((invoice.status === 'expired' || invoice.expired) && !compared?.isInTime) return review('expired_invoice');
+  const isInTime = compared?.isInTime ?? (event.paidAtMs ?? Infinity) <= invoice.expires_at.getTime();
+  if ((invoice.status === 'expired' || invoice.expired) && !isInTime) return review('expired_invoice');
   // A failed try may be followed by a successful one, and events arrive in any order.
   if (invoice.banned) return review('banned_player');
   return invoice.stoppedBy ? review(invoice.stoppedBy) : { effect: 'credited' };

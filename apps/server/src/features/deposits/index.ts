@@ -62,13 +62,14 @@ export const deposits: Feature<{
       limits: guard,
       notePayer: createNotePayer(createMask(secrets.maskSecret)),
     };
-    const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p });
+    const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p, clock });
     const providers = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
     const money = new Deposits({
       ...needs,
       providers,
       payoutReporters: outside.payouts.filter(isReporter),
       onPayout: (said) => withdrawals.payouts.report(said),
+      ...(p2p && { onReceipt: (said) => p2p.receive(said) }),
       settings,
       refreshProfile: players.refreshProfile,
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
@@ -95,7 +96,7 @@ export const deposits: Feature<{
       },
       calls: depositHandlers({ deposits: money, p2p, mayTry }),
       routes: (http) => registerWebhooks(http, { deposits: money, clock, log, addressOf: ({ raw }) => addressOf(raw) }),
-      workers: [money],
+      workers: [money, ...(p2p ? [p2p] : [])],
     };
   },
 };

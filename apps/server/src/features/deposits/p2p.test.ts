@@ -30,6 +30,22 @@ const wallet: P2pWallet = {
   findReceipt: (receipt) => Promise.resolve(isWalletUp ? (receipts.get(receipt) ?? { status: 'not_found' }) : null),
 };
 
+let listed: string[] = [];
+let listedSinceMs: number[] = [];
+/** A wallet that keeps a hundredth of a transfer, reports the number of a receipt, and lists transfers. */
+const reportingWallet: P2pWallet = {
+  ...wallet,
+  id: 'reporting_wallet',
+  arriving: (paidKopecks) => Math.floor((paidKopecks * 99) / 100),
+  readWebhook: ({ rawBody }) =>
+    rawBody === '' ? { ok: false, reason: 'bad_signature' } : { ok: true, receipt: rawBody },
+  receiptsSince: (sinceMs) => {
+    listedSinceMs.push(sinceMs);
+    return Promise.resolve(isWalletUp ? listed : null);
+  },
+};
+const reporting = {} as { p2p: P2pDeposits; deposits: Deposits };
+
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const { db, outbox, promo, wagering, settings, givePercentages, notePayer } = world;
@@ -43,25 +59,32 @@ beforeAll(async () => {
     notePayer,
     limits: limitsGuard,
   };
-  p2p = new P2pDeposits({
-    db,
-    outbox,
-    ...credit,
-    wallet,
-    rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) },
-    log,
-  });
-  deposits = new Deposits({
-    db,
-    outbox,
-    ...credit,
-    settings,
-    providers: { qiwi: p2p.provider },
-    onPayout: () => Promise.resolve(),
-    log,
-    refreshProfile: () => Promise.resolve(),
-    urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
-  });
+  const connect = (of: P2pWallet) => {
+    const own = new P2pDeposits({
+      db,
+      outbox,
+      ...credit,
+      wallet: of,
+      clock: { wallMs: () => Date.now() },
+      rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) },
+      log,
+    });
+    const commands = new Deposits({
+      db,
+      outbox,
+      ...credit,
+      settings,
+      providers: { qiwi: own.provider },
+      onPayout: () => Promise.resolve(),
+      onReceipt: (said) => own.receive(said),
+      log,
+      refreshProfile: () => Promise.resolve(),
+      urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+    });
+    return { own, commands };
+  };
+  ({ own: p2p, commands: deposits } = connect(wallet));
+  ({ own: reporting.p2p, commands: reporting.deposits } = connect(reportingWallet));
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -258,6 +281,94 @@ describe('deposits from wallet to wallet', () => {
     expect(await deposits.webhook('test_wallet', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({
       ok: false,
       reason: 'bad_signature',
+    });
+  });
+});
+
+describe('transfers that the wallet reports', () => {
+  const ARRIVED = 228_813;
+  const openInvoice = async (playerId: number): Promise<string> => {
+    const outcome = await reporting.deposits.create({
+      ...{ playerId, method: 'qiwi', sumCents: 2500, promocode: null, key: null },
+    });
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.invoiceId;
+  };
+  const report = (rawBody: string) =>
+    reporting.deposits.webhook('reporting_wallet', { rawBody, headers: {}, nowMs: Date.now() });
+
+  it('[M9] credits a transfer once, reported and listed at once and again, less the fee of the wallet', async () => {
+    const id = await player();
+    const receipt = transfer({ comment: await openInvoice(id), amountKopecks: ARRIVED });
+    listed = [receipt];
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 4 }, () => report(receipt)),
+      reporting.p2p.receiveListed(),
+      reporting.p2p.receiveListed(),
+    ]);
+    const effects = outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.effect] : []));
+    expect(effects).toHaveLength(4);
+    expect(effects.every((effect) => effect === 'credited' || effect === 'repeated')).toBe(true);
+    expect(await report(receipt)).toEqual({ ok: true, effect: 'repeated' });
+    expect(await world.balance(id)).toBe(2500);
+    expect(await reporting.p2p.check({ playerId: id, receipt, key: null })).toMatchObject({
+      message: 'deposit_api.transaction_completed',
+    });
+  });
+
+  it('[M9] puts a transfer before staff that came to us and matches no invoice', async () => {
+    const id = await player();
+    const invoice = await openInvoice(id);
+    const [gross, stray] = [transfer({ comment: invoice }), transfer({ comment: 'rent' })];
+    for (const receipt of [gross, stray]) expect(await report(receipt)).toEqual({ ok: true, effect: 'review' });
+    expect(await reviewsOf(gross)).toMatchObject([{ reason: 'wrong_amount', currency: 'RUB', player_id: id }]);
+    expect(await reviewsOf(stray)).toMatchObject([{ reason: 'unknown_invoice', player_id: null }]);
+    expect(await world.balance(id)).toBe(0);
+  });
+
+  it('[M9] asks for a report again while the wallet does not tell of its transfer', async () => {
+    const again = { ok: false, reason: 'unavailable' };
+    expect(await report('98765432100')).toEqual(again);
+    const id = await player();
+    const receipt = transfer({ comment: await openInvoice(id), amountKopecks: ARRIVED });
+    isWalletUp = false;
+    expect(await report(receipt)).toEqual(again);
+    isWalletUp = true;
+    expect(await report(receipt)).toEqual({ ok: true, effect: 'credited' });
+    expect(await report('')).toEqual({ ok: false, reason: 'bad_signature' });
+  });
+
+  it('[M9] finds transfers whose report was lost, the oldest first, also those of a time without a server', async () => {
+    const id = await player();
+    const invoice = await openInvoice(id);
+    const [first, second] = [1, 2].map(() => transfer({ comment: invoice, amountKopecks: ARRIVED }));
+    listed = [second ?? '', first ?? ''];
+    const HOUR_MS = 3_600_000;
+    listedSinceMs = [];
+    isWalletUp = false;
+    await reporting.p2p.receiveListed();
+    expect(await world.balance(id)).toBe(0);
+    isWalletUp = true;
+    await reporting.p2p.receiveListed();
+    expect(await world.balance(id)).toBe(2500);
+    expect([await reviewsOf(first ?? ''), await reviewsOf(second ?? '')]).toMatchObject([
+      [],
+      [{ reason: 'paid_again' }],
+    ]);
+    expect(listedSinceMs.every((sinceMs) => sinceMs < Date.now() - HOUR_MS)).toBe(true);
+  });
+
+  it('[M9] credits what was paid in time though its report comes late', async () => {
+    const id = await player();
+    const invoice = await openInvoice(id);
+    await world.db.query(
+      `update invoices set status = 'expired', created_at = now() - interval '40 minutes', expires_at = now() - interval '10 minutes' where id = $1`,
+      [invoice],
+    );
+    const paidAtMs = Date.now() - 20 * 60_000;
+    expect(await report(transfer({ comment: invoice, amountKopecks: ARRIVED, paidAtMs }))).toEqual({
+      ok: true,
+      effect: 'credited',
     });
   });
 });

@@ -1,24 +1,40 @@
 import { MAX_DOLLARS } from '@updraft/contract';
 import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
-import { type P2pInvoice, effectOf, findP2pInvoice, fixRequest, isOurPayee, kopecksOf, setPayee } from './p2p.store.ts';
+import {
+  type P2pInvoice,
+  effectOf,
+  findP2pInvoice,
+  fixRequest,
+  isOurPayee,
+  kopecksOf,
+  newReceipts,
+  setPayee,
+} from './p2p.store.ts';
 
 interface Dependencies extends EventDependencies {
   db: Db;
   outbox: Outbox;
   wallet: P2pWallet;
   rates: RoubleRates;
+  clock: Pick<Clock, 'wallMs'>;
   log: Log;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The largest length of a receipt's number. */
 const SHORTEST_RECEIPT = 10;
+const LIST_EVERY_MS = 60_000;
+/** Wallets send a report again for about an hour. */
+const LIST_BACK_MS = 3 * 3_600_000;
+/** The first list of a process, after a time in which none may have run. */
+const FIRST_LIST_BACK_MS = 7 * 24 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;
 
@@ -29,13 +45,17 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
 
 /**
  * Deposits from wallet to wallet. An invoice asks for roubles at a rate that is fixed with it. The player pays by a
- * transfer and proves it by the number of its receipt. For other deposits code it is a provider that never reports by
- * itself.
+ * transfer and proves it by the number of its receipt, or the wallet reports the receipt. A report that was lost is
+ * replaced by the wallet's list of transfers.
  */
 export class P2pDeposits {
   /** Opens requests at the wallet. */
   readonly provider: PaymentProvider;
   private readonly deps: Dependencies;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | null = null;
+  private stopped = false;
+  private listBackMs = FIRST_LIST_BACK_MS;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -46,9 +66,66 @@ export class P2pDeposits {
         expiresAtMs === undefined
           ? Promise.resolve({ ok: false, reason: 'refused' })
           : this.open({ invoiceId, amountCents, expiresAtMs }),
-      // The wallet sends no reports, so every report in its name is forged.
-      readWebhook: () => ({ ok: false, reason: 'bad_signature' }),
+      // In the name of a wallet that sends no reports every report is forged.
+      readWebhook: deps.wallet.readWebhook ?? (() => ({ ok: false, reason: 'bad_signature' })),
     };
+  }
+
+  /** Looks for transfers whose report was lost, now and then, where the wallet lists them. */
+  start(): void {
+    if (!this.deps.wallet.receiptsSince) return;
+    const look = (): void => {
+      this.running ??= this.receiveListed()
+        .catch((error: unknown) => this.deps.log.error({ err: error }, 'transfers could not be listed'))
+        .then(() => {
+          this.running = null;
+        });
+    };
+    look();
+    this.timer = setInterval(look, LIST_EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** Begins nothing new; resolves when what was begun is over. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One pass over the wallet's list: gives every transfer that is new its effect. */
+  async receiveListed(): Promise<void> {
+    const { db, wallet, clock, log } = this.deps;
+    const listed = await wallet.receiptsSince?.(clock.wallMs() - this.listBackMs);
+    if (!listed) return;
+    let isComplete = true;
+    // The oldest first: of two transfers for one invoice the first is credited.
+    for (const receipt of (await newReceipts(db, { provider: wallet.id, receipts: listed })).toReversed()) {
+      if (this.stopped) return;
+      isComplete = (await this.receive({ receipt, log })) !== null && isComplete;
+    }
+    if (isComplete) this.listBackMs = LIST_BACK_MS;
+  }
+
+  /**
+   * Gives a transfer that the wallet itself has named its effect, once. Only what the wallet then says of it counts.
+   * Null: the wallet could not be asked, or does not know the transfer yet.
+   */
+  async receive({ receipt, log }: { receipt: string; log: Log }): Promise<WebhookEffect | null> {
+    const { db, wallet } = this.deps;
+    if ((await effectOf(db, { provider: wallet.id, receipt })) !== null) return 'repeated';
+    const found = await wallet.findReceipt(receipt);
+    if (found?.status !== 'found') return null;
+    const invoice = await this.invoiceOf(found);
+    const effect = await this.apply({ receipt, found, invoice, commandKey: null });
+    log.info({ providerId: wallet.id, invoiceId: invoice?.id ?? null, effect }, 'transfer that the wallet reported');
+    return effect;
+  }
+
+  private invoiceOf({ comment }: Found): Promise<P2pInvoice | null> {
+    return UUID.test(comment)
+      ? findP2pInvoice(this.deps.db, { id: comment, provider: this.deps.wallet.id })
+      : Promise.resolve(null);
   }
 
   /** The amount of an invoice in roubles; null where it is not one of these. */
@@ -86,7 +163,8 @@ export class P2pDeposits {
   }
 
   /**
-   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles, a time after
+   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles
+   * (less the wallet's fee), a time after
    * the invoice, and the invoice's id in the comment match. Money that came and does not match goes to staff. Expected
    * failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
    * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`;
@@ -114,9 +192,7 @@ export class P2pDeposits {
     const found = await wallet.findReceipt(receipt);
     if (found === null) return refuse('deposit_api.provider_unavailable');
     if (found.status === 'not_found') return refuse('deposit_api.transaction_not_found');
-    const invoice = UUID.test(found.comment)
-      ? await findP2pInvoice(db, { id: found.comment, provider: wallet.id })
-      : null;
+    const invoice = await this.invoiceOf(found);
     if (invoice ? !pays(found, { invoice, playerId }) : !(await isOurPayee(db, found.payee)))
       return refuse('deposit_api.payment_not_found');
     const effect = await this.apply({ receipt, found, invoice, commandKey });
@@ -142,7 +218,12 @@ export class P2pDeposits {
     invoice: P2pInvoice | null;
     commandKey: CommandKey | null;
   }): Promise<WebhookEffect> {
-    const isExact = invoice !== null && found.currency === 'RUB' && found.amountKopecks === invoice.amount_kopecks;
+    const { wallet } = this.deps;
+    const asked = invoice?.amount_kopecks ?? 0;
+    const isExact =
+      invoice !== null &&
+      found.currency === 'RUB' &&
+      found.amountKopecks === (wallet.arriving ? wallet.arriving(asked) : asked);
     const event = {
       eventId: receipt,
       kind: 'paid' as const,

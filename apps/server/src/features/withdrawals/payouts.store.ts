@@ -115,3 +115,20 @@ export const notePayout = async (
     [id, provider, providerRef, nextMs],
   );
 };
+
+/**
+ * Stores the reference of a payout that is about to be sent; an earlier one stays, also if another process stored it.
+ * Returns the one that counts; null when the payout is over or belongs to another provider.
+ */
+export const rememberReference = async (
+  query: Query,
+  { id, provider, reference }: { id: number; provider: string; reference: string },
+): Promise<string | null> =>
+  (
+    await query.query<{ provider_ref: string }>(
+      `update withdrawals set provider_ref = coalesce(provider_ref, $3)
+       where id = $1 and status = 'sending' and provider = $2
+       returning provider_ref`,
+      [id, provider, reference],
+    )
+  )[0]?.provider_ref ?? null;

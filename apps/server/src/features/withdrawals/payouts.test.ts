@@ -1,5 +1,12 @@
 import { HOUSE, itemsOf, post, reservedOf } from '@updraft/ledger';
-import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from '@updraft/outside/payments';
+import type {
+  NewPayout,
+  PayoutEvent,
+  PayoutMemory,
+  PayoutProvider,
+  PayoutResult,
+  PayoutState,
+} from '@updraft/outside/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { createItemCommands } from '../../testing/item-commands.ts';
@@ -501,4 +508,35 @@ it('[M6] an end without all of its items is refused: it would be a bug', async (
   await world.db.query('update withdrawals set item_ids = array_remove(item_ids, 999999999::bigint) where id = $1', [
     withdrawal.id,
   ]);
+});
+
+describe('the reference that a provider stores before it sends', () => {
+  it('[M3] is the first one, whichever process stored it, until the payout is over', async () => {
+    const { id } = await approved();
+    const memories: PayoutMemory[] = [];
+    const remembering: PayoutProvider = {
+      ...createProvider('test'),
+      send: (payout, memory) => {
+        if (payout.payoutId === payoutIdOf(id) && memory) memories.push(memory);
+        return Promise.resolve({ ok: false, reason: 'unavailable' });
+      },
+    };
+    await runnerOf([remembering, former]).run();
+    expect(memories.map(({ reference }) => reference)).toEqual([null]);
+    const [one, other] = await Promise.all(['one', 'other'].map(async (reference) => memories[0]?.remember(reference)));
+    expect(['one', 'other']).toContain(one);
+    expect([other, (await rowOf(id)).provider_ref]).toEqual([one, one]);
+    await due(id);
+    await runnerOf([remembering, former]).run();
+    expect([memories[1]?.reference, await memories[1]?.remember('third')]).toEqual([one, one]);
+    await payouts.report({
+      providerId: 'test',
+      event: {
+        ...{ eventId: `over-${id}`, kind: 'payout_rejected', payoutId: payoutIdOf(id), providerRef: 'ref' },
+        ...{ amountCents: (await rowOf(id)).payout_cents ?? 0, currency: 'USD', occurredAtMs: 0 },
+      },
+    });
+    expect((await rowOf(id)).status).toBe('canceled');
+    expect(await memories[1]?.remember('fourth')).toBeNull();
+  });
 });

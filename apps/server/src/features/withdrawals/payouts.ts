@@ -4,7 +4,14 @@ import type { Log } from '../../lib/log.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { PayoutEnds } from './disputes.ts';
-import { beginPayout, notePayout, stopPayout, stoppedReason, takeDuePayout } from './payouts.store.ts';
+import {
+  beginPayout,
+  notePayout,
+  rememberReference,
+  stopPayout,
+  stoppedReason,
+  takeDuePayout,
+} from './payouts.store.ts';
 import { type WithdrawalRow } from './withdrawals.store.ts';
 
 interface Dependencies {
@@ -154,14 +161,19 @@ export class Payouts {
   }
 
   private async send(row: WithdrawalRow, provider: PayoutProvider): Promise<PayoutState | null> {
-    const result = await provider.send({
+    const { db, settings, webhookUrlOf } = this.deps;
+    const payout = {
       payoutId: payoutIdOf(row.id),
       amountCents: row.payout_cents ?? 0,
       currency: 'USD',
       system: row.system ?? 1,
       wallet: row.wallet ?? '',
-      description: `${this.deps.settings.get('site.name')} withdrawal ${row.id}`,
-      webhookUrl: this.deps.webhookUrlOf(provider.id),
+      description: `${settings.get('site.name')} withdrawal ${row.id}`,
+      webhookUrl: webhookUrlOf(provider.id),
+    } as const;
+    const result = await provider.send(payout, {
+      reference: row.provider_ref,
+      remember: (reference) => rememberReference(db, { id: row.id, provider: provider.id, reference }),
     });
     return result.ok ? result.state : null;
   }

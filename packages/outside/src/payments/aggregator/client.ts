@@ -1,7 +1,7 @@
 import type { PageHandler } from '../../http/page.ts';
 import type { NewInvoice, PaymentProvider } from '../port.ts';
 import { amountOf } from '../amounts.ts';
-import { createFormPages } from './form-page.ts';
+import { createFormPages } from '../form-page.ts';
 import type { AggregatorRecipe, Value } from './recipe.ts';
 import { readReport } from './report.ts';
 import { signFields } from './sign.ts';

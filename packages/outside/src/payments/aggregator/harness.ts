@@ -1,6 +1,7 @@
 import type { PageHandler } from '../../http/page.ts';
 import type { Ending, PaymentHarness } from '../contract-tests.ts';
 import type { WebhookRequest } from '../port.ts';
+import { readFormPage } from '../testing/form.ts';
 import { makeTestWorld, type TestWorld } from '../testing/world.ts';
 import { createAggregator } from './client.ts';
 import { AggregatorRecipe } from './recipe.ts';
@@ -18,11 +19,6 @@ export interface AggregatorHarness extends PaymentHarness {
   /** The fields of a genuine report of 25.01. */
   genuineFields(invoice: string): Record<string, string>;
 }
-
-/** What a browser decodes an attribute to. */
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const textOf = (attribute: string): string =>
-  attribute.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
@@ -121,11 +117,8 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
   const visit = async (redirectUrl: string, ending: Ending): Promise<void> => {
     let [action, fields] = [redirectUrl, null as URLSearchParams | null];
     if (redirectUrl.startsWith(`${url}/to-payment/`)) {
-      const page = await (await fetch(redirectUrl)).text();
-      action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
-      fields = new URLSearchParams();
-      for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g))
-        fields.set(name, textOf(value));
+      const form = readFormPage(await (await fetch(redirectUrl)).text());
+      [action, fields] = [form.action, form.fields];
     }
     const target = new URL(action);
     target.searchParams.set('ending', ending);

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 6_000;
 /** Lists are not paged: this is about 80,000 pull payments. */
 const MAX_ANSWER_BYTES = 33_554_432;
 
-const Decimal = z.union([z.string(), z.number().transform(String)]);
+/** A decimal number as text. */
+export const Decimal = z.union([z.string(), z.number().transform(String)]);
 
 /** A right to claim payouts up to a sum. */
 const PullPayment = z.object({
@@ -75,11 +76,13 @@ export interface Greenfield {
   claim(pullPaymentId: string, claim: Claim): Promise<ClaimAnswer | null>;
 }
 
-export const createGreenfield = (options: GreenfieldOptions): Greenfield => {
-  const { url, storeId, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
-  const store = `/stores/${encodeURIComponent(storeId)}`;
-  const pullPath = (id: string): string => `/pull-payments/${encodeURIComponent(id)}`;
-
+/** Requests of the API, as a key of a store may make them. */
+export const greenfieldRequests = ({
+  url,
+  apiKey,
+  fetch = globalThis.fetch,
+  timeoutMs = TIMEOUT_MS,
+}: Omit<GreenfieldOptions, 'storeId'>) => {
   const ask = async (
     path: string,
     { method = 'GET', body }: { method?: 'GET' | 'POST' | 'DELETE'; body?: object } = {},
@@ -100,6 +103,13 @@ export const createGreenfield = (options: GreenfieldOptions): Greenfield => {
     const parsed = answer?.status === 200 ? schema.safeParse(answer.value) : null;
     return parsed?.success ? parsed.data : null;
   };
+  return { ask, read };
+};
+
+export const createGreenfield = (options: GreenfieldOptions): Greenfield => {
+  const store = `/stores/${encodeURIComponent(options.storeId)}`;
+  const pullPath = (id: string): string => `/pull-payments/${encodeURIComponent(id)}`;
+  const { ask, read } = greenfieldRequests(options);
 
   return {
     pullPayments: () => read(PullPayment.array(), `${store}/pull-payments?includeArchived=true`),

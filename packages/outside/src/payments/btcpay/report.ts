@@ -6,8 +6,9 @@ import type { Reporter } from '../port.ts';
 import type { Greenfield } from './greenfield.ts';
 import { stateOf } from './state.ts';
 
-const SIGNATURE_HEADER = 'btcpay-sig';
-const MAX_WEBHOOK_CHARACTERS = 100_000;
+/** The header of a webhook's signature. */
+export const SIGNATURE_HEADER = 'btcpay-sig';
+export const MAX_WEBHOOK_CHARACTERS = 100_000;
 
 const Report = z.object({
   type: z.string(),
@@ -22,7 +23,10 @@ const Report = z.object({
 /** The states that a payout ends in. */
 const ENDS: ReadonlySet<unknown> = new Set(['Completed', 'Cancelled']);
 
-const isSigned = (rawBody: string, { header, secret }: { header: string | undefined; secret: string }): boolean => {
+export const isSigned = (
+  rawBody: string,
+  { header, secret }: { header: string | undefined; secret: string },
+): boolean => {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
   const given = Buffer.from(header ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);

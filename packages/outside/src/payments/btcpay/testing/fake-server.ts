@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parseJson } from '../../../http/bounded-fetch.ts';
 import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
 import { jsonResponse } from '../../../http/respond.ts';
+import { type WebhookOptions, createWebhooks } from './webhooks.ts';
 import type { Claim, NewPullPayment, Payout, PullPayment } from '../greenfield.ts';
 
 /**
@@ -9,8 +10,6 @@ import type { Claim, NewPullPayment, Payout, PullPayment } from '../greenfield.t
  * that its API describes. Its payout processor pays at once, after a while or never, by the address.
  */
 
-/** After these waits a webhook that was not received comes again, ten minutes apart at the end. */
-const REDELIVERIES_MS = [10_000, 60_000, 600_000, 600_000, 600_000, 600_000, 600_000, 600_000];
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /** In dollars; below it the network's fee would eat the payout. */
 const LEAST_AMOUNT = 1;
@@ -22,21 +21,13 @@ interface StoredPull extends PullPayment {
   payoutMethods: readonly string[];
 }
 export type StoredPayout = Payout & { pullPaymentId: string };
-interface Delivery {
-  body: Record<string, unknown>;
-  isTaken: boolean;
-}
 
-export interface FakeServerOptions {
+export interface FakeServerOptions extends WebhookOptions {
   storeId: string;
   apiKey: string;
-  webhookSecret: string;
-  webhookUrl: string;
   payoutMethod: string;
   delayMs: number;
   now: () => number;
-  schedule: (run: () => void, delayMs: number) => () => void;
-  fetch?: typeof fetch;
 }
 
 export interface FakeServer {
@@ -55,50 +46,22 @@ export interface FakeServer {
 }
 
 export const createFakeServer = (options: FakeServerOptions): FakeServer => {
-  const { storeId, apiKey, webhookSecret, webhookUrl, payoutMethod, delayMs, now, schedule } = options;
-  const send = options.fetch ?? globalThis.fetch;
+  const { storeId, apiKey, payoutMethod, delayMs, now, schedule } = options;
   const pulls: StoredPull[] = [];
   const payouts: StoredPayout[] = [];
-  const deliveries: Delivery[] = [];
   let made = 0;
   let isMethodForgotten = false;
   // Not in the order in which they are made, as random ids.
   const newId = (): string => createHmac('sha256', 'ids').update(String(++made)).digest('base64url').slice(0, 22);
 
-  const deliver = async (delivery: Delivery, attempt = 0): Promise<void> => {
-    const rawBody = JSON.stringify({ ...delivery.body, isRedelivery: attempt > 0 });
-    const signature = createHmac('sha256', webhookSecret).update(rawBody).digest('hex');
-    const answer = await send(webhookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` },
-      body: rawBody,
-    }).catch(() => null);
-    if (answer?.ok) {
-      delivery.isTaken = true;
-      return;
-    }
-    const waitMs = REDELIVERIES_MS[attempt];
-    if (waitMs !== undefined)
-      schedule(() => {
-        if (!delivery.isTaken) void deliver(delivery, attempt + 1);
-      }, waitMs);
-  };
-  const tell = (type: string, payout: StoredPayout): void => {
-    const deliveryId = newId();
-    const delivery: Delivery = {
-      body: {
-        ...{ deliveryId, webhookId: 'the-webhook', originalDeliveryId: deliveryId, type },
-        timestamp: Math.floor(now() / 1000),
-        storeId,
-        payoutId: payout.id,
-        pullPaymentId: payout.pullPaymentId,
-        payoutState: payout.state,
-      },
-      isTaken: false,
-    };
-    deliveries.push(delivery);
-    void deliver(delivery);
-  };
+  const webhooks = createWebhooks(options);
+  const tell = (type: string, payout: StoredPayout): void =>
+    webhooks.tell({
+      ...{ type, timestamp: Math.floor(now() / 1000), storeId },
+      payoutId: payout.id,
+      pullPaymentId: payout.pullPaymentId,
+      payoutState: payout.state,
+    });
   const isUnderWay = ({ state }: Payout): boolean => state !== 'Completed' && state !== 'Cancelled';
   const move = (payout: StoredPayout, state: Payout['state']): void => {
     payout.state = state;
@@ -211,8 +174,6 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
     forgetPayoutMethod: (isForgotten) => {
       isMethodForgotten = isForgotten;
     },
-    tellAgain: () => {
-      for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);
-    },
+    tellAgain: webhooks.tellAgain,
   };
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { html } from '../../http/html.ts';
-import { languageOf, type PageLanguage } from '../../http/language.ts';
-import type { PageHandler, PageResponse } from '../../http/page.ts';
-import { htmlResponse, textResponse } from '../../http/respond.ts';
-import { readToken, writeToken } from '../token.ts';
+import { html } from '../http/html.ts';
+import { languageOf, type PageLanguage } from '../http/language.ts';
+import type { PageHandler, PageResponse } from '../http/page.ts';
+import { htmlResponse, textResponse } from '../http/respond.ts';
+import { readToken, writeToken } from './token.ts';
 
 /** Our page from which the browser posts a payment's fields to a provider that accepts only forms. */
 

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describePaymentProvider } from '../contract-tests.ts';
+import type { PaymentEvent } from '../port.ts';
+import type { StoredInvoice } from './testing/fake-invoices.ts';
+import { type InvoicesHarness, makeInvoicesHarness } from './testing/invoices-harness.ts';
+
+describePaymentProvider('BTCPay Server', makeInvoicesHarness, {
+  endings: ['fail', 'late', 'twice_new', 'wrong_amount'],
+  signsTime: false,
+  isAskedFirst: true,
+});
+
+describe('invoices of a BTCPay Server', () => {
+  let h: InvoicesHarness;
+  beforeEach(async () => {
+    h = await makeInvoicesHarness();
+  });
+  afterEach(() => h.close());
+
+  const open = async (): Promise<StoredInvoice> => {
+    const result = await h.provider.createInvoice(h.newInvoice());
+    if (!result.ok) throw new Error(result.reason);
+    return h.server.invoiceAt(result.redirectUrl);
+  };
+  const results = async () => {
+    await h.world.settled();
+    return Promise.all(h.takeWebhooks().map(async (report) => h.provider.readWebhook(report)));
+  };
+  const events = async (): Promise<PaymentEvent[]> =>
+    (await results()).flatMap((result) => (result.ok && 'event' in result ? [result.event] : []));
+
+  it('asks for dollars, leads back to the site, and ends no later than the site’s own invoice', async () => {
+    const invoice = await open();
+    expect(invoice).toMatchObject({ amount: '25.01', currency: 'USD', metadata: { orderId: 'inv-1' } });
+    expect(invoice.expirationTime * 1000).toBeLessThanOrEqual(h.nowMs() + 1_800_000);
+    expect(invoice.expirationTime * 1000).toBeGreaterThan(h.nowMs() + 1_700_000);
+  });
+
+  it('[M3] goes on with the invoice that a lost answer left behind', async () => {
+    const wanted = h.newInvoice();
+    const first = await h.provider.createInvoice(wanted);
+    expect(await h.provider.createInvoice(wanted)).toEqual(first);
+    expect(h.server.invoices).toHaveLength(1);
+  });
+
+  it('[M9] reports two payments that make up the sum as one charge, when both are confirmed', async () => {
+    const invoice = await open();
+    const parts = [10, 15.01].map((dollars) => h.server.pay(invoice, dollars));
+    expect(await events()).toEqual([]);
+    const sentAtMs = invoice.payments[1]?.receivedDate ?? 0;
+    await h.pass(900_000);
+    for (const part of parts) h.server.settle(invoice, part);
+    expect(await events()).toMatchObject([
+      { kind: 'paid', chargeId: invoice.id, amountCents: 2_501, paidAtMs: sentAtMs * 1000 },
+    ]);
+  });
+
+  it('[M9] reports a payment that falls short when the invoice ends, once, and not as in time', async () => {
+    const invoice = await open();
+    h.server.settle(invoice, h.server.pay(invoice, 20));
+    expect(await events()).toEqual([]);
+    await h.pass(1_800_000);
+    const [event, ...rest] = await events();
+    expect([event, rest]).toMatchObject([{ kind: 'paid', amountCents: 2_000, chargeId: invoice.id }, []]);
+    expect(event).not.toHaveProperty('paidAtMs');
+    h.server.settle(invoice, h.server.pay(invoice, 5.01));
+    expect(await events()).toMatchObject([{ kind: 'paid', amountCents: 501 }]);
+  });
+
+  it('[M9] reports a late payment as a charge of its own, that is not in time', async () => {
+    const invoice = await open();
+    await h.pass(1_800_000);
+    expect(await events()).toMatchObject([{ kind: 'expired' }]);
+    h.server.settle(invoice, h.server.pay(invoice, 25.01));
+    const [event] = await events();
+    expect(event).toMatchObject({ kind: 'paid', amountCents: 2_501, chargeId: `${invoice.id}:${invoice.id}-tx-0` });
+    expect(event).not.toHaveProperty('paidAtMs');
+  });
+
+  it('[M9] leaves out what is less than a cent', async () => {
+    const invoice = await open();
+    h.server.settle(invoice, h.server.pay(invoice, 25.013));
+    h.server.settle(invoice, h.server.pay(invoice, 0.004));
+    expect(await events()).toMatchObject([{ kind: 'paid', amountCents: 2_501 }]);
+  });
+
+  it.each(['Settled', 'Invalid'] as const)('[M9] takes no money from a mark by hand: %s', async (status) => {
+    h.server.mark(await open(), status);
+    expect((await events()).map(({ kind }) => kind)).toEqual(status === 'Settled' ? [] : ['failed']);
+  });
+
+  it('[M9] does not report an invoice as expired that was paid meanwhile', async () => {
+    const invoice = await open();
+    await h.pass(1_800_000);
+    await h.world.settled();
+    const report = h.takeWebhooks().at(-1);
+    if (!report) throw new Error('no webhook');
+    Object.assign(invoice, { status: 'Settled' });
+    expect(await h.provider.readWebhook(report)).toEqual({ ok: true, ignored: 'InvoiceExpired: now Settled' });
+  });
+
+  it('[M9] asks for a report again while the server does not respond, and takes its turn before it asks', async () => {
+    const invoice = await open();
+    h.server.settle(invoice, h.server.pay(invoice, 25.01));
+    await h.world.settled();
+    const report = h.takeWebhooks().at(-1);
+    if (!report) throw new Error('no webhook');
+    expect(await h.unreachable.readWebhook(report)).toEqual({ ok: false, reason: 'unavailable' });
+    const turn = { ...report, beforeAsking: () => Promise.reject(new Error('no room')) };
+    await expect(h.provider.readWebhook(turn)).rejects.toThrow('no room');
+  });
+
+  it('ignores an invoice that the site did not open', async () => {
+    const invoice = await open();
+    invoice.metadata = {};
+    h.server.settle(invoice, h.server.pay(invoice, 25.01));
+    expect((await results()).filter((result) => !result.ok || !('ignored' in result))).toEqual([]);
+  });
+});

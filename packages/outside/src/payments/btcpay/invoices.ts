@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { parseJson } from '../../http/bounded-fetch.ts';
+import { amountOf, centsOf } from '../amounts.ts';
+import type { NewInvoice, PaymentEvent, PaymentProvider, WebhookResult } from '../port.ts';
+import { Decimal, type GreenfieldOptions, greenfieldRequests } from './greenfield.ts';
+import { MAX_WEBHOOK_CHARACTERS, SIGNATURE_HEADER, isSigned } from './report.ts';
+
+/**
+ * Deposits by invoices of a BTCPay Server, in dollars, paid in the cryptocurrencies of the store. What came in time and
+ * was needed for the sum is one charge. Every payment after that, and every late one, is a charge of its own.
+ */
+
+const MAX_CENTS = 100_000_000;
+const LEAST_MINUTES = 1;
+const MINUTE_MS = 60_000;
+const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
+const UNAVAILABLE: WebhookResult = { ok: false, reason: 'unavailable' };
+
+const Invoice = z.object({
+  id: z.string().min(1).max(100),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string(),
+  amount: Decimal,
+  currency: z.string(),
+  /** Seconds since 1970. */
+  expirationTime: z.number(),
+  checkoutLink: z.url({ protocol: /^https?$/ }),
+  metadata: z.object({ orderId: z.string().max(100).nullish() }).nullish(),
+});
+type Invoice = z.infer<typeof Invoice>;
+
+/** What was paid in one cryptocurrency; `rate`: dollars for one of it. */
+const PaidBy = z.object({
+  rate: Decimal,
+  payments: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      /** Seconds since 1970. */
+      receivedDate: z.number(),
+      value: Decimal,
+      status: z.enum(['Invalid', 'Processing', 'Settled']),
+    }),
+  ),
+});
+
+interface Payment {
+  id: string;
+  receivedAtMs: number;
+  dollars: number;
+}
+
+const Report = z.object({
+  type: z.string(),
+  storeId: z.string(),
+  invoiceId: z.string().min(1).max(100),
+  payment: z.object({ id: z.string() }).nullish(),
+});
+const REPORTS: ReadonlySet<string> = new Set([
+  'InvoiceSettled',
+  'InvoiceExpired',
+  'InvoiceInvalid',
+  'InvoicePaymentSettled',
+]);
+
+export interface BtcpayInvoicesOptions extends GreenfieldOptions {
+  /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */
+  webhookSecret: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+}
+
+const isAcceptable = ({ invoiceId, amountCents, currency, returnUrl }: NewInvoice): boolean =>
+  /^[\w-]{1,100}$/.test(invoiceId) &&
+  Number.isInteger(amountCents) &&
+  amountCents > 0 &&
+  amountCents <= MAX_CENTS &&
+  currency === 'USD' &&
+  URL.canParse(returnUrl) &&
+  /^https?:$/.test(new URL(returnUrl).protocol);
+
+/** Whole cents of dollars; a sum that lacks less than a millionth of a cent is whole. */
+const centsDown = (dollars: number): number => Math.floor(dollars * 100 + 1e-6);
+
+const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { dollars }) => sum + dollars, 0);
+
+/** The first payments that came in time, as many as the sum needed; the same whenever the server is asked. */
+const covering = (payments: readonly Payment[], { amount, expirationTime }: Invoice): Payment[] => {
+  const inTime = payments.filter(({ receivedAtMs }) => receivedAtMs < expirationTime * 1000);
+  const enough = inTime.findIndex(
+    (_, index) => centsDown(sumOf(inTime.slice(0, index + 1))) >= centsDown(Number(amount)),
+  );
+  return enough < 0 ? inTime : inTime.slice(0, enough + 1);
+};
+
+/** The client of a store of a BTCPay Server, version 2 or newer. Its webhooks only name an invoice: the server is asked. */
+export const createBtcpayInvoices = ({ webhookSecret, now, ...options }: BtcpayInvoicesOptions): PaymentProvider => {
+  const { storeId } = options;
+  const { ask, read } = greenfieldRequests(options);
+  const path = `/stores/${encodeURIComponent(storeId)}/invoices`;
+
+  const paymentsOf = async (invoiceId: string): Promise<Payment[] | null> => {
+    const methods = await read(PaidBy.array(), `${path}/${encodeURIComponent(invoiceId)}/payment-methods`);
+    return (
+      methods &&
+      methods
+        .flatMap(({ rate, payments }) =>
+          payments
+            .filter(({ status }) => status !== 'Invalid')
+            .map(({ id, receivedDate, value }) => ({
+              id,
+              receivedAtMs: receivedDate * 1000,
+              dollars: Number(value) * Number(rate),
+            })),
+        )
+        .sort((one, other) => one.receivedAtMs - other.receivedAtMs || (one.id < other.id ? -1 : 1))
+    );
+  };
+
+  /** The event that a report is about, by what the server now says; a text: it does not concern us. */
+  const eventOf = (
+    { type, paymentId }: { type: string; paymentId: string | undefined },
+    { invoice, payments, askedCents }: { invoice: Invoice; payments: readonly Payment[]; askedCents: number },
+  ): PaymentEvent | string => {
+    const { id, status, additionalStatus, currency } = invoice;
+    const event = { chargeId: id, invoiceId: invoice.metadata?.orderId ?? '', providerRef: id, currency };
+    const needed = covering(payments, invoice);
+    if (type === 'InvoicePaymentSettled') {
+      const payment = payments.find((one) => one.id === paymentId);
+      const amountCents = payment ? centsDown(payment.dollars) : 0;
+      if (!payment || needed.includes(payment) || amountCents === 0) return `${type}: a part of its invoice`;
+      const chargeId = `${id}:${payment.id}`;
+      return {
+        ...{ ...event, chargeId, eventId: `paid:${chargeId}`, kind: 'paid', amountCents },
+        occurredAtMs: payment.receivedAtMs,
+      };
+    }
+    if (type !== `Invoice${status}`) return `${type}: now ${status}`;
+    const last = needed.at(-1);
+    const endMs = invoice.expirationTime * 1000;
+    if (status === 'Invalid')
+      return { ...event, eventId: `failed:${id}`, kind: 'failed', amountCents: askedCents, occurredAtMs: endMs };
+    if (!last)
+      return status === 'Settled'
+        ? `${type}: marked by hand, and nothing was paid`
+        : { ...event, eventId: `expired:${id}`, kind: 'expired', amountCents: askedCents, occurredAtMs: endMs };
+    // The server lets a payer fall short by the tolerance of the store.
+    const isWhole = status === 'Settled' && additionalStatus === 'None';
+    const amountCents = isWhole ? askedCents : centsDown(sumOf(needed));
+    if (amountCents === 0) return `${type}: less than a cent`;
+    return {
+      ...{ ...event, eventId: `paid:${id}`, kind: 'paid', amountCents, occurredAtMs: last.receivedAtMs },
+      ...(status === 'Settled' && { paidAtMs: last.receivedAtMs }),
+    };
+  };
+
+  return {
+    id: 'btcpay_invoices',
+    createInvoice: async (wanted) => {
+      if (!isAcceptable(wanted)) return { ok: false, reason: 'refused' };
+      // A request whose answer was lost has made one.
+      const known = await ask(`${path}?orderId=${wanted.invoiceId}`);
+      if (known?.status === 401 || known?.status === 403) return { ok: false, reason: 'refused' };
+      const found = known?.status === 200 ? Invoice.array().safeParse(known.value) : null;
+      if (!found?.success) return { ok: false, reason: 'unavailable' };
+      const leftMinutes =
+        wanted.expiresAtMs === undefined ? null : Math.floor((wanted.expiresAtMs - now()) / MINUTE_MS);
+      const invoice =
+        found.data.find(({ metadata }) => metadata?.orderId === wanted.invoiceId) ??
+        (await read(Invoice, path, {
+          method: 'POST',
+          body: {
+            ...{ amount: amountOf(wanted.amountCents), currency: wanted.currency },
+            metadata: { orderId: wanted.invoiceId, itemDesc: wanted.description },
+            checkout: {
+              ...(leftMinutes !== null && { expirationMinutes: Math.max(LEAST_MINUTES, leftMinutes) }),
+              ...{ redirectURL: wanted.returnUrl, redirectAutomatically: true },
+            },
+          },
+        }));
+      const isOurs = invoice?.metadata?.orderId === wanted.invoiceId && centsOf(invoice.amount) === wanted.amountCents;
+      return invoice && isOurs
+        ? { ok: true, redirectUrl: invoice.checkoutLink, providerRef: invoice.id }
+        : { ok: false, reason: 'unavailable' };
+    },
+    readWebhook: async ({ rawBody, headers, beforeAsking }) => {
+      if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return MALFORMED;
+      if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secret: webhookSecret }))
+        return { ok: false, reason: 'bad_signature' };
+      const parsed = Report.safeParse(parseJson(rawBody));
+      if (!parsed.success || parsed.data.storeId !== storeId) return MALFORMED;
+      const { type, invoiceId, payment } = parsed.data;
+      if (!REPORTS.has(type)) return { ok: true, ignored: type.slice(0, 100) };
+      await beforeAsking?.();
+      const invoice = await read(Invoice, `${path}/${encodeURIComponent(invoiceId)}`);
+      const payments = invoice && (await paymentsOf(invoiceId));
+      const askedCents = invoice ? centsOf(invoice.amount) : null;
+      if (!invoice || invoice.id !== invoiceId || !payments) return UNAVAILABLE;
+      if (askedCents === null || !invoice.metadata?.orderId) return { ok: true, ignored: `${type}: not of the site` };
+      const event = eventOf({ type, paymentId: payment?.id }, { invoice, payments, askedCents });
+      return typeof event === 'string' ? { ok: true, ignored: event } : { ok: true, event };
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+
+/** After these waits a webhook that was not received comes again, ten minutes apart at the end. */
+const REDELIVERIES_MS = [10_000, 60_000, 600_000, 600_000, 600_000, 600_000, 600_000, 600_000];
+
+export interface WebhookOptions {
+  webhookSecret: string;
+  webhookUrl: string;
+  schedule: (run: () => void, delayMs: number) => () => void;
+  fetch?: typeof fetch;
+}
+
+export const signWebhook = (rawBody: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`;
+
+/** The webhooks of a double of a BTCPay Server: signed, and sent again until they are received. */
+export const createWebhooks = ({
+  webhookSecret,
+  webhookUrl,
+  schedule,
+  fetch: send = globalThis.fetch,
+}: WebhookOptions) => {
+  const deliveries: { body: object; isTaken: boolean }[] = [];
+
+  const deliver = async (delivery: (typeof deliveries)[number], attempt = 0): Promise<void> => {
+    const rawBody = JSON.stringify({ ...delivery.body, isRedelivery: attempt > 0 });
+    const answer = await send(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'btcpay-sig': signWebhook(rawBody, webhookSecret) },
+      body: rawBody,
+    }).catch(() => null);
+    if (answer?.ok) {
+      delivery.isTaken = true;
+      return;
+    }
+    const waitMs = REDELIVERIES_MS[attempt];
+    if (waitMs !== undefined)
+      schedule(() => {
+        if (!delivery.isTaken) void deliver(delivery, attempt + 1);
+      }, waitMs);
+  };
+
+  return {
+    tell: (body: object): void => {
+      const deliveryId = `delivery-${deliveries.length + 1}`;
+      const delivery = {
+        body: { deliveryId, webhookId: 'the-webhook', originalDeliveryId: deliveryId, ...body },
+        isTaken: false,
+      };
+      deliveries.push(delivery);
+      void deliver(delivery);
+    },
+    /** Tells again what was not received; as after a start. */
+    tellAgain: (): void => {
+      for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);
+    },
+  };
+};

@@ -1,0 +1,2 @@
+export { type YoomoneyPayoutsOptions, createYoomoneyPayouts } from './payouts.ts';
+export { type YoomoneyWalletOptions, createYoomoneyWallet } from './wallet.ts';

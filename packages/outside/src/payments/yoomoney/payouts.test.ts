@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describePayoutProvider } from '../payout-contract-tests.ts';
+import type { NewPayout } from '../payouts.ts';
+import {
+  YOOMONEY_TROUBLES,
+  type YoomoneyPayoutsHarness,
+  makeYoomoneyPayoutsHarness,
+} from './testing/payouts-harness.ts';
+
+describePayoutProvider('YooMoney', makeYoomoneyPayoutsHarness, { troubles: YOOMONEY_TROUBLES, reports: false });
+
+const UNAVAILABLE = { ok: false, reason: 'unavailable' };
+
+describe('payouts from a YooMoney wallet', () => {
+  let h: YoomoneyPayoutsHarness;
+  beforeEach(async () => {
+    h = await makeYoomoneyPayoutsHarness();
+  });
+  afterEach(() => h.close());
+
+  const statusOf = async (payout: NewPayout) => (await h.provider.find(payout.payoutId))?.status ?? null;
+  const paidTimes = async (payout: NewPayout) => (await h.sentCents(payout.payoutId)).length;
+
+  it('sends the roubles of the rate, rounded down, with our id as label', async () => {
+    const payout = { ...h.newPayout('paid'), amountCents: 4_001 };
+    h.setRate(9_247);
+    await h.provider.send(payout);
+    expect([...h.yoomoney.requests.values()]).toMatchObject([
+      { to: payout.wallet, amountDue: '3699.72', label: payout.payoutId },
+    ]);
+  });
+
+  it('[M3] stores the request before it confirms it, and confirms nothing that is not stored', async () => {
+    const payout = h.newPayout('paid');
+    const failing = { reference: null, remember: () => Promise.reject(new Error('no database')) };
+    await expect(h.client.send(payout, failing)).rejects.toThrow('no database');
+    const over = { reference: null, remember: () => Promise.resolve(null) };
+    expect(await h.client.send(payout, over)).toEqual(UNAVAILABLE);
+    expect(await h.client.send(payout)).toEqual(UNAVAILABLE);
+    expect([h.takeRequests(), await paidTimes(payout)]).toEqual([['request-payment', 'request-payment'], 0]);
+  });
+
+  it('[M3] confirms the request of the process that was first, and not its own', async () => {
+    const payout = h.newPayout('paid');
+    const [late, first] = [h.memoryOf(payout.payoutId), h.memoryOf(payout.payoutId)];
+    await h.client.send(payout, first);
+    expect(await h.client.send(payout, late)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([2, 1]);
+  });
+
+  it('[M3] confirms the same request at the same sum when the rate has changed', async () => {
+    const payout = h.newPayout('paid');
+    h.breakWith('lost_answer');
+    expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+    h.breakWith(null);
+    h.setRate(5_000);
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([1, 1]);
+  });
+
+  it('[M3] looks into the history for a request that the service has forgotten', async () => {
+    const [paid, unpaid] = [h.newPayout('paid'), h.newPayout('paid')];
+    await h.provider.send(paid);
+    await h
+      .memoryOf(unpaid.payoutId)
+      .remember((h.references.get(paid.payoutId) ?? '').replace(/:\d+:/, `:${unpaid.amountCents}:`));
+    h.yoomoney.forgetRequests();
+    expect(await h.provider.send(paid)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    const sameWallet = { ...unpaid, wallet: paid.wallet };
+    expect(await h.provider.send(sameWallet)).toMatchObject({
+      ok: true,
+      state: { status: 'rejected', reason: 'contract_not_found' },
+    });
+    expect([await paidTimes(paid), await paidTimes(unpaid)]).toEqual([1, 0]);
+  });
+
+  it('rejects for good what the service refuses when the request is confirmed', async () => {
+    const payout = { ...h.newPayout('paid'), wallet: h.wallet('refusedLate') };
+    for (let time = 0; time < 2; time++)
+      expect(await h.provider.send(payout)).toMatchObject({
+        ok: true,
+        state: { status: 'rejected', reason: 'limit_exceeded' },
+      });
+  });
+
+  it('waits while the wallet is empty or there is no rate, and rejects nothing', async () => {
+    const payout = h.newPayout('paid');
+    h.yoomoney.empty(true);
+    expect([await h.provider.send(payout), await statusOf(payout)]).toEqual([UNAVAILABLE, 'unknown']);
+    h.yoomoney.empty(false);
+    h.setRate(null);
+    expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+    h.setRate(9_245);
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
+    expect(await paidTimes(payout)).toBe(1);
+  });
+
+  it.each([
+    ['another system', { system: 1 }],
+    ['a number that is no wallet', { wallet: '+79991234567' }],
+  ] as const)('rejects %s without asking', async (_, change) => {
+    expect(h.provider.systems).toEqual([2]);
+    expect(await h.provider.send({ ...h.newPayout('paid'), ...change })).toMatchObject({
+      state: { status: 'rejected' },
+    });
+    expect(h.takeRequests()).toEqual([]);
+  });
+
+  it('says nothing of a payment that bears our id and was never stored, or was made twice', async () => {
+    const payout = h.newPayout('paid');
+    await h.provider.send(payout);
+    expect(await h.client.find(payout.payoutId, null)).toBeNull();
+    expect(await h.client.find(payout.payoutId, 'not a reference')).toBeNull();
+    const [operation] = h.yoomoney.operations;
+    if (operation) (h.yoomoney.operations as (typeof operation)[]).push({ ...operation, operation_id: 'twin' });
+    expect(await statusOf(payout)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { amountOf } from '../amounts.ts';
+import type { RoubleRates } from '../p2p.ts';
+import type { NewPayout, PayoutMemory, PayoutProvider, PayoutResult, PayoutState } from '../payouts.ts';
+import { type YoomoneyApiOptions, createYoomoneyApi } from './api.ts';
+
+/**
+ * Payouts from a YooMoney wallet to others. The service gives each request an id, and pays a request once however often
+ * it is confirmed. So the id is stored before it is confirmed, and only the stored one is ever confirmed.
+ */
+
+const MAX_CENTS = 100_000_000;
+const WALLET = /^4100\d{7,16}$/;
+const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
+
+/** Refusals of a request that concern the payee or the sum; others may pass, such as a wallet without money. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set([
+  'payee_not_found',
+  'illegal_param_to',
+  'illegal_param_amount',
+  'illegal_param_amount_due',
+  'payment_refused',
+]);
+
+const Requested = z.union([
+  z.object({
+    status: z.literal('success'),
+    request_id: z.string().regex(/^[\w.-]{1,100}$/),
+    contract_amount: z.number(),
+    balance: z.number().optional(),
+  }),
+  z.object({ status: z.literal('refused'), error: z.string().max(100) }),
+]);
+
+const Processed = z.union([
+  z.object({ status: z.enum(['success', 'in_progress', 'ext_auth_required']) }),
+  z.object({ status: z.literal('refused'), error: z.string().max(100) }),
+]);
+
+const Payments = z.object({
+  operations: z.array(
+    z.object({
+      status: z.enum(['success', 'refused', 'in_progress']),
+      direction: z.string(),
+      label: z.string().optional(),
+    }),
+  ),
+});
+
+export interface YoomoneyPayoutsOptions extends YoomoneyApiOptions {
+  rates: RoubleRates;
+}
+
+/** What is stored of a payout: its request, or why it was refused. */
+type Reference =
+  | { requestId: string; amountCents: number; payee: string; text: string }
+  | { refusal: string; text: string };
+
+/** Enough of a wallet's number to tell it from another one. */
+const digestOf = (wallet: string): string => createHash('sha256').update(wallet).digest('hex').slice(0, 16);
+
+const requestText = (requestId: string, { amountCents, wallet }: NewPayout): string =>
+  `request:${amountCents}:${digestOf(wallet)}:${requestId}`;
+
+const referenceOf = (text: string): Reference | null => {
+  const [, refusal] = /^refused:(\w{1,100})$/.exec(text) ?? [];
+  if (refusal !== undefined) return { refusal, text };
+  const [, cents, payee, requestId] = /^request:(\d{1,9}):([0-9a-f]{16}):([\w.-]{1,100})$/.exec(text) ?? [];
+  return payee !== undefined && requestId !== undefined ? { requestId, amountCents: Number(cents), payee, text } : null;
+};
+
+const rejected = (reason: string): Extract<PayoutState, { status: 'rejected' }> => ({
+  status: 'rejected',
+  providerRef: null,
+  reason,
+});
+
+const isAcceptable = ({ payoutId, amountCents, currency, system, wallet }: NewPayout): boolean =>
+  /^[\w-]{1,64}$/.test(payoutId) &&
+  Number.isInteger(amountCents) &&
+  amountCents > 0 &&
+  amountCents <= MAX_CENTS &&
+  currency === 'USD' &&
+  system === 2 &&
+  WALLET.test(wallet);
+
+/**
+ * The client of the wallet that pays. The payee gets the roubles of the dollars at the rate of the moment at which the
+ * request is made, rounded down; the house pays the service's fee. It sends no reports.
+ */
+export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOptions): PayoutProvider => {
+  const api = createYoomoneyApi(options);
+
+  /** The end of a payout by the wallet's history; undefined: it has none. Null: that is not known. */
+  const inHistory = async (payoutId: string): Promise<'success' | 'refused' | 'in_progress' | null | undefined> => {
+    const answer = await api.ask('operation-history', {
+      fields: { type: 'payment', label: payoutId, records: '100' },
+      schema: Payments,
+    });
+    if (answer === null || answer === 'denied') return null;
+    const own = answer.operations.filter(({ label, direction }) => label === payoutId && direction === 'out');
+    const sent = own.filter(({ status }) => status !== 'refused');
+    return sent.length > 1 ? null : (sent[0] ?? own[0])?.status;
+  };
+
+  const stateOf = (
+    status: 'success' | 'refused' | 'in_progress',
+    { text, amountCents }: { text: string; amountCents: number },
+  ): PayoutState =>
+    status === 'refused'
+      ? { status: 'rejected', providerRef: text, reason: 'refused' }
+      : { status: status === 'success' ? 'paid' : 'pending', providerRef: text, amountCents };
+
+  /** Asks for a request and returns what is stored then; null: nothing is certain. */
+  const request = async (payout: NewPayout, { remember }: PayoutMemory): Promise<string | null> => {
+    const rate = await rates.current();
+    if (rate === null) return null;
+    const kopecks = Math.floor((payout.amountCents * rate.kopecksPerDollar) / 100);
+    const answer = await api.ask('request-payment', {
+      fields: {
+        ...{ pattern_id: 'p2p', to: payout.wallet, amount_due: amountOf(kopecks), label: payout.payoutId },
+        ...{ comment: payout.description, message: payout.description },
+      },
+      schema: Requested,
+    });
+    if (answer === null || answer === 'denied') return null;
+    // A refusal is stored, too: nothing can be sent under this id afterwards.
+    if (answer.status === 'refused')
+      return FINAL_REFUSALS.has(answer.error) ? remember(`refused:${answer.error}`) : null;
+    if (answer.balance !== undefined && answer.balance < answer.contract_amount) return null;
+    return remember(requestText(answer.request_id, payout));
+  };
+
+  /** Confirms the stored request; once or again is the same. */
+  const confirm = async (
+    payoutId: string,
+    stored: Extract<Reference, { requestId: string }>,
+  ): Promise<PayoutState | null> => {
+    const answer = await api.ask('process-payment', { fields: { request_id: stored.requestId }, schema: Processed });
+    if (answer === null || answer === 'denied' || answer.status === 'ext_auth_required') return null;
+    if (answer.status !== 'refused') return stateOf(answer.status, stored);
+    // The service forgets requests that are old, also those that it has paid.
+    const past = answer.error === 'contract_not_found' ? await inHistory(payoutId) : undefined;
+    if (past === null) return null;
+    return past === undefined
+      ? { status: 'rejected', providerRef: stored.text, reason: answer.error }
+      : stateOf(past, stored);
+  };
+
+  return {
+    id: 'yoomoney_payouts',
+    systems: [2],
+    send: async (payout, memory) => {
+      if (!memory?.reference && !isAcceptable(payout)) return { ok: true, state: rejected('not acceptable') };
+      if (!memory) return UNAVAILABLE;
+      const text = memory.reference ?? (await request(payout, memory));
+      const stored = text === null ? null : referenceOf(text);
+      if (stored === null) return UNAVAILABLE;
+      if ('refusal' in stored) return { ok: true, state: rejected(stored.refusal) };
+      if (stored.amountCents !== payout.amountCents || stored.payee !== digestOf(payout.wallet)) return UNAVAILABLE;
+      const state = await confirm(payout.payoutId, stored);
+      return state === null || state.status === 'unknown' ? UNAVAILABLE : { ok: true, state };
+    },
+    find: async (payoutId, providerRef) => {
+      const stored = providerRef ? referenceOf(providerRef) : undefined;
+      if (stored === null) return null;
+      if (stored && 'refusal' in stored) return rejected(stored.refusal);
+      const past = await inHistory(payoutId);
+      if (past === undefined) return { status: 'unknown' };
+      // One that was paid without a stored request is no work of ours.
+      return past === null || !stored ? null : stateOf(past, stored);
+    },
+  };
+};
