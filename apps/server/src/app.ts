@@ -40,7 +40,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const { db, port, publicUrl, settings, broadcaster, deliveries, tables } = site;
     const { http, gateway } = network;
 
-    const built = buildFeatures(site);
+    const built = buildFeatures(site, features);
     await registerRoutes(network, { site, built });
 
     gateway.start({

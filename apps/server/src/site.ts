@@ -1,7 +1,7 @@
 import type { SiteContract, TableGame } from '@updraft/contract';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import type { AnyFeature } from './feature.ts';
+import type { FeatureDescription } from './feature-description.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Outbox } from './features/outbox/outbox.ts';
 import type { Sessions } from './features/players/sessions.ts';
@@ -21,7 +21,7 @@ export interface Site {
   readonly config: Config;
   readonly build: string;
   /** The features that the site is built from. */
-  readonly features: readonly AnyFeature[];
+  readonly features: readonly FeatureDescription[];
   /** Its calls and events. */
   readonly contract: SiteContract;
   readonly secrets: Secrets;

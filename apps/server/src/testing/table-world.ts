@@ -19,6 +19,20 @@ import type { GameTable } from '../tables/table.ts';
 import { CHOSEN_DAY } from './chosen-day.ts';
 import { type World, createWorld } from './world.ts';
 
+/** The answer to a bet, in any game. */
+export type AnyBetAck =
+  | { status: 'success'; bet: { id: number }; message: string }
+  | { status: 'error'; message: string };
+
+/** A bet of any game; what the game asks besides, the description of the game fills in. */
+export interface AnyBet {
+  playerId: number;
+  items: readonly { id: number; price_cents: number }[];
+  key?: string;
+  /** Another choice than the usual one. */
+  isOther?: boolean;
+}
+
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
 export class FakeClock implements Clock {
   private now = 1_000_000;

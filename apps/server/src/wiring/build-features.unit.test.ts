@@ -31,7 +31,7 @@ const whole = (without: readonly string[] = []): AnyFeature =>
     events: handled(EVENTS.filter((name) => !without.includes(name))),
   });
 const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live') =>
-  buildFeatures({ config: { mode }, contract: CONTRACT, features } as unknown as Site);
+  buildFeatures({ config: { mode }, contract: CONTRACT } as unknown as Site, features);
 
 describe('features of a site', () => {
   it('are built in the order of the list, and each gets the ports of those before it and all that needs no site', () => {

@@ -3,7 +3,7 @@ import { STEAM_PROFILES } from '@updraft/outside/steam-openid';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Sessions } from '../features/players/sessions.ts';
-import type { SettingsReader } from '../features/settings/settings.ts';
+import type { SettingsReader } from '../features/settings/settings.values.ts';
 import { admitRequests } from '../http/admission.ts';
 import { type Connections, boundConnections } from '../http/connections.ts';
 import { Receipts } from '../http/receipts.ts';

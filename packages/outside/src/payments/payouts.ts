@@ -35,17 +35,6 @@ export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };
 
-/** A report on a payout; repeats and order as for payments. */
-export interface PayoutEvent {
-  eventId: string;
-  kind: 'payout_paid' | 'payout_rejected';
-  payoutId: string;
-  providerRef: string;
-  amountCents: number;
-  currency: string;
-  occurredAtMs: number;
-}
-
 export interface PayoutProvider {
   /** Stored with every payout; never changes. */
   readonly id: string;

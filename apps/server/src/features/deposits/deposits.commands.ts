@@ -19,7 +19,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, findPlayer, lockActing } from '../players/players.store.ts';
 import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
 import type { Promo } from '../promo/promo.commands.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent, applyPayer } from './deposits.webhooks.ts';

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { appendAudit } from '../staff/audit.ts';
 
 /** Why a player's withdrawals are stopped: a receivable, or staff with a note. */

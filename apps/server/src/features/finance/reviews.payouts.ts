@@ -6,7 +6,7 @@ import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
 import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { addReceivable } from './receivables.ts';
-import type { Decision } from './reviews.ts';
+import type { Decision } from './reviews.store.ts';
 
 /** What left by the provider's report beyond what will be booked as paid, in cents; below zero: less than that. */
 export const payoutDifference = async (

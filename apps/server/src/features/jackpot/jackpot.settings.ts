@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 

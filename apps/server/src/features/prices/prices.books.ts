@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
 /** Prices of items against those of the catalogue; a row is a difference. [M10] */

@@ -8,7 +8,7 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers, publicUsers } from '../players/players.store.ts';
 import type { Said, say } from '../chat/say.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import type { ValuesOf } from '../settings/settings.part.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';

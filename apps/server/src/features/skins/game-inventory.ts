@@ -7,7 +7,7 @@ import type { Query } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { findPlayer } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { assetsInOffers } from './skins.store.ts';
 
 interface Dependencies {

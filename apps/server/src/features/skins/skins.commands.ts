@@ -11,7 +11,7 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockActing } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SeenSkin, seeInventory, shareOf } from './game-inventory.ts';

@@ -7,7 +7,7 @@ import { refusal } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { seeInventory, shownInventory } from './game-inventory.ts';
 import type { SkinDeposits } from './skins.commands.ts';

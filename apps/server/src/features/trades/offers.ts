@@ -7,7 +7,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { appendAudit } from '../staff/audit.ts';
 import {
   type NewOfferRow,

@@ -6,7 +6,7 @@ import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } 
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, reverseDeposit } from './chargebacks.ts';
 import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
 import { accrueShares } from './shares.ts';

@@ -2,7 +2,7 @@ import type { PayoutEvent, PayoutProvider, PayoutState } from '@updraft/outside/
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import type { PayoutEnds } from './disputes.ts';
 import { beginPayout, notePayout, stopPayout, stoppedReason, takeDuePayout } from './payouts.store.ts';
 import { type WithdrawalRow } from './withdrawals.store.ts';

@@ -12,7 +12,7 @@ import { followNow, revalueReturned } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { findPlayer, lockActing } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';

@@ -23,7 +23,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockActing, lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';

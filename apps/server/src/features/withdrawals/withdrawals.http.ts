@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/calls.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
 import { refusal } from '../../lib/result.ts';
 import { balanceCents } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.values.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
 import type { SkinTaking } from './taking.ts';
