@@ -5,7 +5,7 @@ import type { Db } from './db/db.ts';
 import { isEmbedded } from './db/open.ts';
 import { watchPostgres } from './db/postgres-watch.ts';
 import { FEATURES } from './features.ts';
-import type { SettingsStore } from './features/settings/settings.ts';
+import type { SettingsStore } from './kernel/settings.ts';
 import { Closing } from './lib/closing.ts';
 import { createLog } from './lib/log.ts';
 import { Pages } from './realtime/pages.ts';

@@ -1,5 +1,5 @@
 import type { Pruned } from './db/housekeeping.ts';
-import type { SettingsPart } from './features/settings/settings.part.ts';
+import type { SettingsPart } from './kernel/settings.part.ts';
 import type { Moments } from './lib/moments.ts';
 import type { PersonalData } from './lib/personal.ts';
 import type { PastBets } from './stakes/past-bets.ts';

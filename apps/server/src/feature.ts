@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDescription } from './feature-description.ts';
-import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
-import type { SettingsReader } from './features/settings/settings.values.ts';
+import type { SettingsPart, ValuesOf } from './kernel/settings.part.ts';
+import type { SettingsReader } from './kernel/settings.values.ts';
 import type { Handlers } from './http/calls.ts';
 import type { FindPreview } from './http/page-preview.ts';
 import type { Worker } from './lib/worker.ts';

@@ -94,7 +94,7 @@ declare module './feature.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
   interface Ports extends PortsOf<Listed> {}
 }
-declare module './features/settings/settings.values.ts' {
+declare module './kernel/settings.values.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
   interface AllSettings extends SettingsOf<Listed> {}
 }

@@ -1,6 +1,6 @@
 import type { Query } from '../db/db.ts';
 import type { Said } from '../features/chat/say.ts';
-import type { Emit } from '../features/outbox/outbox.ts';
+import type { Emit } from '../kernel/outbox.ts';
 
 /** What draws of prizes need of the chat. Both calls run in the caller's transaction. */
 export interface PrizeChat {

@@ -2,7 +2,7 @@ import type { TableGame } from '@updraft/contract';
 import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
 import type { Chains } from '../features/fairness/chains.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import type { GameStops } from '../features/stops/game-stops.ts';
 import type { Protection } from '../features/skins/protection.ts';
 import type { Wagering } from '../features/wagering/wagering.commands.ts';

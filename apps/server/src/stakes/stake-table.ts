@@ -2,7 +2,7 @@ import type { ModeSummary, TableGame } from '@updraft/contract';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Db } from '../db/db.ts';
 import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
-import type { SettingsReader } from '../features/settings/settings.values.ts';
+import type { SettingsReader } from '../kernel/settings.values.ts';
 import type { Log } from '../lib/log.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { Send } from '../realtime/shown-games.ts';

@@ -13,7 +13,7 @@ import { hourlyBooks } from '../features/hourly/hourly.books.ts';
 import { hourIsDue } from '../features/hourly/hourly.store.ts';
 import { createHourlyPool } from '../features/hourly/hourly.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 import { PrizeDraws } from '../features/prize-draws/drawing.ts';
 import { prizeDrawsBooks } from '../features/prize-draws/prize-draws.books.ts';
 import { createPrizeMetrics } from '../features/prize-draws/prize-draws.metrics.ts';

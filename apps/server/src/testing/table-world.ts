@@ -3,7 +3,7 @@ import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import type { AnyFeature } from '../feature.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import { skinProtection } from '../features/skins/protection.ts';
 import { GameStops } from '../features/stops/game-stops.ts';
 import { type Clock, machineTimers } from '../lib/clock.ts';

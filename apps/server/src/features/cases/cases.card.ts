@@ -1,7 +1,7 @@
 import { RARITY_INFO } from '@updraft/catalogue';
 import { fallbackArtSvg, itemArtSvg } from '@updraft/catalogue/art';
 import type { Query } from '../../db/db.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { FindCard } from '../previews/card.ts';
 import { findOpening } from './openings.store.ts';
 

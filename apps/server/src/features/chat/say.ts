@@ -1,6 +1,6 @@
 import type { MessageParams, ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import { type NewChatMessage, insertMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
 

@@ -12,8 +12,8 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Refusal } from '../../lib/result.ts';
 import { playerSums } from '../../stakes/player-sums.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
 import {

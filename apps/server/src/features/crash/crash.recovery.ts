@@ -12,7 +12,7 @@ import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { SettingsReader } from '../settings/settings.values.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import { playersByHand } from './crash.live-stop.ts';
 import {

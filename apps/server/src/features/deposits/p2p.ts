@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
 import { type P2pInvoice, effectOf, findP2pInvoice, fixRequest, isOurPayee, kopecksOf, setPayee } from './p2p.store.ts';
 

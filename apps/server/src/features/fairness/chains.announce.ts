@@ -5,7 +5,7 @@ import { walkChain } from '@updraft/rules/fairness';
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { SettingsReader } from '../settings/settings.values.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import {
   type ChainRow,
   chainAt,

@@ -1,10 +1,10 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
+import { type NewNotification, notifyPlayer } from '../../kernel/notifications.ts';
 import type { GivePercentages } from '../deposits/percentages.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents } from '../players/players.store.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import type { Decision } from './reviews.store.ts';
 

@@ -1,6 +1,6 @@
 import { HOUSE, post } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 

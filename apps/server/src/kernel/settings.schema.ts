@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collect } from '../../lib/collect.ts';
+import { collect } from '../lib/collect.ts';
 import type { SettingsPart, SettingsRule, SettingsShape } from './settings.part.ts';
 import type { SettingKey, SettingsValues } from './settings.values.ts';
 

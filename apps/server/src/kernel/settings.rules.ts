@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/result.ts';
+import type { Refusal } from '../lib/result.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import type { SettingsValues } from './settings.values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refuse } from '../../lib/result.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
 import { keptToRules } from './settings.rules.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import type { SettingKey, SettingsValues } from './settings.values.ts';

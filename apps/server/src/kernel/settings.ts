@@ -1,7 +1,7 @@
-import { CannotStart } from '../../lib/cannot-start.ts';
-import type { Db, Query } from '../../db/db.ts';
-import type { Log } from '../../lib/log.ts';
-import { type Refusal, refuse } from '../../lib/result.ts';
+import { CannotStart } from '../lib/cannot-start.ts';
+import type { Db, Query } from '../db/db.ts';
+import type { Log } from '../lib/log.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
 import { brokenRule } from './settings.rules.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../../lib/result.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
 import type { SettingsReader } from './settings.values.ts';
 
 /** The kinds of some settings, by their keys. */
