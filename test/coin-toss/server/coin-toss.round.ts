@@ -1,4 +1,4 @@
-import type { RoundSeed } from '../../../apps/server/src/features/fairness/chains.ts';
+import type { RoundSeed } from '../../../apps/server/src/stakes/ports.ts';
 import { leftToBetMs } from '../../../apps/server/src/stakes/countdown.ts';
 import { type Now, sinceBeatMs } from '../../../apps/server/src/stakes/gap.ts';
 import { RoundBets } from '../../../apps/server/src/stakes/round-bets.ts';

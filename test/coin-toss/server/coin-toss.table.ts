@@ -1,4 +1,4 @@
-import type { RoundSeed } from '../../../apps/server/src/features/fairness/chains.ts';
+import type { RoundSeed } from '../../../apps/server/src/stakes/ports.ts';
 import type { SettingsReader } from '../../../apps/server/src/kernel/settings.values.ts';
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
 import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';

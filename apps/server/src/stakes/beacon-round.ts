@@ -1,4 +1,4 @@
-import type { DrawSchedule } from '../features/fairness/draws.ts';
+import type { DrawSchedule } from './ports.ts';
 import { type BeaconResult, type Close, closeOnClock, deciderOf, onClock } from './beacon-close.ts';
 import type { DrawRefund } from './beacon-metrics.ts';
 import type { RoundRow } from './rounds.store.ts';

@@ -3,7 +3,7 @@ import { escrowOf, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { revalueReturned } from '../kernel/catalogue.prices.ts';
-import type { PlayLimits } from '../features/limits/limits.guard.ts';
+import type { PlayLimits } from './ports.ts';
 import { notifyPlayers } from '../kernel/notifications.ts';
 import type { Emit, Transactions } from '../kernel/outbox.ts';
 import { lockPlayers } from '../kernel/players.store.ts';

@@ -1,7 +1,7 @@
 import type { ModeSummary, TableGame } from '@updraft/contract';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Db } from '../db/db.ts';
-import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeeds, RoundSeed } from './ports.ts';
 import type { SettingsReader } from '../kernel/settings.values.ts';
 import type { Log } from '../lib/log.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
@@ -24,7 +24,7 @@ const SALT_RETRY_MS = 500;
 
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
   db: Db;
-  chains: Pick<Chains, 'next' | 'at'>;
+  chains: Pick<RoundSeeds, 'next' | 'at'>;
   settings: SettingsReader;
   broadcaster: Broadcaster;
   log: Log;

@@ -1,4 +1,4 @@
-import type { RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeed } from './ports.ts';
 import type { RoundRow } from './rounds.store.ts';
 import type { SettledRound } from './settlement.ts';
 import type { StakedBet } from './stake.ts';

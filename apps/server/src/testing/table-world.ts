@@ -1,7 +1,7 @@
 import type { ServerEventName, ServerPayload, TableGame } from '@updraft/contract';
 import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import type { AnyFeature } from '../feature.ts';
-import type { RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeed } from '../stakes/ports.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../kernel/players.store.ts';
 import { skinProtection } from '../features/skins/protection.ts';

@@ -28,7 +28,8 @@ import {
 } from './chat.store.ts';
 import { muteOf, toMessage } from './chat.views.ts';
 import { Pace } from './pace.ts';
-import { type Said, systemMessage } from './say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
+import { systemMessage } from './say.ts';
 
 /** Messages of one commit. */
 const MAX_BATCH = 64;
@@ -63,7 +64,7 @@ export interface Answers {
     query: Query,
     emit: Emit,
     winner: { playerId: number; answer: string },
-  ): Promise<{ said: Said; committed: () => void } | null>;
+  ): Promise<{ said: SystemMessage; committed: () => void } | null>;
 }
 
 interface Dependencies {

@@ -14,7 +14,7 @@ import { spinningRound } from '../../stakes/spinning.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
-import type { ChainRow } from '../fairness/chains.store.ts';
+import type { ChainRow } from '../../stakes/ports.ts';
 import { publicUsers } from '../../kernel/players.store.ts';
 import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';

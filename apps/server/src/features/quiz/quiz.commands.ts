@@ -7,7 +7,8 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { lockPlayers, publicUsers } from '../../kernel/players.store.ts';
-import type { Said, say } from '../chat/say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
+import type { say } from '../chat/say.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { ValuesOf } from '../../kernel/settings.part.ts';
 import { appendAudit } from '../../kernel/audit.ts';
@@ -168,7 +169,7 @@ export class Quiz {
     query: Query,
     emit: Emit,
     { playerId }: { playerId: number },
-  ): Promise<{ said: Said; committed: () => void } | null> {
+  ): Promise<{ said: SystemMessage; committed: () => void } | null> {
     const { open } = this;
     if (!open) return null;
     // The player's lock comes before all others.
