@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Feature } from '../../apps/server/src/feature.ts';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
-import { defineSettings } from '../../apps/server/src/features/settings/settings.part.ts';
+import { defineSettings } from '../../apps/server/src/kernel/settings.part.ts';
 import { type Client, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import type { Db, Query } from '../../apps/server/src/db/db.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
-import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
+import { Catalogue, seedCatalogue } from '../../apps/server/src/kernel/catalogue.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { hashToken } from '../../apps/server/src/lib/hash.ts';
 import type { ChosenRounds } from './chosen-chain.ts';

@@ -5,14 +5,8 @@ import { verifierOf } from '@updraft/rules/verifiers';
 import { verifyDatasets } from './dataset.ts';
 import { fetchValues, flagOf, valuesOfFlags } from './proof.ts';
 import { verifyPublications } from './publications.ts';
-import { linesOf } from './report.ts';
+import { type Verdict, linesOf } from './report.ts';
 import { siteUrl } from './site-url.ts';
-
-/** What the command prints, and whether the round verifies. */
-export interface Verdict {
-  lines: string[];
-  ok: boolean;
-}
 
 /** Where the network itself has the beacon round of these values; null: they have none, or it is no public one. */
 const sourceOf = (values: PublishedValues): string | null =>

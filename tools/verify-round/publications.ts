@@ -4,7 +4,7 @@ import { parseJson } from '@updraft/outside/http';
 import { networkOf } from '@updraft/rules/beacon';
 import { beaconRoundMs } from '@updraft/rules/draw';
 import { z } from 'zod';
-import type { Verdict } from './command.ts';
+import type { Verdict } from './report.ts';
 import { askSite } from './proof.ts';
 
 /** What is read of each chain that the site lists. Nothing of it is trusted. */

@@ -1,5 +1,11 @@
 import type { CheckMeaning, CheckNote, VerifyReport } from '@updraft/rules/fairness';
 
+/** What the command prints, and whether the round verifies. */
+export interface Verdict {
+  lines: string[];
+  ok: boolean;
+}
+
 const shown = (value: string): string => value || '(none)';
 
 const NOTES: Readonly<Record<CheckNote, string>> = {

@@ -5,7 +5,7 @@ import type { Db } from './db/db.ts';
 import { isEmbedded } from './db/open.ts';
 import { watchPostgres } from './db/postgres-watch.ts';
 import { FEATURES } from './features.ts';
-import type { SettingsStore } from './features/settings/settings.ts';
+import type { SettingsStore } from './kernel/settings.ts';
 import { Closing } from './lib/closing.ts';
 import { createLog } from './lib/log.ts';
 import { Pages } from './realtime/pages.ts';
@@ -40,7 +40,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const { db, port, publicUrl, settings, broadcaster, deliveries, tables } = site;
     const { http, gateway } = network;
 
-    const built = buildFeatures(site);
+    const built = buildFeatures(site, features);
     await registerRoutes(network, { site, built });
 
     gateway.start({

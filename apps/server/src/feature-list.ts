@@ -1,7 +1,7 @@
 // What the compiler reads from the list of features. The shapes are used as they are, without a check that they are
 // shapes: that check would need the types that are made from them here.
 import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
-import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
+import type { SettingsPart, ValuesOf } from './kernel/settings.part.ts';
 import type { SocketHandlers } from './realtime/handlers.ts';
 
 type List = readonly unknown[];

@@ -1,33 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pruned } from './db/housekeeping.ts';
-import type { Moments } from './lib/moments.ts';
-import type { PersonalData } from './lib/personal.ts';
-import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
-import type { SettingsReader } from './features/settings/settings.ts';
-import type { Ports } from './features.ts';
+import type { FeatureDescription } from './feature-description.ts';
+import type { SettingsPart, ValuesOf } from './kernel/settings.part.ts';
+import type { SettingsReader } from './kernel/settings.values.ts';
 import type { Handlers } from './http/calls.ts';
 import type { FindPreview } from './http/page-preview.ts';
 import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
-import type { AnyRefundRules } from './stakes/refund.ts';
-import type { PastBets } from './stakes/past-bets.ts';
 
-/** A query that returns a row for each difference between a feature's books and the journal. [M10] */
-export interface BookCheck {
-  readonly name: string;
-  readonly sql: string;
-}
-
-/** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
-export interface WaitingQueue {
-  /** The label of its series. */
-  readonly name: string;
-  /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
-  readonly from: string;
-  /** Since when a row has waited: a column of type timestamptz. */
-  readonly since: string;
-}
+/**
+ * What features hand to each other, by the name of the feature that hands it over. `features.ts` fills it by
+ * declaration merging.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
+export interface Ports {}
 
 /** The parts of a feature, as a type. Each part that is named here must exist, and no other part can. */
 export interface FeatureShape {
@@ -72,29 +58,8 @@ interface RunningParts {
 /** What a feature consists of on a running site. */
 export type FeatureParts<Shape extends FeatureShape> = RunningParts & Named<Shape, 'port' | 'calls' | 'events'>;
 
-/** All that the site knows of a feature. */
-interface Description {
-  readonly name: string;
-  /** It exists in the sandbox alone. */
-  readonly isSandboxOnly?: boolean;
-  /** Checks of its books. */
-  readonly books?: readonly BookCheck[];
-  /** What waits in its tables. */
-  readonly waits?: readonly WaitingQueue[];
-  /** Rows that it keeps for a limited time. */
-  readonly prunes?: readonly Pruned[];
-  /** Which moments of its tables travel in time, and which stay. */
-  readonly moments?: Moments;
-  /** How a round of its table game that cannot be resumed is refunded. */
-  readonly refund?: AnyRefundRules;
-  /** What it stores about single players, for their archives and erasures. */
-  readonly personal?: PersonalData;
-  /** The bets of players in its game, for their histories. */
-  readonly pastBets?: PastBets;
-}
-
 /** The description of a feature: what its type says, what the site must know of it, and how it is built. */
-export type Feature<Shape extends FeatureShape> = Description &
+export type Feature<Shape extends FeatureShape> = Omit<FeatureDescription, 'offers' | 'settings'> &
   Named<Shape, 'name' | 'offers' | 'settings'> & {
     /** Never set: the type alone carries what the compiler checks for the list. */
     readonly shape?: Shape;
@@ -106,8 +71,6 @@ export type Feature<Shape extends FeatureShape> = Description &
   };
 
 /** Any feature, as the site builds it. */
-export interface AnyFeature extends Description {
-  readonly offers?: object;
-  readonly settings?: SettingsPart;
+export interface AnyFeature extends FeatureDescription {
   create(site: Site, ports: Ports): FeatureParts<FeatureShape>;
 }

@@ -89,10 +89,15 @@ const LISTED = [
 
 type Listed = typeof LISTED;
 
-/** What features hand to each other, by the name of the feature that hands it over. */
-export type Ports = PortsOf<Listed>;
-/** The values of all operator settings, by key. */
-export type AllSettings = SettingsOf<Listed>;
+// What the list adds to types that features use, by declaration merging: so no feature imports the list.
+declare module './feature.ts' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
+  interface Ports extends PortsOf<Listed> {}
+}
+declare module './kernel/settings.values.ts' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
+  interface AllSettings extends SettingsOf<Listed> {}
+}
 
 /** Accepts a list that leaves nothing open. Where it does not compile, the error names what is open. */
 const complete = <Open extends never>(list: readonly AnyFeature[], ...open: Open[]): readonly AnyFeature[] => [

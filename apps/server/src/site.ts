@@ -1,11 +1,11 @@
 import type { SiteContract, TableGame } from '@updraft/contract';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import type { AnyFeature } from './feature.ts';
-import type { Catalogue } from './features/catalogue/catalogue.ts';
-import type { Outbox } from './features/outbox/outbox.ts';
-import type { Sessions } from './features/players/sessions.ts';
-import type { SettingsStore } from './features/settings/settings.ts';
+import type { FeatureDescription } from './feature-description.ts';
+import type { Catalogue } from './kernel/catalogue.ts';
+import type { Outbox } from './kernel/outbox.ts';
+import type { Sessions } from './kernel/sessions.ts';
+import type { SettingsStore } from './kernel/settings.ts';
 import type { RawRequest } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
@@ -21,7 +21,7 @@ export interface Site {
   readonly config: Config;
   readonly build: string;
   /** The features that the site is built from. */
-  readonly features: readonly AnyFeature[];
+  readonly features: readonly FeatureDescription[];
   /** Its calls and events. */
   readonly contract: SiteContract;
   readonly secrets: Secrets;

@@ -3,7 +3,7 @@ import { LIVE_DROPS_SHOWN } from './constants.ts';
 import { call, event } from './define.ts';
 import { PublishedOpening } from './fairness.ts';
 import { InventoryItem, ItemKind, ShownItem } from './items.ts';
-import { pastBetWith } from './past-bets.ts';
+import { pastBetWith } from './past-bet.ts';
 import { PublicUser } from './players.ts';
 import {
   AskedDollars,

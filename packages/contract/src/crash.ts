@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CRASH_STATUS } from './constants.ts';
 import { type GameContract, call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
-import { pastBetWith } from './past-bets.ts';
+import { pastBetWith } from './past-bet.ts';
 import { PastRound } from './past-rounds.ts';
 import { RoundTotals, placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';

@@ -5,6 +5,7 @@ import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
 import { creatorsCalls, staffCreatorsCalls } from './creators.ts';
+import type { AndOther, OtherGames } from './declared-games.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -23,15 +24,7 @@ import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteCallsOf, siteClientEvents, siteServerEvents } from './site.ts';
 import { staffStopsCalls, stopsServerEvents } from './stops.ts';
 import { storehouseCalls } from './storehouse.ts';
-import {
-  type AndOther,
-  GAME_CONTRACTS,
-  type OrOther,
-  type PartIn,
-  TABLE_GAMES,
-  type UnionToIntersection,
-  gameParts,
-} from './table-games.ts';
+import { GAME_CONTRACTS, type PartIn, TABLE_GAMES, type UnionToIntersection, gameParts } from './table-games.ts';
 import { staffSupportCalls, supportCalls, supportServerEvents } from './support.ts';
 import { topCalls } from './top.ts';
 import { staffTournamentCalls, tournamentCalls, tournamentServerEvents } from './tournament.ts';
@@ -101,18 +94,10 @@ export const serverEvents = {
   ...chatServerEvents,
 } as const;
 
-/**
- * Table games that are none of the product's, by their names: a test adds the type of its game's contract here by
- * declaration merging, and so gets typed calls and events. At run time a site is started with that contract.
- */
-// oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
-export interface OtherGames {}
 type With<Own, Kind extends keyof ContractPart> = AndOther<
   Own,
   UnionToIntersection<PartIn<OtherGames[keyof OtherGames], Kind>>
 >;
-
-export type TableGame = OrOther<(typeof TABLE_GAMES)[number], keyof OtherGames>;
 
 export type Calls = With<typeof calls, 'calls'>;
 /** Calls and events that the product itself must handle. */
@@ -185,6 +170,7 @@ export * from './chat.ts';
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './creators.ts';
+export * from './declared-games.ts';
 export * from './define.ts';
 export * from './fairness.ts';
 export * from './deposits.ts';
@@ -194,6 +180,7 @@ export * from './hourly.ts';
 export * from './items.ts';
 export * from './jackpot.ts';
 export * from './limits.ts';
+export * from './past-bet.ts';
 export * from './past-bets.ts';
 export * from './past-rounds.ts';
 export * from './placing.ts';

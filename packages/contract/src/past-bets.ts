@@ -1,32 +1,9 @@
 import { z } from 'zod';
 import type { casesHistory } from './cases.ts';
 import type { GameContract } from './define.ts';
-import type { OtherGames, TableGame } from './index.ts';
-import { ShownItem } from './items.ts';
-import { AskedDollars, Dollars, GameName, Id, Moment, Period, SignedDollars } from './primitives.ts';
-import type { GAME_CONTRACTS, OrOther } from './table-games.ts';
-
-/**
- * A row of a player's bets, with the specified columns: a game says null where it has no such thing. `multiplier` is the
- * one that the game shows of the bet. Colours are those of the wheel. `earnings` is the win less the stake, null while
- * the bet is open. What one game alone shows stands beside these fields (`pastBet` of its contract).
- */
-export const PastBet = z.object({
-  id: Id,
-  /** The game's name. */
-  game: z.string(),
-  game_id: Id,
-  bet: Dollars,
-  items: z.array(ShownItem),
-  itemsMore: z.number().int().min(0),
-  placed_colour: z.string().nullable(),
-  result_colour: z.string().nullable(),
-  multiplier: z.number().nullable(),
-  status: z.enum(['pending', 'won', 'lost', 'refunded']),
-  earnings: SignedDollars.nullable(),
-  date: Moment,
-});
-export type PastBet = z.infer<typeof PastBet>;
+import type { TableGame, TableGameContract } from './declared-games.ts';
+import { PastBet } from './past-bet.ts';
+import { AskedDollars, GameName, Period } from './primitives.ts';
 
 /** Games whose newest bets come with a profile, as specified. The bets of any game come page by page by `getBets`. */
 type ProfileGame = 'crash' | 'jackpot' | 'wheel';
@@ -34,11 +11,7 @@ type ProfileGame = 'crash' | 'jackpot' | 'wheel';
 /** Every game with a history of bets, by name. */
 export type GameWithBets = TableGame | ProfileGame | (typeof casesHistory)['name'];
 
-/** The row of a game that knows more of a bet than the specified columns. */
-export const pastBetWith = <Game extends string, Own extends z.ZodRawShape>(game: Game, own: Own) =>
-  PastBet.extend({ game: z.literal(game), ...own });
-
-type Contracts = OrOther<(typeof GAME_CONTRACTS)[number] | typeof casesHistory, OtherGames[keyof OtherGames]>;
+type Contracts = TableGameContract | typeof casesHistory;
 type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.ZodType } ? z.output<Row> : never;
 /** A row of one game's bets; of several games, a row of one of them. A game that is not open yet has the usual one. */
 export type PastBetOf<Game extends string> = Game extends Contracts['name']

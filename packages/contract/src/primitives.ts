@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TableGame } from './index.ts';
+import type { TableGame } from './declared-games.ts';
 import { MAX_CENTS, toDollars } from '@updraft/rules/money';
 import { isStorable, oneLine } from '@updraft/rules/text';
 import { MAX_DOLLARS } from './constants.ts';

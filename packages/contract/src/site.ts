@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type GameContract, call, event, request } from './define.ts';
-import type { OtherGames } from './index.ts';
+import type { TableGameContract } from './declared-games.ts';
 import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 import { StoppedGame } from './stops.ts';
-import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
+import { GAME_CONTRACTS } from './table-games.ts';
 import { AlsoWatched, WatchedGame } from './watch.ts';
 import { LiveWinsConfig } from './wins.ts';
 
@@ -69,11 +69,10 @@ const SiteSettings = z.object({
   }),
 });
 
-type AnyGame = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
 type ConfigOf<Game> = Game extends { config: infer Config extends z.ZodType } ? z.output<Config> : never;
 /** The parts of the games, each under the game's name. */
 type GameConfigs = {
-  [Game in AnyGame as Game extends { config: z.ZodType } ? Game['name'] : never]: ConfigOf<Game>;
+  [Game in TableGameContract as Game extends { config: z.ZodType } ? Game['name'] : never]: ConfigOf<Game>;
 };
 export type SiteConfig = z.output<typeof SiteSettings> & GameConfigs;
 

@@ -11,6 +11,12 @@ export const GAME_CONTRACTS = [
 ] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
+type ByName = { readonly [Game in Games[number] as Game['name']]: Game };
+
+declare module './declared-games.ts' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
+  interface OwnGames extends ByName {}
+}
 
 /** The game of a page that names none. */
 export const HOME_GAME = 'crash' satisfies Games[number]['name'];
@@ -21,13 +27,6 @@ export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) =
 ) => void
   ? All
   : never;
-/**
- * `Own | Others`. A name of its own, because `OtherGames` is empty here and the linter would refuse the union; a test's
- * declaration merging fills it.
- */
-export type OrOther<Own, Others> = Own | Others;
-/** `Own & Others`, for the same reason. */
-export type AndOther<Own, Others> = Own & Others;
 type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Games]: Games[At]['name'] };
 
 /** What a kind of part is in a contract, by name; a contract without such a part adds nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type GameContract, event, request } from './define.ts';
 import { Dollars, MessageKey, Verbatim } from './primitives.ts';
-import type { OtherGames, TableGame } from './index.ts';
-import { GAME_CONTRACTS, type OrOther, TABLE_GAMES } from './table-games.ts';
+import type { TableGame, TableGameContract } from './declared-games.ts';
+import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
 /** What the mode bar shows of a game whose page is not open. */
 export const ModeSummary = z.object({
@@ -27,7 +27,6 @@ const MAX_ALSO = 8;
 /** Games in which the player of a page has bets while it shows another one: the page gets their events too. */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 
-type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
 type ShownOf<Contract> = Contract extends {
   readonly name: infer Name;
   readonly snapshot: infer Schema extends z.ZodType;
@@ -35,7 +34,7 @@ type ShownOf<Contract> = Contract extends {
   ? { status: 'success'; game: Name; snapshot: z.output<Schema> | null }
   : never;
 type WatchAck =
-  | ShownOf<Contracts>
+  | ShownOf<TableGameContract>
   | { status: 'success'; game: null; snapshot: null }
   | { status: 'error'; message: string };
 

@@ -3,7 +3,7 @@ import { WHEEL_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
 import { DecidedRound, DecidingRound, NotDrawn, ScheduledRound } from './draws.ts';
 import { InventoryItem, ShownItem } from './items.ts';
-import { pastBetWith } from './past-bets.ts';
+import { pastBetWith } from './past-bet.ts';
 import { PastRound } from './past-rounds.ts';
 import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hundredths, ms, wireCents } from '../../../apps/server/src/features/settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../../../apps/server/src/features/settings/settings.part.ts';
+import { hundredths, ms, wireCents } from '../../../apps/server/src/kernel/settings.kinds.ts';
+import { defineSettings, inOrder } from '../../../apps/server/src/kernel/settings.part.ts';
 
 export const coinTossSettings = defineSettings({
   shape: {

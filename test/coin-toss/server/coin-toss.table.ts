@@ -1,5 +1,5 @@
-import type { RoundSeed } from '../../../apps/server/src/features/fairness/chains.ts';
-import type { SettingsReader } from '../../../apps/server/src/features/settings/settings.ts';
+import type { RoundSeed } from '../../../apps/server/src/stakes/ports.ts';
+import type { SettingsReader } from '../../../apps/server/src/kernel/settings.values.ts';
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
 import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';
 import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';

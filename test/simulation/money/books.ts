@@ -1,6 +1,6 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Db } from '../../../apps/server/src/db/db.ts';
-import type { SiteBooks } from './checks.ts';
+import type { SiteBooks } from './compared.ts';
 
 /**
  * The site's own books of money and skins. `startedAtMs`: the start of its last life. What was due before that must

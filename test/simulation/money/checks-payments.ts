@@ -1,4 +1,4 @@
-import type { Compared, OutsideBooks, SiteBooks } from './checks.ts';
+import type { Compared, OutsideBooks, SiteBooks } from './compared.ts';
 import type { Report } from './reports.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

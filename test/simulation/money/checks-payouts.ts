@@ -1,4 +1,4 @@
-import type { Compared, SiteBooks } from './checks.ts';
+import type { Compared, SiteBooks } from './compared.ts';
 
 type Withdrawal = SiteBooks['withdrawals'][number];
 type Payout = Compared['outside']['payouts'][number];

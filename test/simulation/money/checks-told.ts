@@ -1,5 +1,5 @@
 import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
-import type { Compared, SiteBooks } from './checks.ts';
+import type { Compared, SiteBooks } from './compared.ts';
 import type { Acknowledged } from './told.ts';
 
 /** What an acknowledged command must have made; null: it is there. */

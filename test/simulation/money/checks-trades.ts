@@ -1,5 +1,5 @@
 import type { OfferState } from '@updraft/outside/steam-trade';
-import type { Compared, SiteBooks } from './checks.ts';
+import type { Compared, SiteBooks } from './compared.ts';
 
 type SiteOffer = SiteBooks['offers'][number];
 type Status = 'moderation' | 'sending' | 'completed' | 'canceled' | 'reversed';

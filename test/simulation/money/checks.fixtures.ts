@@ -1,5 +1,5 @@
 import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
-import type { Compared } from './checks.ts';
+import type { Compared } from './compared.ts';
 import type { Report } from './reports.ts';
 import { type MadeTransfer, reportsOf } from './transfers.ts';
 

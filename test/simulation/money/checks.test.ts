@@ -11,7 +11,8 @@ import {
   sound,
   withdrawal,
 } from './checks.fixtures.ts';
-import { type Compared, compareMoney } from './checks.ts';
+import { compareMoney } from './checks.ts';
+import type { Compared } from './compared.ts';
 
 /** One thing that is wrong, and the report of it. */
 const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {

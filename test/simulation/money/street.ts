@@ -15,7 +15,7 @@ import { createSandboxTradeSite, readTradeBook } from '@updraft/outside/steam-tr
 import { pause } from '../../support/pause.ts';
 import type { MoneyMoment } from '../plan.ts';
 import type { Random } from '../random.ts';
-import type { OutsideBooks } from './checks.ts';
+import type { OutsideBooks } from './compared.ts';
 import { type Report, Reports } from './reports.ts';
 import { type MadeTransfer, reportsOf } from './transfers.ts';
 import { SITES, type SiteName, Weather } from './weather.ts';

@@ -1,5 +1,5 @@
 import { FEATURES } from '../features.ts';
-import { SettingsSchema } from './settings/index.ts';
+import { SettingsSchema } from '../kernel/settings.schema.ts';
 
 /** The operator settings of the site's own features. */
 export const SETTINGS = new SettingsSchema(FEATURES);

@@ -1,4 +1,4 @@
-import type { BookCheck } from '../feature.ts';
+import type { BookCheck } from '../feature-description.ts';
 import { FEATURES } from '../features.ts';
 import { collect } from '../lib/collect.ts';
 

@@ -1,6 +1,6 @@
 import type { Query } from '../db/db.ts';
-import type { Said } from '../features/chat/say.ts';
-import type { Emit } from '../features/outbox/outbox.ts';
+import type { SystemMessage } from '../kernel/system-message.ts';
+import type { Emit } from '../kernel/outbox.ts';
 
 /** What draws of prizes need of the chat. Both calls run in the caller's transaction. */
 export interface PrizeChat {
@@ -12,5 +12,5 @@ export interface PrizeChat {
     asked: { playerIds: readonly number[]; since: Date; until: Date },
   ): Promise<ReadonlyMap<number, number>>;
   /** The system writes a message of that text. */
-  say(query: Query, emit: Emit, message: Said): Promise<void>;
+  say(query: Query, emit: Emit, message: SystemMessage): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import type { SiteConfig, TableGame } from '@updraft/contract';
 import { checkReturns } from '@updraft/rules/returns';
-import type { Draws } from '../features/fairness/draws.ts';
-import type { GameReturns, ResultOf } from '../features/fairness/fairness.http.ts';
+import type { BeaconDraws, GameReturns, ResultOf } from './ports.ts';
 import type { Site } from '../site.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
@@ -19,7 +18,7 @@ const BEAT_MS = 1000;
 interface BeaconPorts extends StakePorts {
   site: { tellClients: (part: () => Partial<SiteConfig>) => void };
   fairness: StakePorts['fairness'] & {
-    draws: Draws;
+    draws: BeaconDraws;
     publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
     tellReturns: (game: TableGame, bets: Returns) => void;
   };

@@ -1,11 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
-import type { Chains } from '../features/fairness/chains.ts';
-import type { PlayLimits } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
-import type { GameStops } from '../features/stops/game-stops.ts';
-import type { Protection } from '../features/skins/protection.ts';
-import type { Wagering } from '../features/wagering/wagering.commands.ts';
+import type { PlayLimits, Protection, RoundSeeds, Wagering } from './ports.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import type { Site } from '../site.ts';
 import type { TableCommands } from '../tables/commands.ts';
 import type { Answerable } from '../tables/mailbox.ts';
@@ -20,8 +16,8 @@ export interface StakePorts {
   limits: { guard: PlayLimits };
   wagering: { books: Wagering };
   skins: { protection: Protection };
-  fairness: { chains: Chains };
-  stops: { games: Pick<GameStops, 'isStopped'> };
+  fairness: { chains: RoundSeeds };
+  stops: { games: { isStopped: (game: string) => boolean } };
 }
 
 interface Plan<T, Metrics extends StakeMetrics> {

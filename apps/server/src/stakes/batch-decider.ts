@@ -1,8 +1,8 @@
 import type { MessageParams } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
-import type { StakeGuard } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { StakeGuard } from './ports.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import { publicUser } from '../lib/public-name.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PublishedResult } from '@updraft/contract';
 import { decidingRound } from '@updraft/rules/draw';
-import type { BeaconRound, DrawSchedule } from '../features/fairness/draws.ts';
+import type { BeaconRound, DrawSchedule } from './ports.ts';
 import type { Now } from './gap.ts';
 
 /** What a result followed from besides the seed, as the database keeps it with the game's own result. */

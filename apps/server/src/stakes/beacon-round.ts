@@ -1,9 +1,10 @@
-import type { DrawSchedule } from '../features/fairness/draws.ts';
+import type { DrawSchedule } from './ports.ts';
 import { type BeaconResult, type Close, closeOnClock, deciderOf, onClock } from './beacon-close.ts';
 import type { DrawRefund } from './beacon-metrics.ts';
 import type { RoundRow } from './rounds.store.ts';
 import type { StakedBet } from './stake.ts';
-import type { Found, TableRound } from './stake-table.ts';
+import type { Found } from './stake-table.ts';
+import type { TableRound } from './table-round.ts';
 
 /** The open round of a game that draws with a beacon. */
 export interface BeaconTableRound<

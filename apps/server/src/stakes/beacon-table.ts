@@ -1,5 +1,5 @@
 import { type DrawnRound, afterClose } from '@updraft/rules/draw';
-import type { DrawnBeacon, Draws } from '../features/fairness/draws.ts';
+import type { DrawnBeacon, BeaconDraws } from './ports.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import { type BeaconResult, closeOf } from './beacon-close.ts';
 import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
@@ -14,7 +14,7 @@ const LOOK_MS = 25;
 
 export interface BeaconTableDependencies extends StakeTableDependencies {
   metrics: StakeTableDependencies['metrics'] & BeaconMetrics;
-  draws: Pick<Draws, 'schedule' | 'look' | 'wasOut' | 'absence'>;
+  draws: Pick<BeaconDraws, 'schedule' | 'look' | 'wasOut' | 'absence'>;
 }
 
 const NOTICES: Record<DrawRefund, RefundNotice> = {
@@ -80,7 +80,7 @@ export abstract class BeaconTable<
     this.tellClosed(round);
   }
 
-  /** Draws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
+  /** BeaconDraws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
   protected lookForBeacon(round: Round, nowMs: number): Promise<void> | void {
     const { draws } = this.deps;
     const { resumedMs, foundMs, times } = round;

@@ -1,10 +1,9 @@
 import type { MessageParams, TableGame } from '@updraft/contract';
 import type { Histogram } from 'prom-client';
-import type { Catalogue } from '../features/catalogue/catalogue.ts';
-import type { PlayLimits } from '../features/limits/limits.guard.ts';
-import type { Emit, Transactions } from '../features/outbox/outbox.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
-import type { Protection } from '../features/skins/protection.ts';
+import type { Catalogue } from '../kernel/catalogue.ts';
+import type { PlayLimits, Protection } from './ports.ts';
+import type { Emit, Transactions } from '../kernel/outbox.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Refusal } from '../lib/result.ts';
 import type { Lease } from '../tables/lease.ts';

@@ -1,5 +1,5 @@
-import { notifyPlayers } from '../features/notifications/notifications.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import { notifyPlayers } from '../kernel/notifications.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 import type { Log } from '../lib/log.ts';
 import type { Lease } from '../tables/lease.ts';
 import { recordInterruption } from './interruptions.store.ts';

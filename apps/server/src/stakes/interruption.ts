@@ -4,7 +4,7 @@ import { betMoments } from './bets.store.ts';
 import { type Now, gapOf } from './gap.ts';
 import { type Notifying, recordAndNotify } from './gap-notice.ts';
 import type { RoundRow } from './rounds.store.ts';
-import type { TableRound } from './stake-table.ts';
+import type { TableRound } from './table-round.ts';
 
 /**
  * Lists an interruption that moves nothing of its round publicly, and notifies the players with a stake in it. One

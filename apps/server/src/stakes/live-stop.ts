@@ -1,6 +1,6 @@
 import type { TableGame } from '@updraft/contract';
 import type { Query } from '../db/db.ts';
-import type { PlayLimits } from '../features/limits/limits.guard.ts';
+import type { PlayLimits } from './ports.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import type { Now } from './gap.ts';
 

@@ -1,5 +1,5 @@
 import type { Query } from '../db/db.ts';
-import { WORTH } from '../features/catalogue/catalogue.prices.ts';
+import { WORTH } from '../kernel/catalogue.prices.ts';
 
 /** An item that a player names in a bet, as it was read under the players' locks. */
 export interface OfferedItem {

@@ -1,10 +1,13 @@
 import type { TableGame } from '@updraft/contract';
-import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeeds, RoundSeed } from './ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import { commitPhase } from './commit-phase.ts';
 import { type RoundRow, bankrollCents, insertRound, lastPlace } from './rounds.store.ts';
 
-type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, 'next'>; clock: Pick<Clock, 'monoMs'> };
+type Dependencies = Parameters<typeof commitPhase>[0] & {
+  chains: Pick<RoundSeeds, 'next'>;
+  clock: Pick<Clock, 'monoMs'>;
+};
 
 /** The round that opens next. */
 export interface NextRound<Terms> {

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import type { Catalogue } from '../features/catalogue/catalogue.ts';
+import type { Catalogue } from '../kernel/catalogue.ts';
 import type { WonRow } from './bets.store.ts';
 import type { Payout } from './settlement.ts';
 import type { StakedBet } from './stake.ts';

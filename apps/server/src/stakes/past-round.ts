@@ -1,7 +1,7 @@
 import type { PastRound, TableGame } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
-import type { ChainRow } from '../features/fairness/chains.store.ts';
+import type { ChainRow } from './ports.ts';
 import { type InterruptionRow, listInterruptions } from './interruptions.store.ts';
 import { roundTotals } from './past.store.ts';
 import { type RoundName, type RoundRow, findRound } from './rounds.store.ts';

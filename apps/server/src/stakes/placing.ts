@@ -1,7 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import { type Transfer, escrowOf, itemsOf, post } from '@updraft/ledger';
-import { followNow } from '../features/catalogue/catalogue.prices.ts';
-import { lockPlayers } from '../features/players/players.store.ts';
+import { followNow } from '../kernel/catalogue.prices.ts';
+import { lockPlayers } from '../kernel/players.store.ts';
 import { type Refusal, refusal } from '../lib/result.ts';
 import { BatchDecider, isProtected } from './batch-decider.ts';
 import {

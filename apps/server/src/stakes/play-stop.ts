@@ -1,6 +1,6 @@
 import { AGREEMENT_REQUIRED } from '@updraft/contract';
 import { type Refusal, refuse } from '../lib/result.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 
 /**
  * Why this player may stake nothing, if staff have stopped their play; null: they have not. `user_api.play_stopped`, or

@@ -1,6 +1,6 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
-import { WORTH } from '../features/catalogue/catalogue.prices.ts';
+import { WORTH } from '../kernel/catalogue.prices.ts';
 
 /** An item of the stock that is paid for a win. */
 export interface Prize {

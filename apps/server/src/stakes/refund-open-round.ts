@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { type RefundDependencies, type RefundNotice, type RefundRound, refundStakes } from './refund.ts';
 import { SettledElsewhere } from './settlement.ts';
-import type { TableRound } from './stake-table.ts';
+import type { TableRound } from './table-round.ts';
 
 /** Why a table refunds its open round, and what the players concerned are told. */
 export interface OpenRefund extends Pick<RefundRound, 'reason' | 'cause' | 'isListed'> {

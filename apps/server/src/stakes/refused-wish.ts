@@ -1,8 +1,8 @@
 import type { TableGame } from '@updraft/contract';
 import { oneLine } from '@updraft/rules/text';
 import type { Db } from '../db/db.ts';
-import { findPlayer } from '../features/players/players.store.ts';
-import { recordAudit } from '../features/staff/audit.ts';
+import { findPlayer } from '../kernel/players.store.ts';
+import { recordAudit } from '../kernel/audit.ts';
 import { IGNORED, type SocketContext } from '../realtime/handlers.ts';
 
 const MAX_WISH = 1000;

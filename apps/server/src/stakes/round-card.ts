@@ -1,5 +1,5 @@
 import type { Query } from '../db/db.ts';
-import type { PreviewCard } from '../features/previews/card.ts';
+import type { PreviewCard } from '../kernel/preview-card.ts';
 import { roundTotals } from './past.store.ts';
 import { type RoundName, findRound } from './rounds.store.ts';
 

@@ -3,11 +3,10 @@ import { HOUSE, type ItemLeg, cashOf, escrowOf, itemsOf, post } from '@updraft/l
 import { toDollars } from '@updraft/rules/money';
 import type { Histogram } from 'prom-client';
 import { type Query, violated } from '../db/db.ts';
-import type { Catalogue } from '../features/catalogue/catalogue.ts';
-import type { PlayLimits } from '../features/limits/limits.guard.ts';
-import type { DeferUntilCommit, Emit, Transactions } from '../features/outbox/outbox.ts';
-import { lockPlayers } from '../features/players/players.store.ts';
-import type { SettledStake, Wagering } from '../features/wagering/wagering.commands.ts';
+import type { Catalogue } from '../kernel/catalogue.ts';
+import type { PlayLimits, SettledStake, Wagering } from './ports.ts';
+import type { DeferUntilCommit, Emit, Transactions } from '../kernel/outbox.ts';
+import { lockPlayers } from '../kernel/players.store.ts';
 import type { Lease } from '../tables/lease.ts';
 import { balancesOf, lockPending, markLost, markWon } from './bets.store.ts';
 import type { Prize } from './prizes.store.ts';

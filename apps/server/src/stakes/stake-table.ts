@@ -1,8 +1,8 @@
 import type { ModeSummary, TableGame } from '@updraft/contract';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Db } from '../db/db.ts';
-import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
-import type { SettingsReader } from '../features/settings/settings.ts';
+import type { RoundSeeds, RoundSeed } from './ports.ts';
+import type { SettingsReader } from '../kernel/settings.values.ts';
 import type { Log } from '../lib/log.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { Send } from '../realtime/shown-games.ts';
@@ -16,26 +16,15 @@ import { type NextRound, openNextRound } from './opening.ts';
 import { type OpenRefund, refundOpenRound } from './refund-open-round.ts';
 import { type RoundRow, closeSettled, endRound, heartbeat, openRound, startRound } from './rounds.store.ts';
 import type { Rtp } from './rtp.ts';
-import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
-import type { StakedBet } from './stake.ts';
+import { type SettlementDependencies, settleLost } from './settlement.ts';
+import type { TableRound } from './table-round.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
 const SALT_RETRY_MS = 500;
 
-/** The open round in memory, as far as it is alike in every game. All of it can be rebuilt from the database. */
-export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRound<Bet> {
-  /** Its secret stays here until the end. */
-  readonly seed: RoundSeed;
-  phase: RoundRow['phase'];
-  /** Every bet is settled, and the round is counted. */
-  isSettled: boolean;
-  /** Nobody is shown the round yet. */
-  isHidden?: boolean;
-}
-
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
   db: Db;
-  chains: Pick<Chains, 'next' | 'at'>;
+  chains: Pick<RoundSeeds, 'next' | 'at'>;
   settings: SettingsReader;
   broadcaster: Broadcaster;
   log: Log;

@@ -8,7 +8,7 @@ import { Openings } from '../features/cases/opening.ts';
 import { Seeds } from '../features/cases/seeds.ts';
 import { type Sealer, createSealer } from '../lib/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import { type Outbox } from '../features/outbox/outbox.ts';
+import { type Outbox } from '../kernel/outbox.ts';
 import { giveItems } from '../features/storehouse/give-item.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../lib/log.ts';

@@ -6,11 +6,11 @@ import { Moderation } from '../features/chat/moderation.ts';
 import { say } from '../features/chat/say.ts';
 import { Sending } from '../features/chat/sending.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import { Quiz } from '../features/quiz/quiz.commands.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
 import { createLog } from '../lib/log.ts';
-import { Outbox } from '../features/outbox/outbox.ts';
+import { Outbox } from '../kernel/outbox.ts';
 import type { Db } from '../db/db.ts';
 import { type World, createWorld } from './world.ts';
 

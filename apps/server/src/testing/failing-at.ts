@@ -1,5 +1,5 @@
 import type { Query } from '../db/db.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 
 /** The process ended at a statement. */
 export class Ended extends Error {

@@ -1,7 +1,7 @@
 import { cashbackOf } from '@updraft/ledger';
 import { Cashback } from '../features/cashback/cashback.commands.ts';
 import { createShownCashback } from '../features/cashback/standing.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 import { Referrals } from '../features/referrals/referrals.commands.ts';
 import { shownReferrals } from '../features/referrals/shown.ts';
 import { createLog } from '../lib/log.ts';

@@ -3,7 +3,7 @@ import { beaconRoundMs } from '@updraft/rules/draw';
 import { sha256 } from '@updraft/rules/fairness';
 import { holderOf, ticketsOf, winningTicket } from '@updraft/rules/jackpot';
 import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
-import type { DrawnBeacon, DrawSchedule } from '../features/fairness/draws.ts';
+import type { DrawnBeacon, DrawSchedule } from '../stakes/ports.ts';
 import { type JackpotMetrics, createJackpotMetrics } from '../features/jackpot/jackpot.metrics.ts';
 import type { Round } from '../features/jackpot/jackpot.round.ts';
 import { JackpotTable } from '../features/jackpot/jackpot.table.ts';

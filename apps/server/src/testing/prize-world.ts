@@ -5,7 +5,7 @@ import { createSealer } from '../lib/seal.ts';
 import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
 import { giveawayBooks } from '../features/giveaway/giveaway.books.ts';
 import { giveawayKind } from '../features/giveaway/giveaway.kind.ts';
-import type { Said } from '../features/chat/say.ts';
+import type { SystemMessage } from '../kernel/system-message.ts';
 import type { PrizeChat } from '../prizes/chat-port.ts';
 import type { FundingTerms } from '../features/hourly/funding.ts';
 import { hourKind } from '../features/hourly/hour.ts';
@@ -13,7 +13,7 @@ import { hourlyBooks } from '../features/hourly/hourly.books.ts';
 import { hourIsDue } from '../features/hourly/hourly.store.ts';
 import { createHourlyPool } from '../features/hourly/hourly.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 import { PrizeDraws } from '../features/prize-draws/drawing.ts';
 import { prizeDrawsBooks } from '../features/prize-draws/prize-draws.books.ts';
 import { createPrizeMetrics } from '../features/prize-draws/prize-draws.metrics.ts';
@@ -44,7 +44,7 @@ export interface PrizeWorld extends World {
   terms: FundingTerms;
   messages: Map<number, number>;
   members: Set<number>;
-  said: Said[];
+  said: SystemMessage[];
   /** What processes have logged as errors. */
   faults: unknown[];
   /** Another process on the same database; over `outbox` if given. */

@@ -4,7 +4,7 @@ import { one } from '../db/db.ts';
 import { topBooks } from '../features/top/top.books.ts';
 import { createTopWorker } from '../features/top/top.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Transactions } from '../kernel/outbox.ts';
 import { tournamentBooks } from '../features/tournament/tournament.books.ts';
 import { Tournaments } from '../features/tournament/tournament.commands.ts';
 import { createTournamentMetrics } from '../features/tournament/tournament.metrics.ts';

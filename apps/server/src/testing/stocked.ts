@@ -1,5 +1,5 @@
 import { loadCatalogue } from '@updraft/catalogue';
-import { Catalogue, prepareCatalogue } from '../features/catalogue/catalogue.ts';
+import { Catalogue, prepareCatalogue } from '../kernel/catalogue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { filledTemplate } from './template.ts';
 

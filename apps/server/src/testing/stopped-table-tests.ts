@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GameStops } from '../features/stops/game-stops.ts';
 import { Stops } from '../features/stops/stops.commands.ts';
 import { createLog } from '../lib/log.ts';
-import type { AnyBet, AnyBetAck } from './table-game-tests.ts';
-import type { AnyTable, TableWorld } from './table-world.ts';
+import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 
 const STAFF_ID = 0;
 const WHY = { text: null, text_ru: null, reason: 'a look at the odds', staffId: STAFF_ID };

@@ -8,21 +8,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownLease } from './own-lease.ts';
 import { stoppedTableTests } from './stopped-table-tests.ts';
-import type { AnyTable, Received, TableWorld } from './table-world.ts';
-
-/** The answer to a bet, in any game. */
-export type AnyBetAck =
-  | { status: 'success'; bet: { id: number }; message: string }
-  | { status: 'error'; message: string };
-
-/** A bet of any game; what the game asks besides, the description of the game fills in. */
-export interface AnyBet {
-  playerId: number;
-  items: readonly { id: number; price_cents: number }[];
-  key?: string;
-  /** Another choice than the usual one. */
-  isOther?: boolean;
-}
+import type { AnyBet, AnyBetAck, AnyTable, Received, TableWorld } from './table-world.ts';
 
 /** What the shared tests must know of a table game. */
 export interface TestedGame<Outcome> {

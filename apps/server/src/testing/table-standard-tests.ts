@@ -7,8 +7,8 @@ import type { Log } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { rtpSums } from '../stakes/past.store.ts';
 import { Rtp } from '../stakes/rtp.ts';
-import type { AnyBet, AnyBetAck, TestedGame } from './table-game-tests.ts';
-import type { AnyTable, TableWorld } from './table-world.ts';
+import type { TestedGame } from './table-game-tests.ts';
+import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 
 /** What these tests must know of a game besides. */
 export interface StandardGame<Outcome> extends TestedGame<Outcome> {

@@ -1,9 +1,9 @@
 import type { ServerEventName, ServerPayload, TableGame } from '@updraft/contract';
 import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import type { AnyFeature } from '../feature.ts';
-import type { RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeed } from '../stakes/ports.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import { skinProtection } from '../features/skins/protection.ts';
 import { GameStops } from '../features/stops/game-stops.ts';
 import { type Clock, machineTimers } from '../lib/clock.ts';
@@ -18,6 +18,20 @@ import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
 import { CHOSEN_DAY } from './chosen-day.ts';
 import { type World, createWorld } from './world.ts';
+
+/** The answer to a bet, in any game. */
+export type AnyBetAck =
+  | { status: 'success'; bet: { id: number }; message: string }
+  | { status: 'error'; message: string };
+
+/** A bet of any game; what the game asks besides, the description of the game fills in. */
+export interface AnyBet {
+  playerId: number;
+  items: readonly { id: number; price_cents: number }[];
+  key?: string;
+  /** Another choice than the usual one. */
+  isOther?: boolean;
+}
 
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
 export class FakeClock implements Clock {

@@ -2,7 +2,7 @@ import { tradeLinkOf } from '@updraft/rules/withdrawals';
 import { addReceivable } from '../features/finance/receivables.ts';
 import type { Limits } from '../features/limits/limits.commands.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import type { PlayerRow } from '../features/players/players.store.ts';
+import type { PlayerRow } from '../kernel/players.store.ts';
 import { createSkinRecall } from '../features/skins/recall.ts';
 import { SkinDeposits } from '../features/skins/skins.commands.ts';
 import { TradeOffers } from '../features/trades/offers.ts';

@@ -1,6 +1,7 @@
 import type { WheelBetAnswer } from '@updraft/contract';
 import { type WheelColour, colourOf, wheelSector } from '@updraft/rules/wheel';
-import { type DrawSchedule, Draws } from '../features/fairness/draws.ts';
+import type { DrawSchedule } from '../stakes/ports.ts';
+import { Draws } from '../features/fairness/draws.ts';
 import { type WheelMetrics, createWheelMetrics } from '../features/wheel/wheel.metrics.ts';
 import { WheelTable } from '../features/wheel/wheel.table.ts';
 import { createLog } from '../lib/log.ts';

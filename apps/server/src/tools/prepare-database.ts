@@ -7,7 +7,7 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARED } from '../db/embedded/snapshot.ts';
 import { migrate } from '../db/migrate.ts';
 import { composeDefaultBoxes } from '../features/cases/default-boxes.ts';
-import { Catalogue, prepareCatalogue } from '../features/catalogue/catalogue.ts';
+import { Catalogue, prepareCatalogue } from '../kernel/catalogue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { packDatabase } from './pack-database.ts';

@@ -7,7 +7,7 @@ import { openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
 import { FEATURES } from '../features.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import { Outbox } from '../features/outbox/outbox.ts';
+import { Outbox } from '../kernel/outbox.ts';
 import { refundRulesOf } from '../features/refunds.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';

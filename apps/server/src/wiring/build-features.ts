@@ -1,6 +1,5 @@
 import { type CallName, SANDBOX_CALLS } from '@updraft/contract';
-import type { FeatureParts, FeatureShape } from '../feature.ts';
-import type { Ports } from '../features.ts';
+import type { AnyFeature, FeatureParts, FeatureShape, Ports } from '../feature.ts';
 import type { Handlers } from '../http/calls.ts';
 import { collect } from '../lib/collect.ts';
 import { GATEWAY_EVENTS, type SocketHandlers } from '../realtime/handlers.ts';
@@ -25,11 +24,10 @@ const requireAll = (what: string, names: readonly string[], handled: object): vo
 };
 
 /**
- * Builds the site's features in the order of their list and hands each the ports of those before it. Throws when two
+ * Builds these features of the site in the order of their list and hands each the ports of those before it. Throws when two
  * features have one name, or handle the same call or event, and when no feature handles one of the contract.
  */
-export const buildFeatures = (site: Site): BuiltFeatures => {
-  const { features } = site;
+export const buildFeatures = (site: Site, features: readonly AnyFeature[]): BuiltFeatures => {
   collect(
     'name',
     features.map(({ name }) => ({ by: name, entries: { [name]: true } })),

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { AnyFeature, FeatureParts, FeatureShape } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import { bookChecksOf } from '../features/reconciliation.ts';
-import { SettingsSchema } from '../features/settings/index.ts';
-import { defineSettings } from '../features/settings/settings.part.ts';
+import { SettingsSchema } from '../kernel/settings.schema.ts';
+import { defineSettings } from '../kernel/settings.part.ts';
 import { collectMoments } from '../lib/moments.ts';
 import type { Site } from '../site.ts';
 import { GATEWAY_EVENTS } from '../realtime/handlers.ts';
@@ -31,7 +31,7 @@ const whole = (without: readonly string[] = []): AnyFeature =>
     events: handled(EVENTS.filter((name) => !without.includes(name))),
   });
 const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live') =>
-  buildFeatures({ config: { mode }, contract: CONTRACT, features } as unknown as Site);
+  buildFeatures({ config: { mode }, contract: CONTRACT } as unknown as Site, features);
 
 describe('features of a site', () => {
   it('are built in the order of the list, and each gets the ports of those before it and all that needs no site', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { recordAudit } from '../features/staff/audit.ts';
+import { recordAudit } from '../kernel/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { watchClock } from '../lib/clock-watch.ts';
 import type { Log } from '../lib/log.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bookPriceOnDay, bookWeekSales, loadCatalogue } from '@updraft/catalogue';
 import type { BookOptions, BookPrice } from '@updraft/outside/prices/sandbox';
 import type { Query } from '../db/db.ts';
-import type { SettingsReader } from '../features/settings/settings.ts';
+import type { SettingsReader } from '../kernel/settings.values.ts';
 
 const DAY_MS = 86_400_000;
 /** Entries that are computed before the process does something else. */

@@ -1,6 +1,6 @@
 import { takesWrites } from '../db/db.ts';
 import { hasRole } from '../features/players/index.ts';
-import { findPlayer } from '../features/players/players.store.ts';
+import { findPlayer } from '../kernel/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
 import { FirstResponses } from '../http/first-responses.ts';
 import { registerHealth } from '../http/health.ts';

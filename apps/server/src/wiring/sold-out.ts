@@ -1,4 +1,4 @@
-import type { SettingsReader } from '../features/settings/settings.ts';
+import type { SettingsReader } from '../kernel/settings.values.ts';
 
 /**
  * What the sandbox's trade site and market do not have: names that contain one of the setting's parts, which semicolons

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import type { WaitingQueue } from '../feature.ts';
+import type { WaitingQueue } from '../feature-description.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
+import type { NewPayout, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
+import type { PayoutEvent } from './port.ts';
 import type { PaymentProvider, WebhookRequest } from './port.ts';
 
 /** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */

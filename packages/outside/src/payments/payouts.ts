@@ -46,17 +46,6 @@ export interface PayoutMemory {
   remember: (reference: string) => Promise<string | null>;
 }
 
-/** A report on a payout; repeats and order as for payments. */
-export interface PayoutEvent {
-  eventId: string;
-  kind: 'payout_paid' | 'payout_rejected';
-  payoutId: string;
-  providerRef: string;
-  amountCents: number;
-  currency: string;
-  occurredAtMs: number;
-}
-
 export interface PayoutProvider {
   /** Stored with every payout; never changes. */
   readonly id: string;

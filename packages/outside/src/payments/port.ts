@@ -1,5 +1,4 @@
 import type { Payer } from './payer.ts';
-import type { PayoutEvent } from './payouts.ts';
 
 /** Receives money through a payment provider. */
 
@@ -78,6 +77,17 @@ export interface PaymentEvent {
   paidAtMs?: number;
   /** Of a payment: the instrument that it was paid with, if this report names it. */
   payer?: Payer;
+}
+
+/** A report on a payout; repeats and order as for payments. */
+export interface PayoutEvent {
+  eventId: string;
+  kind: 'payout_paid' | 'payout_rejected';
+  payoutId: string;
+  providerRef: string;
+  amountCents: number;
+  currency: string;
+  occurredAtMs: number;
 }
 
 /** The instrument that an invoice of ours was paid with. Some providers name it in a report of its own. */

@@ -2,7 +2,7 @@
 import { chainVerifier } from '../fairness/chain-game.ts';
 import { hundredthsOf } from '../fairness/fields.ts';
 import { sha256 } from '../fairness/hash.ts';
-import type { Drawn } from '../fairness/chain-game.ts';
+import type { Drawn } from '../fairness/result-rules.ts';
 import type { ResultStep } from '../fairness/verify.ts';
 import { crashPointHundredths } from './point.ts';
 

@@ -2,7 +2,7 @@
 import { isSignedBy, networkOf, randomnessOf } from '../beacon/index.ts';
 import { wholeOf } from '../fairness/fields.ts';
 import { isHexSignature } from '../fairness/hash.ts';
-import type { PublishedCheck } from '../fairness/published-checks.ts';
+import type { PublishedCheck } from '../fairness/result-rules.ts';
 import {
   type LaterCheck,
   type ProofField,

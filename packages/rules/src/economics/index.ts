@@ -1,21 +1,10 @@
 // PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-5 of SPEC.md.
 import { RTP } from '../crash/index.ts';
 import { WHEEL_EDGE_BASIS_POINTS } from '../wheel/index.ts';
+import type { Shares } from './stake-shares.ts';
 
 export * from './kept.ts';
 export * from './stake-shares.ts';
-
-/** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
-export interface Shares {
-  /** Of a lost stake. */
-  cashbackBasisPoints: number;
-  /** Of a stake while bonus money is held, in place of cashback. */
-  releaseBasisPoints: number;
-  /** Of the bank, into the hourly pool. */
-  poolBasisPoints: number;
-  /** To the player who referred this one. */
-  referralBasisPoints: number;
-}
 
 /** Defaults of the operator settings. */
 export const DEFAULT_SHARES: Shares = {

@@ -1,7 +1,7 @@
 // PURE. What the house keeps of each strategy, exactly: rules EC-6 and EC-7 of SPEC.md.
 import { winningOutcomes } from '../crash/index.ts';
 import { wheelOdds } from '../wheel/index.ts';
-import type { Shares } from './index.ts';
+import type { Shares } from './stake-shares.ts';
 
 /** How a player stakes in a game. Of `of` equally likely outcomes `lost` lose, and all together pay `returned` stakes. */
 export interface Strategy {

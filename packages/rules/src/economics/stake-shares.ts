@@ -1,6 +1,17 @@
 // PURE. What a settled stake gives: rules EC-1 and EC-5 of SPEC.md, applied to one stake.
 import { unitsOfStake } from '../cashback/index.ts';
-import type { Shares } from './index.ts';
+
+/** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
+export interface Shares {
+  /** Of a lost stake. */
+  cashbackBasisPoints: number;
+  /** Of a stake while bonus money is held, in place of cashback. */
+  releaseBasisPoints: number;
+  /** Of the bank, into the hourly pool. */
+  poolBasisPoints: number;
+  /** To the player who referred this one. */
+  referralBasisPoints: number;
+}
 
 /** A stake that was won or lost. */
 export interface SettledShare {

@@ -2,60 +2,23 @@
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { inShell } from './fields.ts';
 import { isHexHash } from './hash.ts';
-import { type PublishedCheck, checksBefore } from './published-checks.ts';
+import { checksBefore } from './published-checks.ts';
+import type { ChainGame, Drawn } from './result-rules.ts';
 import { verifyRun } from './run.ts';
 import {
   type ChainRun,
   type CheckMeaning,
-  type LaterCheck,
   type ProofField,
   type PublishedValues,
   type ResultStep,
   type RunReport,
-  type ShellValues,
   type Verifier,
   type VerifyReport,
   checkOf,
   reportOf,
   textOf,
 } from './verify.ts';
-import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, newestOf, rulesIn, versionCheck } from './versions.ts';
-
-/** A round whose secret is known: what its result follows from. The hash and the day are well-formed. */
-export interface Drawn {
-  secretHash: string;
-  roundId: number;
-  dayOfMonth: number;
-}
-
-/** How the result of a round follows by one version of its game's rules. */
-export interface ResultRules<Outcome extends string | number> {
-  /** Checks of other published values, which are made before that of the result. */
-  readonly before?: readonly PublishedCheck[];
-  /** The result as it was published; null when it is missing or malformed. */
-  published(result: PublishedValues): Outcome | null;
-  /** The result that follows. The published values may have what else it follows from, such as a beacon's randomness. */
-  follows(drawn: Drawn, result: PublishedValues): Outcome | null;
-  /** The steps from the secret to the result, of a round whose result follows. [FA-14] */
-  steps?(drawn: Drawn, result: PublishedValues): ResultStep[];
-  /** Commands of bash, the last of which prints the result. `of` gives the values as they may stand in a command. */
-  byHand(of: ShellValues): string | readonly string[];
-}
-
-/** What a game with a chain of seeds states of its results. */
-export interface ChainGame<Outcome extends string | number> {
-  readonly game: string;
-  /** What a finished round publishes of its result. */
-  readonly fields: readonly ProofField[];
-  /** The check that the published result follows from the secret. */
-  readonly check: CheckMeaning;
-  /** A check that has to load what it calculates with. A run of rounds is checked without it. */
-  readonly later?: LaterCheck;
-  /** A result as people read it. */
-  show(outcome: Outcome): string;
-  /** By version. A changed rule gets a new version beside the old one, so that every old round still verifies. [FA-12] */
-  readonly versions: RulesByVersion<ResultRules<Outcome>>;
-}
+import { VERSION_CHECK, VERSION_FIELD, newestOf, rulesIn, versionCheck } from './versions.ts';
 
 /** A verifier that can also check many rounds of a chain together. */
 export type ChainVerifier = Verifier & { readonly verifyRun: (run: ChainRun) => RunReport };

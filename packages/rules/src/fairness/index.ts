@@ -3,6 +3,7 @@ export * from './chain.ts';
 export * from './chain-game.ts';
 export * from './fields.ts';
 export * from './hash.ts';
+export * from './result-rules.ts';
 export { chainStart } from './run.ts';
 export * from './verify.ts';
 export * from './versions.ts';

@@ -1,12 +1,6 @@
 // PURE. Checks that a game makes besides those of its chain and of its result.
-import type { Drawn, ResultRules } from './chain-game.ts';
-import { type CheckMeaning, type PublishedValues, type VerifyCheck, checkOf } from './verify.ts';
-
-/** A check of a published value against the one that follows. Both are text; empty: missing or malformed. */
-export interface PublishedCheck extends CheckMeaning {
-  published(result: PublishedValues): string;
-  follows(drawn: Drawn, result: PublishedValues): string;
-}
+import type { Drawn, ResultRules } from './result-rules.ts';
+import { type PublishedValues, type VerifyCheck, checkOf } from './verify.ts';
 
 /** The checks that a game makes before that of its result. `drawn`: null where the hash or the day is malformed. */
 export const checksBefore = <Outcome extends string | number>(

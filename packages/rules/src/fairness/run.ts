@@ -1,7 +1,7 @@
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
-import type { ChainGame } from './chain-game.ts';
 import { isHexHash } from './hash.ts';
 import { checksBefore } from './published-checks.ts';
+import type { ChainGame } from './result-rules.ts';
 import type { ChainPlace, ChainRun, FalseRound, PastRound, PublishedChain, RunReport } from './verify.ts';
 import { VERSION_CHECK, rulesBy } from './versions.ts';
 

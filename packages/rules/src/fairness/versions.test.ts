@@ -8,7 +8,8 @@ import { pastRounds, proofs, vectors } from '../testing/vectors.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import { WHEEL_SECTORS, wheelSector } from '../wheel/index.ts';
 import { wheelGame, wheelVerifier } from '../wheel/verify.ts';
-import { type ChainGame, type ResultRules, chainVerifier } from './chain-game.ts';
+import { chainVerifier } from './chain-game.ts';
+import type { ChainGame, ResultRules } from './result-rules.ts';
 import type { PublishedValues } from './verify.ts';
 import { rulesBy } from './versions.ts';
 

@@ -8,7 +8,8 @@ import {
   randomnessIn,
   wholeIn,
 } from '../draw/published.ts';
-import { type ChainGame, type Drawn, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
+import { chainVerifier } from '../fairness/chain-game.ts';
+import type { ChainGame, Drawn, ResultRules } from '../fairness/result-rules.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { drawOf, drawSteps } from '../draw/index.ts';
 import { JACKPOT_LABEL, winningTicket } from './draw.ts';

@@ -8,7 +8,8 @@ import {
   randomnessIn,
   wholeIn,
 } from '../draw/published.ts';
-import { type ChainGame, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
+import { chainVerifier } from '../fairness/chain-game.ts';
+import type { ChainGame, ResultRules } from '../fairness/result-rules.ts';
 import { drawOf, drawSteps } from '../draw/index.ts';
 import { WHEEL_LABEL, wheelSector } from './result.ts';
 import { WHEEL_PAYS, WHEEL_SECTORS, colourOf } from './sectors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../settings/settings.part.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const accountSettings = defineSettings({
   shape: { 'account.exportPagesPerMinute': z.number().int().min(2).max(10_000).default(120) },

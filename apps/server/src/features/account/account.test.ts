@@ -6,7 +6,7 @@ import { FEATURES } from '../../features.ts';
 import { createLog } from '../../lib/log.ts';
 import { createMask, maskedAccount } from '../../lib/mask.ts';
 import { type World, createWorld } from '../../testing/world.ts';
-import { findPlayer, reviveErased, upsertPlayer } from '../players/players.store.ts';
+import { findPlayer, reviveErased, upsertPlayer } from '../../kernel/players.store.ts';
 import { depositsPage } from '../profile/deposits-page.ts';
 import { findPublicPlayer } from '../profile/profile.store.ts';
 import { Archive } from './archive.ts';

@@ -6,7 +6,7 @@ import { insertMessages } from '../chat/chat.store.ts';
 import { toMessage } from '../chat/chat.views.ts';
 import { hideFromChat } from '../chat/hiding.ts';
 import { systemMessage } from '../chat/say.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox } from '../../kernel/outbox.ts';
 import { createAnonymity } from './anonymity.ts';
 
 const here = chatWorld();

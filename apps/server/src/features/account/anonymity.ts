@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import { setAnonymous } from './account.store.ts';
 
 interface Dependencies {

@@ -6,7 +6,7 @@ import { SessionEnded } from '../../lib/session.ts';
 import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
-import { findPlayer } from '../players/players.store.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
 import type { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
 import { Erasure } from './erasure.ts';
 import { personalOf } from './index.ts';

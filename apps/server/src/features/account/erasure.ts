@@ -12,8 +12,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PersonalData } from '../../lib/personal.ts';
 import type { Session } from '../../lib/session.ts';
-import { lockActing } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { lockActing } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,4 +1,5 @@
-import type { AnyFeature, Feature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
+import type { FeatureDescription } from '../../feature-description.ts';
 import { createMask } from '../../lib/mask.ts';
 import type { PersonalData } from '../../lib/personal.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
@@ -10,7 +11,7 @@ import { Archive } from './archive.ts';
 import { Erasure } from './erasure.ts';
 
 /** What the features store about players. */
-export const personalOf = (features: readonly AnyFeature[]): PersonalData[] =>
+export const personalOf = (features: readonly FeatureDescription[]): PersonalData[] =>
   features.flatMap(({ personal }) => personal ?? []);
 
 /** A player's account: statement, sessions, anonymity, the archive of their data and its erasure. */

@@ -1,7 +1,7 @@
 import type { BoxLimits } from '@updraft/rules/cases';
 import type { Log } from '../../lib/log.ts';
 import { Together } from '../../lib/together.ts';
-import type { Transactions } from '../outbox/outbox.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
 import { holdPricesBack, lockOpenBoxes } from './boxes.store.ts';
 import { type ClosingDependencies, closeOutside } from './closing.ts';
 

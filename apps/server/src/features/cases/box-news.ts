@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import { Together } from '../../lib/together.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import { type StoredBox, listBoxes } from './boxes.store.ts';
 import { closedOf, shownBox } from './cases.views.ts';
 

@@ -1,8 +1,8 @@
 import { RARITY_INFO } from '@updraft/catalogue';
 import { fallbackArtSvg, itemArtSvg } from '@updraft/catalogue/art';
 import type { Query } from '../../db/db.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { FindCard } from '../previews/card.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import type { FindCard } from '../../kernel/preview-card.ts';
 import { findOpening } from './openings.store.ts';
 
 /** In the drawing's own units; the picture scales it. */

@@ -4,7 +4,7 @@ import type { Counter } from 'prom-client';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import { findBox, listBoxes } from './boxes.store.ts';
 import { publishedOpening, seedOpenings, shownBox, shownItems, shownOpening, shownWin } from './cases.views.ts';
 import type { LiveDrops } from './live-drops.ts';

@@ -1,7 +1,7 @@
 import { type BoxLimits, DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
-import { hundredths } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import { hundredths } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 const { open } = DEFAULT_BOX_LIMITS;
 

@@ -10,7 +10,7 @@ import type {
 } from '@updraft/contract';
 import { returnBasisPoints } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { StoredBox } from './boxes.store.ts';
 import type { WonItem } from './open-command.ts';
 import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';

@@ -2,10 +2,10 @@ import { type BoxLimits, closesBox, returnBasisPoints } from '@updraft/rules/cas
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PriceFollower } from '../prices/followers.ts';
-import { notifyPlayers } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { adminIds } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { notifyPlayers } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { adminIds } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { type StoredBox, closeBox, lockBoxesWith, openBoxesOf } from './boxes.store.ts';
 
 export interface ClosingDependencies {

@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
 import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { shownDrop } from './cases.views.ts';
 import { dropsByIds, lastDrops } from './openings.store.ts';
 

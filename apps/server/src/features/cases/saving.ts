@@ -9,7 +9,7 @@ import {
 import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import {
   type BoxFace,
   closeBox,

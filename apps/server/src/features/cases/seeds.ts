@@ -3,7 +3,7 @@ import { type CaseSeeds, rotateSeeds, serverSeedHashOf, withClientSeed } from '@
 import type { Db, Query } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Sealed, Sealer } from '../../lib/seal.ts';
-import { lockActing } from '../players/players.store.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import {
   type RevealedSeed,
   type StoredSeeds,

@@ -1,7 +1,7 @@
 import { DEFAULT_CASHBACK_TERMS } from '@updraft/rules/cashback';
 import { z } from 'zod';
-import { wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const cashbackSettings = defineSettings({
   shape: {

@@ -7,7 +7,7 @@ import {
 } from '@updraft/rules/cashback';
 import type { Query } from '../../db/db.ts';
 import { type Subscriptions, isKnownMemberIfAsked } from '../../lib/subscriptions.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { cashbackRow } from './cashback.store.ts';
 
 export interface StandingDependencies {

@@ -1,7 +1,7 @@
 import { fallbackArtSvg, itemArtSvg } from '@updraft/catalogue/art';
 import { IMAGE_SIZES } from '@updraft/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 
 const CACHE_S = 86_400;
 

@@ -1,5 +1,5 @@
-import { cents } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { cents } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const catalogueSettings = defineSettings({
   shape: {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { registerItemArt } from './art.http.ts';
 import { catalogueSettings } from './catalogue.settings.ts';
-import { seedCatalogue } from './catalogue.ts';
+import { seedCatalogue } from '../../kernel/catalogue.ts';
 
 /** What items there are, and their art. */
 export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueSettings }> = {
@@ -18,6 +18,3 @@ export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueS
     },
   }),
 };
-
-// For the wiring, which builds the site from it before its features.
-export { Catalogue } from './catalogue.ts';

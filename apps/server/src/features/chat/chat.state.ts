@@ -1,7 +1,7 @@
 import type { ChatState as ShownState } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import type { ValuesOf } from '../settings/settings.part.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import type { ValuesOf } from '../../kernel/settings.part.ts';
 import type { chatSettings } from './chat.settings.ts';
 import { readState } from './chat.store.ts';
 

@@ -9,7 +9,8 @@ import { OVERDUE, chatSettings } from './chat.settings.ts';
 import { ChatState } from './chat.state.ts';
 import { hideFromChat } from './hiding.ts';
 import { Moderation } from './moderation.ts';
-import { type Said, say } from './say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
+import { say } from './say.ts';
 import { type Answers, Sending } from './sending.ts';
 import { chatPersonal } from './chat.personal.ts';
 
@@ -26,7 +27,7 @@ interface ChatPort {
   /** The name of this player was hidden, and that is committed. */
   nameHidden: (playerId: number) => void;
   /** The same in a transaction of its own. A failure is logged: nothing depends on it. */
-  announce: (said: Said) => void;
+  announce: (said: SystemMessage) => void;
   /** Whether players can write. */
   isOpen: () => boolean;
   /** Names who waits for right answers. The quiz does it once. */
@@ -78,7 +79,7 @@ export const chat: Feature<{
       ...{ db, outbox, feed, state, log },
       mayReport: (playerId) => reports.allows(`player ${playerId}`, clock.monoMs()),
     });
-    const announce = (said: Said): void =>
+    const announce = (said: SystemMessage): void =>
       void outbox
         .tx((query, emit) => say(query, emit, said))
         .catch((error: unknown) => log.warn({ err: error, key: said.key }, 'the system could not write in the chat'));

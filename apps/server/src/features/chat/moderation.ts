@@ -3,9 +3,9 @@ import { type Member, mayDelete, refuseMute } from '@updraft/rules/chat';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
+import { type PlayerRow, lockPlayers } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
 import {

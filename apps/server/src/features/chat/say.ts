@@ -1,19 +1,10 @@
-import type { MessageParams, ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
 import { type NewChatMessage, insertMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
 
-/** What the system says: a key of `chat_system`, its values, and the item that it is about. */
-export interface Said {
-  key: `chat_system.${string}`;
-  params?: MessageParams;
-  item?: ShownItem;
-  /** Names what is told: it is told once. */
-  once?: string;
-}
-
-export const systemMessage = ({ key, params, item, once }: Said): NewChatMessage => ({
+export const systemMessage = ({ key, params, item, once }: SystemMessage): NewChatMessage => ({
   playerId: null,
   kind: 'system',
   text: key,
@@ -22,7 +13,7 @@ export const systemMessage = ({ key, params, item, once }: Said): NewChatMessage
 });
 
 /** The system writes in the chat, in the caller's transaction: everyone gets it after the commit. What was told before is not told again. */
-export const say = async (query: Query, emit: Emit, said: Said): Promise<void> => {
+export const say = async (query: Query, emit: Emit, said: SystemMessage): Promise<void> => {
   const messages = (await insertMessages(query, [systemMessage(said)])).map(toMessage);
   if (messages.length > 0) emit('all', 'newMessage', { messages });
 };

@@ -12,8 +12,8 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Refusal } from '../../lib/result.ts';
 import { playerSums } from '../../stakes/player-sums.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
 import {
@@ -28,7 +28,8 @@ import {
 } from './chat.store.ts';
 import { muteOf, toMessage } from './chat.views.ts';
 import { Pace } from './pace.ts';
-import { type Said, systemMessage } from './say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
+import { systemMessage } from './say.ts';
 
 /** Messages of one commit. */
 const MAX_BATCH = 64;
@@ -63,7 +64,7 @@ export interface Answers {
     query: Query,
     emit: Emit,
     winner: { playerId: number; answer: string },
-  ): Promise<{ said: Said; committed: () => void } | null>;
+  ): Promise<{ said: SystemMessage; committed: () => void } | null>;
 }
 
 interface Dependencies {

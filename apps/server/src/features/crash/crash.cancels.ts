@@ -7,8 +7,8 @@ import type { BettingDependencies } from '../../stakes/bet-rules.ts';
 import { returnStakes } from '../../stakes/refund.ts';
 import { SettledElsewhere } from '../../stakes/settlement.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import { type Bet, CRASH, type Round, isBettingOpen } from './crash.round.ts';
 

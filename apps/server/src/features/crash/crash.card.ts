@@ -1,7 +1,7 @@
 import { colourClassOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import { roundCard } from '../../stakes/round-card.ts';
-import type { FindCard } from '../previews/card.ts';
+import type { FindCard } from '../../kernel/preview-card.ts';
 import { CRASH, type RoundResult } from './crash.round.ts';
 
 /** The colours of the classes of results, as the strip has them. */

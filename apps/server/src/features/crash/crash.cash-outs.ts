@@ -5,7 +5,7 @@ import { type WonRow, wonBets } from '../../stakes/bets.store.ts';
 import { paidBefore, paidWinOf } from '../../stakes/paid-win.ts';
 import type { Payout } from '../../stakes/settlement.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Bet, BetTerms, Round } from './crash.round.ts';
 

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@updraft/contract';
 import { CRASH_RULES_VERSION, DEFAULT_LIMITS, GROWTH_PER_MS } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 /** The settings of crash that clients get. */
 export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'> => ({

@@ -8,8 +8,8 @@ import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ChainRow } from '../fairness/chains.store.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import type { ChainRow } from '../../stakes/ports.ts';
 import {
   type BetTerms,
   CRASH,

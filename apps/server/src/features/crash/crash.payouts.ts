@@ -1,9 +1,9 @@
 import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import { paidWinOf } from '../../stakes/paid-win.ts';
 import { PAY_BATCH, type Payout, type SettlementDependencies, payUnsettled, payWins } from '../../stakes/settlement.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, currentRoundCap, reachCap } from './crash.round.ts';

@@ -10,9 +10,8 @@ import { RoundBets } from '../../stakes/round-bets.ts';
 import type { Resumed } from '../../stakes/stake-table.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { RoundSeed } from '../fairness/chains.ts';
-import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { PlayLimits, RoundSeed } from '../../stakes/ports.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import { playersByHand } from './crash.live-stop.ts';
 import {

@@ -2,8 +2,8 @@ import { toDollars } from '@updraft/rules/money';
 import { z } from 'zod';
 import { refuse } from '../../lib/result.ts';
 import { PAY_BATCH } from '../../stakes/settlement.ts';
-import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the largest win of a bet. */
 const maxStakeCents = (values: Record<'crash.maxWinCents' | 'crash.minAutoCashOutHundredths', number>): number =>

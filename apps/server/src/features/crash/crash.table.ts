@@ -19,7 +19,7 @@ import { heartbeat } from '../../stakes/rounds.store.ts';
 import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
 import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { RoundSeed } from '../fairness/chains.ts';
+import type { RoundSeed } from '../../stakes/ports.ts';
 import { type PlaceBet, betRules, repeats } from './crash.betting.ts';
 import { type CancelBet, handleCancels } from './crash.cancels.ts';
 import { CrashFeed } from './crash.feed.ts';

@@ -2,7 +2,7 @@ import { MOST_CREATORS } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { lockCreators, markCreator, saveOrder } from './creators.store.ts';
 
 interface OfPlayer {

@@ -3,9 +3,9 @@ import type { PaymentEvent } from '@updraft/outside/payments';
 import { mulDivFloor, toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import {
   type Charge,

@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
 import {
   type P2pInvoice,

@@ -1,8 +1,8 @@
 import { percentagesOf } from '@updraft/rules/bonus';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import type { Promo } from '../promo/promo.commands.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { findInvoice } from './deposits.store.ts';
 

@@ -4,7 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
-import { erasePlayer } from '../players/players.store.ts';
+import { erasePlayer } from '../../kernel/players.store.ts';
 import { Deposits } from './deposits.commands.ts';
 
 let world: World;

@@ -5,16 +5,9 @@ import { walkChain } from '@updraft/rules/fairness';
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import {
-  type ChainRow,
-  chainAt,
-  findChain,
-  insertChain,
-  insertCheckpoints,
-  moveBeaconRound,
-  setReceipt,
-} from './chains.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import type { ChainRow } from '../../stakes/ports.ts';
+import { chainAt, findChain, insertChain, insertCheckpoints, moveBeaconRound, setReceipt } from './chains.store.ts';
 import type { Sealed, Sealer } from '../../lib/seal.ts';
 
 /** Seeds between two stored checkpoints: the most hashes of one look-up. */

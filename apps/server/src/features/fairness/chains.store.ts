@@ -1,23 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 import type { Sealed } from '../../lib/seal.ts';
-
-export interface ChainRow {
-  id: number;
-  game: TableGame;
-  base: number;
-  length: number;
-  commitment: string;
-  beacon: string;
-  beacon_round: number;
-  salt: string | null;
-  /** The network's signature of the beacon round: the salt is its SHA-256. */
-  salt_signature: string | null;
-  /** Null until the chain is published: it is not used before that. */
-  receipt: string | null;
-  /** When it was published, or, before that, drawn. */
-  announced_at: Date;
-}
+import type { ChainRow } from '../../stakes/ports.ts';
 
 /** A chain that is published and may be used. */
 export type AnnouncedChain = ChainRow & { receipt: string };

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createLog } from '../../lib/log.ts';
 import { FakeClock } from '../../testing/table-world.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
-import { Chains, type RoundSeed } from './chains.ts';
-import { type ChainRow, chainAt, listChains } from './chains.store.ts';
+import type { ChainRow, RoundSeed } from '../../stakes/ports.ts';
+import { Chains } from './chains.ts';
+import { chainAt, listChains } from './chains.store.ts';
 import { createSealer } from '../../lib/seal.ts';
 
 const HOUR = 3_600_000;

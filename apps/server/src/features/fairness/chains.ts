@@ -1,32 +1,14 @@
 import type { TableGame } from '@updraft/contract';
 import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
+import type { ChainRow, RoundSeed, RoundSeeds } from '../../stakes/ports.ts';
 import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
-import {
-  type AnnouncedChain,
-  type ChainRow,
-  chainAt,
-  checkpointFrom,
-  findChain,
-  isAnnounced,
-  setSalt,
-} from './chains.store.ts';
+import { type AnnouncedChain, chainAt, checkpointFrom, findChain, isAnnounced, setSalt } from './chains.store.ts';
 
 /** No round is shorter than its waiting and crashed phases. So the next chain is announced early enough. */
 const SHORTEST_ROUND_MS = 5000;
 
-/** A place in a chain, and the values of its round. The secret stays in memory until the round is over. */
-export interface RoundSeed {
-  chainId: number;
-  base: number;
-  index: number;
-  roundId: number;
-  seed: string;
-  secretHash: string;
-  publicHash: string;
-}
-
 /** Waits for the salt of chains, and hands out the seed of each round in turn. [F2] */
-export class Chains {
+export class Chains implements RoundSeeds {
   private readonly deps: AnnouncerDependencies;
   private readonly announcer: Announcer;
   /** Of each game, seeds of its chain from place n on: every game takes its seeds in turn. */

@@ -3,7 +3,8 @@ import { FAIRNESS_ROUNDS_PAGE, datasetPlaces } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import { type DatasetRow, lastPublicPlace, publicRounds } from '../../stakes/past.store.ts';
 import { findChain } from './chains.store.ts';
-import type { PublishingGames, ResultOf } from './fairness.http.ts';
+import type { ResultOf } from '../../stakes/ports.ts';
+import type { PublishingGames } from './fairness.http.ts';
 
 interface Dependencies {
   db: Db;

@@ -3,29 +3,12 @@ import { type BeaconSchedule, isOutBy } from '@updraft/rules/draw';
 import { isHexHash } from '@updraft/rules/fairness';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import type { BeaconDraws, BeaconRound, DrawSchedule, DrawnBeacon } from '../../stakes/ports.ts';
 
 /** Between two attempts for one beacon round. The one at which it comes out is made at that moment. */
 const RETRY_MS = 500;
 /** Beacon rounds that are remembered: those that open rounds of all games can wait for, and some more. */
 const MOST_REMEMBERED = 32;
-
-/** The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it. */
-export interface DrawSchedule extends BeaconSchedule {
-  /** Names the network. */
-  beacon: string;
-}
-
-/** A round of a named beacon. */
-export interface BeaconRound {
-  beacon: string;
-  round: number;
-}
-
-/** What a beacon round brought, and the network's signature from which it follows. */
-export interface DrawnBeacon {
-  randomness: string;
-  signature: string;
-}
 
 interface Asked {
   drawn: DrawnBeacon | null;
@@ -47,7 +30,7 @@ interface Dependencies {
  * on with its turns, and the beacon is asked beside it. What the beacon gives is verified by its port. It is remembered
  * here and durable nowhere: a table commits it with its round before anybody is told. [DR-6]
  */
-export class Draws {
+export class Draws implements BeaconDraws {
   private readonly deps: Dependencies;
   private readonly rounds: BeaconSchedule;
   private readonly asked = new Map<number, Asked>();

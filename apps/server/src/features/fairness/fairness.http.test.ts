@@ -3,7 +3,8 @@ import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { releaseDay } from '../../testing/chosen-day.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
-import { type GameReturns, type PublishingGames, fairnessHandlers } from './fairness.http.ts';
+import type { GameReturns } from '../../stakes/ports.ts';
+import { type PublishingGames, fairnessHandlers } from './fairness.http.ts';
 
 const HASH = sha256('a hash');
 

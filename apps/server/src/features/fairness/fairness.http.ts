@@ -1,16 +1,10 @@
-import type {
-  BetReturn,
-  CallOutput,
-  FairnessRound,
-  PublishedResult,
-  PublishedRound,
-  TableGame,
-} from '@updraft/contract';
+import type { CallOutput, FairnessRound, PublishedRound, TableGame } from '@updraft/contract';
 import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { shownInterruptions } from '../../stakes/history.ts';
 import { revealedRounds } from '../../stakes/past.store.ts';
+import type { GameReturns, ResultOf } from '../../stakes/ports.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import { findChain, listChains } from './chains.store.ts';
 
@@ -25,14 +19,8 @@ type FairnessCalls = Pick<
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** What a game publishes of the result of a round, from that result as its row has it. */
-export type ResultOf<Result> = (result: Result) => PublishedResult;
-
 /** By game, in the order in which they were added; a game without an entry publishes nothing. */
 export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
-
-/** What bets return, by game, in the order in which the games were added. */
-export type GameReturns = ReadonlyMap<string, () => readonly BetReturn[] | Promise<readonly BetReturn[]>>;
 
 interface Dependencies {
   db: Db;

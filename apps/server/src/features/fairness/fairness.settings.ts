@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { link, ms } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { link, ms } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const fairnessSettings = defineSettings({
   shape: {

@@ -2,12 +2,13 @@ import type { TableGame } from '@updraft/contract';
 import { workerOf } from '../../lib/worker.ts';
 import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
-import { type ChainRow, findChain } from './chains.store.ts';
+import type { ChainRow, GameReturns, ResultOf } from '../../stakes/ports.ts';
+import { findChain } from './chains.store.ts';
 import { ClockCheck } from './clock-check.ts';
 import { findDataset } from './dataset.ts';
 import { datasetRoutes } from './dataset.http.ts';
 import { Draws } from './draws.ts';
-import { type GameReturns, type ResultOf, fairnessHandlers } from './fairness.http.ts';
+import { fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
 import { type Sealer, createSealer } from '../../lib/seal.ts';
 

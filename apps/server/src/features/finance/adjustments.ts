@@ -4,10 +4,10 @@ import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 export interface AdjustmentRow {
   id: number;

@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 
 /** What staff book by hand, against the journal; a row is a difference. [M10] */
 export const financeBooks: readonly BookCheck[] = [

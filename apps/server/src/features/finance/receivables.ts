@@ -2,11 +2,11 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 /** Why a player's withdrawals are stopped: a receivable, or staff with a note. */
 const OWES = 'receivable';

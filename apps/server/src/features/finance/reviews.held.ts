@@ -1,10 +1,12 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents } from '../players/players.store.ts';
-import type { Decision, ReviewDependencies } from './reviews.ts';
+import { type NewNotification, notifyPlayer } from '../../kernel/notifications.ts';
+import type { GivePercentages } from '../deposits/percentages.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { Decision } from './reviews.store.ts';
 
 /** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
@@ -20,7 +22,7 @@ export const creditHeld = async (
     reason,
     wagering,
     givePercentages,
-  }: Decision & Pick<ReviewDependencies, 'wagering' | 'givePercentages'>,
+  }: Decision & { wagering: WageringBooks; givePercentages: GivePercentages },
 ): Promise<{ transferId: number | null; promoLost: boolean }> => {
   if (playerId === null) throw new Error('nobody to credit');
   const key = `review:${row.id}:credit`;

@@ -1,8 +1,8 @@
 import { HOUSE, post } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import { addReceivable } from './receivables.ts';
-import type { Decision } from './reviews.ts';
+import type { Decision } from './reviews.store.ts';
 
 /**
  * Ends a review of money that a provider took without a known deposit: a player is charged, the house bears it, or the

@@ -1,12 +1,12 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents } from '../players/players.store.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
 import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { addReceivable } from './receivables.ts';
-import type { Decision } from './reviews.ts';
+import type { Decision } from './reviews.store.ts';
 
 /** What left by the provider's report beyond what will be booked as paid, in cents; below zero: less than that. */
 export const payoutDifference = async (

@@ -100,3 +100,13 @@ export const closeReview = async (
     [id, RESOLUTIONS[action], staffId, transferId],
   );
 };
+
+/** A decision that may be carried out, with everything in it that was open. */
+export interface Decision {
+  row: ReviewRow;
+  action: ReviewAction;
+  playerId: number | null;
+  cents: number;
+  reason: string;
+  staffId: number;
+}

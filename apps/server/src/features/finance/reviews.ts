@@ -4,16 +4,17 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { EndDecided } from '../deposits/decided.ts';
 import type { GivePercentages } from '../deposits/percentages.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { creditHeld, returnHeld } from './reviews.held.ts';
 import { decideLost } from './reviews.lost.ts';
 import { decidePayout, payoutDifference } from './reviews.payouts.ts';
 import {
+  type Decision,
   type Proposal,
   type ReviewAction,
   type ReviewRow,
@@ -47,7 +48,7 @@ const ACTIONS: Record<ReviewRow['kind'], readonly ReviewAction[]> = {
   payout_rejected: ['credit', 'dismiss'],
 };
 
-export interface ReviewDependencies {
+interface ReviewDependencies {
   outbox: Outbox;
   wagering: WageringBooks;
   settings: SettingsReader;
@@ -61,16 +62,6 @@ export interface ReviewDependencies {
 export interface Resolved {
   proposed: boolean;
   promoLost: boolean;
-}
-
-/** A decision that may be carried out, with everything in it that was open. */
-export interface Decision {
-  row: ReviewRow;
-  action: ReviewAction;
-  playerId: number | null;
-  cents: number;
-  reason: string;
-  staffId: number;
 }
 
 /** Ends reviews of money that came or went and belongs to nothing known. None of it is left without an owner. [M9] */

@@ -5,13 +5,13 @@ import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import type { PrizeDraws } from '../prize-draws/drawing.ts';
 import { currentDraw } from '../../prizes/draws.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { GiveItems } from '../storehouse/give-item.ts';
 import { returnPrizes } from './giveaway.kind.ts';
 import {

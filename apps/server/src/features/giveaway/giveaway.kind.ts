@@ -1,10 +1,10 @@
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { type Query, databaseNowMs } from '../../db/db.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { PrizeChat } from '../../prizes/chat-port.ts';
 import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
-import { notifyPlayers } from '../notifications/notifications.ts';
-import { lockPlayers, publicUsers } from '../players/players.store.ts';
+import { notifyPlayers } from '../../kernel/notifications.ts';
+import { lockPlayers, publicUsers } from '../../kernel/players.store.ts';
 import type { PrizeKind } from '../prize-draws/drawing.ts';
 import { type PrizeRow, placesOf, placesOfPlayers, prizesOf } from './giveaway.store.ts';
 import { shownGiveaway, shownPast } from './shown.ts';

@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import { currentDraw } from '../../prizes/draws.store.ts';
 import { shownGiveaway } from './shown.ts';
 

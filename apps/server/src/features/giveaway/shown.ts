@@ -6,8 +6,8 @@ import {
   type PastGiveaway,
 } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { publicUsers } from '../players/players.store.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import { publicUsers } from '../../kernel/players.store.ts';
 import type { DrawRow } from '../../prizes/draws.store.ts';
 import { type PastPrizeRow, participantsBelow, pastPrizes, prizesOf } from './giveaway.store.ts';
 

@@ -2,7 +2,7 @@ import { hourConditions, takesPart, type HourTerms } from '@updraft/rules/hourly
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { findPlayer } from '../players/players.store.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
 import { currentDraw, findDraw } from '../../prizes/draws.store.ts';
 import type { PrizeChat } from '../../prizes/chat-port.ts';
 import type { FundingTerms } from './funding.ts';

@@ -2,7 +2,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
-import type { Transactions } from '../outbox/outbox.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
 import type { PrizeDraws } from '../prize-draws/drawing.ts';
 import { type FundingTerms, fundPool } from './funding.ts';
 import { shownBonus } from './shown.ts';

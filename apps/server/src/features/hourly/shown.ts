@@ -2,7 +2,7 @@ import type { HourlyBonus, HourlyResult } from '@updraft/contract';
 import { HOUR_GOAL_CENTS } from '@updraft/rules/hourly';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
-import { publicUsers } from '../players/players.store.ts';
+import { publicUsers } from '../../kernel/players.store.ts';
 import { type DrawRow, type WinnerRow, currentDraw, winnersOf } from '../../prizes/draws.store.ts';
 import type { FundingTerms } from './funding.ts';
 import { lastWonHour, readPool } from './hourly.store.ts';

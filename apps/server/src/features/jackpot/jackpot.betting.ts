@@ -7,7 +7,7 @@ import type { BetAnswer, BetRules, RepeatRules, RoundBetCommand } from '../../st
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { runningSum } from '../../stakes/running-sum.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import { type Bet, type BetTerms, type Round, itemsOfBet } from './jackpot.round.ts';
 import { toStake } from './jackpot.views.ts';
 

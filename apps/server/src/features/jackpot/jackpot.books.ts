@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 import { JACKPOT } from './jackpot.round.ts';
 
 /** Checks of the jackpot's books. [M10] */

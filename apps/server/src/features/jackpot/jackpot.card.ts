@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import { roundCard } from '../../stakes/round-card.ts';
 import { spinningRound } from '../../stakes/spinning.ts';
-import type { FindCard } from '../previews/card.ts';
+import type { FindCard } from '../../kernel/preview-card.ts';
 import { JACKPOT, type RoundResult } from './jackpot.round.ts';
 import type { JackpotTable } from './jackpot.table.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Holder, type Item, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
 import { worthOf } from '../../testing/round-steps.ts';
-import { followNow } from '../catalogue/catalogue.prices.ts';
+import { followNow } from '../../kernel/catalogue.prices.ts';
 import type { RoundResult } from './jackpot.round.ts';
 
 let world: JackpotWorld;

@@ -3,8 +3,8 @@ import { type JackpotPrizes, potCents } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { balancesOf, lockPending, markLost, markWon } from '../../stakes/bets.store.ts';
 import { type SettlementDependencies, SettledElsewhere, settledStake } from '../../stakes/settlement.ts';
-import { revalueReturned } from '../catalogue/catalogue.prices.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { revalueReturned } from '../../kernel/catalogue.prices.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
 import type { PotItem } from './jackpot.pot.ts';
 import { type Bet, JACKPOT, type Round } from './jackpot.round.ts';
 

@@ -21,7 +21,7 @@ import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
-import type { DrawSchedule } from '../fairness/draws.ts';
+import type { DrawSchedule } from '../../stakes/ports.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
 
 /** The game, and the topic of pages that show it. */

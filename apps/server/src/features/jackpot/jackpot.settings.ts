@@ -7,9 +7,9 @@ import {
   type JackpotTimes,
 } from '@updraft/rules/jackpot';
 import { z } from 'zod';
-import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings, inOrder, settingsNamed } from '../../kernel/settings.part.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 

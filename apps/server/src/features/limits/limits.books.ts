@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 
 /** Play counted for players' own limits, against the bets; a row is a difference. [M10] */
 export const limitsBooks: readonly BookCheck[] = [

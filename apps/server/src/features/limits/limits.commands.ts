@@ -19,10 +19,10 @@ import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { type CommandKey, onceDone } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { HeldStops, KeptTables } from '../../tables/held-stops.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import type { SkinRecall } from '../skins/recall.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import {
   type LimitName,

@@ -2,9 +2,8 @@ import { type Break, type LimitInWindow, type LimitReached, breakAt, limitAt, re
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import type { CountedStake, MaybeLimited, PlayLimits, StakeGuard } from '../../stakes/ports.ts';
 import {
-  type CountedBet,
-  type CountedStake,
   type PlayInWindow,
   type StoredLimit,
   addStakes,
@@ -16,32 +15,6 @@ import {
   playOf,
   subtractStakes,
 } from './limits.store.ts';
-
-/** The part of a player's row that says whether there is anything to look up. */
-export interface MaybeLimited {
-  id: number;
-  has_limits: boolean;
-}
-
-/** What games need of limits. All of it runs in the caller's transaction and under the players' locks. */
-export interface PlayLimits {
-  /** What these players may still stake; null when none of them has limits: then nothing is queried. */
-  forStakes(query: Query, players: Iterable<MaybeLimited>): Promise<StakeGuard | null>;
-  /** Counts accepted stakes of players who have limits. */
-  staked(query: Query, stakes: readonly CountedStake[]): Promise<void>;
-  /** Counts wins of players who have limits; `cents` is the whole win. */
-  won(query: Query, wins: { game: string; bets: readonly CountedBet[] }): Promise<void>;
-  /** Counts refunded stakes, of any player. */
-  refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
-  /**
-   * Breaks of these players that began after that moment. Their live bets are cashed out as of the break's beginning.
-   * [LI-11]
-   */
-  breaksSince(
-    query: Query,
-    asked: { playerIds: readonly number[]; since: Date },
-  ): Promise<{ playerId: number; startedAt: Date }[]>;
-}
 
 /** What deposits and bonuses need of limits. */
 export interface MoneyLimits {
@@ -88,7 +61,7 @@ const inForce = (
  * What each player of a batch may still stake. What is accepted within the batch counts at once. [LI-1, LI-3, LI-4,
  * LI-7]
  */
-export class StakeGuard {
+class BatchGuard implements StakeGuard {
   private readonly guarded: ReadonlyMap<number, Guarded>;
   private readonly acceptedCents = new Map<number, number>();
 
@@ -154,7 +127,7 @@ export const limitsGuard: PlayLimits & MoneyLimits = {
       playOf(query, ids),
       databaseNowMs(query),
     ]);
-    return new StakeGuard(
+    return new BatchGuard(
       new Map(
         ids.map((id) => {
           const own = play.get(id) ?? NO_PLAY;

@@ -1,3 +1,4 @@
+import type { CountedBet, CountedStake } from '../../stakes/ports.ts';
 import type { Break, BreakKind, Limit, LimitKind, LimitWindow, Usage } from '@updraft/rules/limits';
 import { type Query, one } from '../../db/db.ts';
 import { OPEN_INVOICE } from '../../lib/open-invoice.ts';
@@ -146,11 +147,6 @@ export const depositsOf = async (
   };
 };
 
-export interface CountedStake {
-  playerId: number;
-  stakeCents: number;
-}
-
 /** Counts stakes that were accepted now. */
 export const addStakes = async (query: Query, stakes: readonly CountedStake[]): Promise<void> => {
   await query.query(
@@ -162,12 +158,6 @@ export const addStakes = async (query: Query, stakes: readonly CountedStake[]): 
     [JSON.stringify(stakes)],
   );
 };
-
-/** A bet that was settled or refunded. */
-export interface CountedBet {
-  betId: number;
-  cents: number;
-}
 
 /** Counts wins, in the hours in which their stakes were made. */
 export const addWins = async (

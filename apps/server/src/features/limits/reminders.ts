@@ -1,6 +1,6 @@
 import type { Log } from '../../lib/log.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 
 const LOOK_EVERY_MS = 30_000;
 /** A session that was used within this time counts as in use: its use is written once a minute. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { markAllRead, notificationsPage } from './notifications.ts';
+import { markAllRead, notificationsPage } from '../../kernel/notifications.ts';
 
 type NotificationCalls = Pick<Handlers, 'POST /api/user/notification/list' | 'POST /api/user/notification/readAll'>;
 

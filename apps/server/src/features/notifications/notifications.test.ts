@@ -6,7 +6,7 @@ import type { PlayerContext } from '../../http/calls.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { notifications } from './index.ts';
 import { notificationHandlers } from './notifications.http.ts';
-import { notifyPlayer, notifyPlayers } from './notifications.ts';
+import { notifyPlayer, notifyPlayers } from '../../kernel/notifications.ts';
 
 const LIST = 'POST /api/user/notification/list';
 let world: World;

@@ -7,6 +7,3 @@ export const outbox: Feature<{ name: 'outbox' }> = {
   moments: { staying: { outbox: 'is published now' } },
   create: ({ outbox: events }) => ({ workers: [events] }),
 };
-
-// For the wiring, which builds the site from it before its features.
-export { Outbox } from './outbox.ts';

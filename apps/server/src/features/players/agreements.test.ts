@@ -2,7 +2,7 @@ import { AGREEMENT_REQUIRED, AGREEMENT_VERSION } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
 import { acceptAgreement, acceptancesOf, hashAddress, isAgreementDue, recordAcceptance } from './agreements.ts';
-import { findPlayer } from './players.store.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
 
 let world: World;
 beforeAll(async () => {

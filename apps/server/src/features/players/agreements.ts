@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AGREEMENT_REQUIRED, AGREEMENT_VERSION } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { PlayerRow } from './players.store.ts';
+import type { PlayerRow } from '../../kernel/players.store.ts';
 
 /** An acceptance of the agreement: the box was ticked at that time, in that browser. */
 export interface Acceptance {

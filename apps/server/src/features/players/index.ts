@@ -6,7 +6,7 @@ import { playerHandlers } from './players.http.ts';
 import { playersPersonal } from './players.personal.ts';
 import { mayStake } from './players.policy.ts';
 import { playersSettings } from './players.settings.ts';
-import type { PlayerRow } from './players.store.ts';
+import type { PlayerRow } from '../../kernel/players.store.ts';
 import { createProfileRefresh } from './profile-refresh.ts';
 import { SignIn, createNonceStore } from './sign-in.ts';
 
@@ -110,5 +110,4 @@ export const players: Feature<{
 
 // For the wiring, which builds the site from it before its features.
 export { hasRole } from './players.policy.ts';
-export { Sessions } from './sessions.ts';
 export { createNonceStore } from './sign-in.ts';

@@ -6,10 +6,10 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { answerOf, refusal } from '../../lib/result.ts';
 import { acceptAgreement, acceptancesOf, isAgreementDue } from './agreements.ts';
-import { listNotifications } from '../notifications/notifications.ts';
-import { balanceCents, findPlayer } from './players.store.ts';
+import { listNotifications } from '../../kernel/notifications.ts';
+import { balanceCents, findPlayer } from '../../kernel/players.store.ts';
 import type { CashbackShown } from '../cashback/standing.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../../kernel/sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
 type PlayerCalls = Pick<

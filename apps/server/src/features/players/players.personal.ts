@@ -1,6 +1,6 @@
 import { type PersonalData, microsOf, sectionOf } from '../../lib/personal.ts';
 import { maskedAccount } from '../../lib/mask.ts';
-import { erasePlayer } from './players.store.ts';
+import { erasePlayer } from '../../kernel/players.store.ts';
 
 /** The player, and how they signed in. */
 export const playersPersonal: PersonalData = {

@@ -1,4 +1,4 @@
-import type { PlayerRow } from './players.store.ts';
+import type { PlayerRow } from '../../kernel/players.store.ts';
 
 export type StaffRole = 'moderator' | 'support' | 'finance' | 'admin';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasRole, mayStake } from './players.policy.ts';
-import type { PlayerRow } from './players.store.ts';
+import type { PlayerRow } from '../../kernel/players.store.ts';
 
 const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
   ...{

@@ -1,5 +1,5 @@
-import { longMs } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { longMs } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const playersSettings = defineSettings({
   shape: {

@@ -1,7 +1,7 @@
 import type { SteamProfile, SteamProfiles } from '@updraft/outside/steam-openid';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { findPlayer } from './players.store.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
 import { shownName } from './shown-name.ts';
 
 /** A nickname is awaited no longer than this; then the stored one is used. */

@@ -1,8 +1,6 @@
 import { looksOfficial } from '@updraft/rules/chat';
 import type { Query } from '../../db/db.ts';
-
-/** The name of a player whose nickname is not known or not shown. */
-export const numberedName = (steamId: string): string => `Player ${steamId.slice(-5)}`;
+import { numberedName } from '../../kernel/players.store.ts';
 
 /** A nickname of the platform that is about to become a player's name. */
 interface Nickname {

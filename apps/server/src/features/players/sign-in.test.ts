@@ -7,7 +7,7 @@ import { createLog } from '../../lib/log.ts';
 import { FakeClock } from '../../testing/table-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { hashAddress } from './agreements.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions } from '../../kernel/sessions.ts';
 import { readState, writeState } from './sign-in-state.ts';
 import { SignIn, createNonceStore } from './sign-in.ts';
 

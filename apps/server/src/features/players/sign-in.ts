@@ -10,8 +10,8 @@ import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { SecretList } from '../../secrets.ts';
 import { type Acceptance, hasAccepted, recordAcceptance } from './agreements.ts';
-import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from './players.store.ts';
-import type { SeenDevice, Sessions } from './sessions.ts';
+import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from '../../kernel/players.store.ts';
+import type { SeenDevice, Sessions } from '../../kernel/sessions.ts';
 import { shownName } from './shown-name.ts';
 import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
 

@@ -1,6 +1,6 @@
 import type { PreviewText } from '@updraft/texts/preview';
 import { Recent } from '../../lib/recent.ts';
-import type { FindCard, PreviewCard } from './card.ts';
+import type { FindCard, PreviewCard } from '../../kernel/preview-card.ts';
 
 /** Results whose cards are kept: a result that has a card never changes. */
 const MOST_KEPT = 2000;

@@ -1,7 +1,7 @@
 import type { PreviewText } from '@updraft/texts/preview';
 import type { Feature } from '../../feature.ts';
 import { workerOf } from '../../lib/worker.ts';
-import type { FindCard } from './card.ts';
+import type { FindCard } from '../../kernel/preview-card.ts';
 import { Cards } from './cards.ts';
 import { Pictures } from './pictures.ts';
 import { findPreview, pictureRoutes } from './previews.http.ts';

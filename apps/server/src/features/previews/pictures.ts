@@ -1,7 +1,7 @@
 import type { Language } from '@updraft/contract';
 import type { PreviewText } from '@updraft/texts/preview';
 import { Recent } from '../../lib/recent.ts';
-import type { PreviewCard } from './card.ts';
+import type { PreviewCard } from '../../kernel/preview-card.ts';
 import type { Picture } from './drawing/card-svg.ts';
 import type { Renderer } from './renderer.ts';
 

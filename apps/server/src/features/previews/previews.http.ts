@@ -5,7 +5,7 @@ import type { FindPreview } from '../../http/page-preview.ts';
 import { TOO_MANY } from '../../http/too-often.ts';
 import type { RawRequest } from '../../lib/client-address.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
-import type { PreviewCard } from './card.ts';
+import type { PreviewCard } from '../../kernel/preview-card.ts';
 import type { Cards } from './cards.ts';
 import { HEIGHT, WIDTH } from './drawing/parts.ts';
 import type { Pictures } from './pictures.ts';

@@ -2,7 +2,7 @@ import { itemArtSvg } from '@updraft/catalogue/art';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FindPreview } from '../../http/page-preview.ts';
-import type { PreviewCard } from './card.ts';
+import type { PreviewCard } from '../../kernel/preview-card.ts';
 import { Cards } from './cards.ts';
 import { svgOf } from './drawing/card-svg.ts';
 import { Pictures } from './pictures.ts';

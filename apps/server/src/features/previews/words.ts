@@ -1,6 +1,6 @@
 import { PREVIEW_TEXTS, type PreviewText } from '@updraft/texts/preview';
 import type { Language } from '@updraft/contract';
-import type { CardValue, PreviewCard } from './card.ts';
+import type { CardValue, PreviewCard } from '../../kernel/preview-card.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru-RU' };
 

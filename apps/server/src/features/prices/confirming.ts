@@ -2,8 +2,8 @@ import { HOUSE } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { lockJudging } from './answers.store.ts';
 
 export interface RefusalRow {

@@ -5,8 +5,8 @@ import { type Judgement, type PriceLimits, judge, refuseAnswer } from '@updraft/
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import {
   type JudgedEntry,
   type NewMove,

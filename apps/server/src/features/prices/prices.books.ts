@@ -1,5 +1,5 @@
-import type { BookCheck } from '../../feature.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import type { BookCheck } from '../../feature-description.ts';
+import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 /** Prices of items against those of the catalogue; a row is a difference. [M10] */
 export const pricesBooks: readonly BookCheck[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hundredths, ms, nameMoves } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { hundredths, ms, nameMoves } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const pricesSettings = defineSettings({
   shape: {

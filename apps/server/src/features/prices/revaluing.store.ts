@@ -1,6 +1,6 @@
 import { HOUSE, type Revaluation, isPlayers, itemsOf, playerOf } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 /** Price moves that were decided, and items that follow them. */
 

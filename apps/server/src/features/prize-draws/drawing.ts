@@ -17,7 +17,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import type { Draws } from '../fairness/draws.ts';
 import type { Sealer } from '../../lib/seal.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import type { PrizeMetrics } from './prize-draws.metrics.ts';
 import {
   type DrawRow,

@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 
 /** Results of draws against what was given for them; a row is a difference. [M10] */
 export const prizeDrawsBooks: readonly BookCheck[] = [

@@ -2,8 +2,8 @@ import type { PrizeDraw, PrizeWinner } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { publicUsers } from '../players/players.store.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import { publicUsers } from '../../kernel/players.store.ts';
 import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../../prizes/draws.store.ts';
 
 const moment = (date: Date | null): number | null => date && date.getTime();

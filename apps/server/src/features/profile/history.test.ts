@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { openReceivables } from '../finance/receivables.ts';
-import { listNotifications } from '../notifications/notifications.ts';
+import { listNotifications } from '../../kernel/notifications.ts';
 import { invoicesOf } from './profile.store.ts';
 import { shownInvoice } from './shown-invoice.ts';
 

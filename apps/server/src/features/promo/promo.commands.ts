@@ -3,11 +3,11 @@ import { type PromoPlace, type PromoRefusal, normalCode, refuseOffer, refuseProm
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { findPlayer, lockActing } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { findPlayer, lockActing } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import {

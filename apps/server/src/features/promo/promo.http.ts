@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/calls.ts';
 import { tooOften } from '../../http/too-often.ts';
 import { pageOf } from '../../lib/paging.ts';
 import { refusal } from '../../lib/result.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { Promo } from './promo.commands.ts';
 import { type UsedRow, usedCodes } from './promo.store.ts';
 import type { MayTryCode } from './promo.tries.ts';

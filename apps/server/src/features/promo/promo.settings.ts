@@ -1,5 +1,5 @@
-import { count } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { count } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const promoSettings = defineSettings({
   shape: {

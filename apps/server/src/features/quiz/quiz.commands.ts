@@ -3,14 +3,15 @@ import { isAnswer, isDue, isOver, nextQuestion } from '@updraft/rules/quiz';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockPlayers, publicUsers } from '../players/players.store.ts';
-import type { Said, say } from '../chat/say.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import type { ValuesOf } from '../settings/settings.part.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { lockPlayers, publicUsers } from '../../kernel/players.store.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
+import type { say } from '../chat/say.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import type { ValuesOf } from '../../kernel/settings.part.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 import type { quizSettings } from './quiz.settings.ts';
@@ -168,7 +169,7 @@ export class Quiz {
     query: Query,
     emit: Emit,
     { playerId }: { playerId: number },
-  ): Promise<{ said: Said; committed: () => void } | null> {
+  ): Promise<{ said: SystemMessage; committed: () => void } | null> {
     const { open } = this;
     if (!open) return null;
     // The player's lock comes before all others.

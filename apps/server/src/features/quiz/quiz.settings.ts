@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import { wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 
 const minutes = z.number().int().max(10_080);
 

@@ -4,9 +4,9 @@ import { creditOf, normalReferralCode, refuseReferrer } from '@updraft/rules/ref
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { balanceCents, lockActing, lockPlayers } from '../players/players.store.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { balanceCents, lockActing, lockPlayers } from '../../kernel/players.store.ts';
 import {
   codeOwner,
   countShares,

@@ -3,8 +3,8 @@ import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 
 /** The most that one player ever gets this way, money and items together. */
 const MAX_CENTS = 10_000_000;

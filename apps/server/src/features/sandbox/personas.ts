@@ -1,8 +1,8 @@
 import type { Persona } from '@updraft/contract';
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { PERSONAS, demoNumberOf, newSteamId } from '@updraft/outside/steam-openid/sandbox';
-import type { Outbox } from '../outbox/outbox.ts';
-import { type PlayerRow, type SteamIdentity, lockPlayers } from '../players/players.store.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { type PlayerRow, type SteamIdentity, lockPlayers } from '../../kernel/players.store.ts';
 
 const RICH_CENTS = 500_000;
 const RICH_ITEMS = 12;

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Travelling } from '../../lib/moments.ts';
 import { refusal } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import type { SignIn } from '../players/sign-in.ts';
 import { type TakeFromStock, fund } from './funding.ts';
 import { steamIdOfPersona } from './personas.ts';

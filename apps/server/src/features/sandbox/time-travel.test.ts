@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import type { Limits } from '../limits/limits.commands.ts';
-import { Sessions } from '../players/sessions.ts';
+import { Sessions } from '../../kernel/sessions.ts';
 import { FEATURES } from '../../features.ts';
 import { collectMoments } from '../../lib/moments.ts';
 import { TimeTravel } from './time-travel.ts';

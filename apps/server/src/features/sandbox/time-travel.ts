@@ -2,8 +2,8 @@ import type { TravelHours } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Travelling } from '../../lib/moments.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 /** How far all journeys together may go: longer than the longest break. */
 const MAX_HOURS = 24 * 366 * 6;

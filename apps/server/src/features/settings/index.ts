@@ -19,7 +19,3 @@ export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof sett
     };
   },
 };
-
-// For the wiring, which builds the site from it before its features.
-export { SettingsSchema } from './settings.schema.ts';
-export { SettingsStore } from './settings.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
-import { recordAudit } from '../staff/audit.ts';
-import type { SettingsStore } from './settings.ts';
+import { recordAudit } from '../../kernel/audit.ts';
+import type { SettingsStore } from '../../kernel/settings.ts';
 
 interface Dependencies {
   db: Db;

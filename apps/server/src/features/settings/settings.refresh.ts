@@ -1,6 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from '../../kernel/settings.ts';
 
 const EVERY_MS = 5000;
 

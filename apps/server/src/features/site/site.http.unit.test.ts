@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { crashConfig } from '../crash/crash.config.ts';
 import { siteHandlers, watchConfig } from './site.http.ts';
 

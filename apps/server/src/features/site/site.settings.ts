@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, folderAddress, link, shownName, siteName } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { count, folderAddress, link, shownName, siteName } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const siteSettings = defineSettings({
   shape: {

@@ -5,9 +5,9 @@ import { refuseSkin, worthOfShare } from '@updraft/rules/trades';
 import { parseTradeLink } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { findPlayer } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { assetsInOffers } from './skins.store.ts';
 
 interface Dependencies {

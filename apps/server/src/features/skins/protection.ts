@@ -1,15 +1,5 @@
 import { roomOfAllowance } from '@updraft/rules/trades';
-import type { Query } from '../../db/db.ts';
-
-/** What games need to know of protected skins; in the caller's transaction and under the players' locks. */
-export interface Protection {
-  /** What each of these players may still stake of protected skins, in cents. [TR-10] */
-  roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
-  /** Marks these protected items as staked. */
-  lift(query: Query, itemIds: readonly number[]): Promise<void>;
-  /** Items came back unplayed: those that are still protected are as if they had not been staked. */
-  restore(query: Query, itemIds: readonly number[]): Promise<void>;
-}
+import type { Protection } from '../../stakes/ports.ts';
 
 export const skinProtection: Protection = {
   roomOf: async (query, playerIds) => {

@@ -1,9 +1,9 @@
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 

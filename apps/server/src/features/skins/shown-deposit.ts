@@ -1,7 +1,7 @@
 import type { Deposit, SkinDeposit } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { Place } from '../../lib/places.ts';
 import { type ShownRow, readDeposit, readDeposits, readDepositsBelow } from './skins.store.ts';
 

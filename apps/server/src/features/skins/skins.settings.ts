@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hundredths, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { hundredths, wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const skinsSettings = defineSettings({
   shape: {

@@ -1,6 +1,6 @@
 import { HOUSE, post } from '@updraft/ledger';
 import { type Db, one } from '../../db/db.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 export interface PutCapitalIn {
   capitalCents: number;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 
 const COLUMNS = {
   admin: 'is_admin',

@@ -2,10 +2,10 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { refusePlay } from '../../stakes/play-stop.ts';
-import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { type NewNotification, notifyPlayer } from '../../kernel/notifications.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import type { GameStops } from './game-stops.ts';
 import { type Told, deleteGameStop, saveGameStop, setPlayStop } from './stops.store.ts';
 

@@ -3,7 +3,7 @@ import { createLog } from '../../lib/log.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import type { World } from '../../testing/world.ts';
-import { listNotifications } from '../notifications/notifications.ts';
+import { listNotifications } from '../../kernel/notifications.ts';
 import { GameStops } from './game-stops.ts';
 import { Stops } from './stops.commands.ts';
 import { gameStops, stoppedPlayers } from './stops.store.ts';

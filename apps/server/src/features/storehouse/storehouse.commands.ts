@@ -4,9 +4,9 @@ import { type Query, one } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { followNow } from '../catalogue/catalogue.prices.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockActing } from '../players/players.store.ts';
+import { followNow } from '../../kernel/catalogue.prices.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { balanceCents, lockActing } from '../../kernel/players.store.ts';
 import {
   type EntryRow,
   type HeldItem,

@@ -3,7 +3,7 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import { pickItems } from '@updraft/rules/pick';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { Storehouse, TradeAnswer } from './storehouse.commands.ts';
 import { listEntries, listInventory, stockFor } from './storehouse.store.ts';
 

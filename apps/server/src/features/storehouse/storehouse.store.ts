@@ -2,7 +2,7 @@ import { RARITIES } from '@updraft/catalogue';
 import type { Exterior, Rarity, StorehouseSort, WeaponClass } from '@updraft/contract';
 import { HOUSE, itemsOf } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 export interface HeldItem {
   id: number;

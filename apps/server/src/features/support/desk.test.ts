@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supportWorld } from '../../testing/support-world.ts';
-import { listNotifications } from '../notifications/notifications.ts';
+import { listNotifications } from '../../kernel/notifications.ts';
 import { supportPersonal } from './support.personal.ts';
 
 const here = supportWorld();

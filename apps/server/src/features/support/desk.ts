@@ -4,10 +4,10 @@ import type { Query } from '../../db/db.ts';
 import { onceDone } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { NOT_FOUND, refusalOf, writeMessage } from './tickets.commands.ts';
 import { activeTicketOf, closeTicket, findTicket, lockOwn, reopenTicket, type TicketRow } from './tickets.store.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { pageOf } from '../../lib/paging.ts';
 import type { Refusal } from '../../lib/result.ts';
-import { markReadAbout } from '../notifications/notifications.ts';
+import { markReadAbout } from '../../kernel/notifications.ts';
 import { recentOf } from './about.store.ts';
 import { shownMessages, shownTicket, toHead, toMessage } from './support.views.ts';
 import { NOT_FOUND, type Tickets } from './tickets.commands.ts';

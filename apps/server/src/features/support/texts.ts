@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { appendAudit } from '../staff/audit.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { type EditedText, insertText, lockText, updateText } from './texts.store.ts';
 
 /**

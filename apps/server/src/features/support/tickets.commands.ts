@@ -13,8 +13,8 @@ import { oneLine, severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
 import { onceDone } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import { mayName } from './about.store.ts';
 import type { SupportPace } from './pace.ts';
 import {

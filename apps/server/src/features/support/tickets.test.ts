@@ -2,7 +2,7 @@ import { TICKETS_PAGE, TICKET_MESSAGES_PAGE } from '@updraft/contract';
 import { MOST_MESSAGES } from '@updraft/rules/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supportWorld } from '../../testing/support-world.ts';
-import { listNotifications } from '../notifications/notifications.ts';
+import { listNotifications } from '../../kernel/notifications.ts';
 
 const here = supportWorld();
 const { call, player, open, ticketOf, texts } = here;

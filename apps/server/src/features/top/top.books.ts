@@ -1,5 +1,5 @@
 import { PERIOD_DAYS } from '@updraft/rules/top';
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 
 const PERIODS = Object.entries(PERIOD_DAYS)
   .map(([period, days]) => `('${period}', ${days})`)

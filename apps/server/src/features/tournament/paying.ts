@@ -2,9 +2,9 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { TOURNAMENT_PRIZES, sharePrizes } from '@updraft/rules/tournament';
 import type { Query } from '../../db/db.ts';
-import { notifyPlayers } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { notifyPlayers } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
 import { insertWinners, whoCanWin } from './entries.store.ts';
 import { type TournamentRow, closeTournament, lockTournament } from './tournament.store.ts';
 

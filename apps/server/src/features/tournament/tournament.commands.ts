@@ -4,9 +4,9 @@ import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { depositedCents, insertEntry, isMember } from './entries.store.ts';
 import { reservePrizes, returnPrizes } from './paying.ts';
 import {

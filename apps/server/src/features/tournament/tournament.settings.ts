@@ -1,8 +1,8 @@
 import { refusePrizes } from '@updraft/rules/tournament';
 import { z } from 'zod';
 import { refuse } from '../../lib/result.ts';
-import { wireCents } from '../settings/settings.kinds.ts';
-import { type SettingsRule, defineSettings } from '../settings/settings.part.ts';
+import { wireCents } from '../../kernel/settings.kinds.ts';
+import { type SettingsRule, defineSettings } from '../../kernel/settings.part.ts';
 
 const line = (most: number) =>
   z

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import { OpeningsBound } from '../../standings/openings-bound.ts';
-import type { Transactions } from '../outbox/outbox.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
 import { countPortion } from './counting.ts';
 import { payPrizes } from './paying.ts';
 import type { TournamentMetrics } from './tournament.metrics.ts';

@@ -4,11 +4,11 @@ import { type TradeState, isEndedTrade, mayBecomeTrade, takenBackAs } from '@upd
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import {
   type NewOfferRow,
   type OfferRow,

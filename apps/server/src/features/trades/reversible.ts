@@ -1,4 +1,4 @@
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 /** In the sandbox a skin is unlocked without a week's wait. */
 const SANDBOX_MS = 300_000;

@@ -1,8 +1,8 @@
 import { oneLine } from '@updraft/rules/text';
 import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { lockActing } from '../players/players.store.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 
 /**
  * Saves a player's trade link. A link of another account is refused, and the attempt is recorded for staff: it would

@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature.ts';
+import type { BookCheck } from '../../feature-description.ts';
 
 /** Trade offers against what they are for; a row is a difference. [M10] */
 export const tradesBooks: readonly BookCheck[] = [

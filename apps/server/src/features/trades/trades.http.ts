@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/calls.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import { saveTradeLink } from './trade-link.ts';
 
 type TradeCalls = Pick<Handlers, 'POST /api/user/saveUrl'>;

@@ -1,5 +1,5 @@
-import { ms, nameParts } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { ms, nameParts } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const tradesSettings = defineSettings({
   shape: {

@@ -2,7 +2,7 @@ import { HOUSE, bonusOf, post } from '@updraft/ledger';
 import { voidedBy } from '@updraft/rules/bonus';
 import { droppedByReversal } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
-import { balanceCents } from '../players/players.store.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
 import {
   type DepositRef,
   type StoredDeposit,

@@ -1,7 +1,7 @@
 import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { DEFAULT_SHARES, type Shares, marginsOf } from '@updraft/rules/economics';
 import { refuse } from '../../lib/result.ts';
-import type { SettingsRule } from '../settings/settings.part.ts';
+import type { SettingsRule } from '../../kernel/settings.part.ts';
 
 type ShareName = 'cashback.percent' | 'bonus.releasePercent' | 'hourly.poolPercent' | 'referrals.percent';
 

@@ -1,7 +1,7 @@
 import { HOUSE, cashbackOf, post } from '@updraft/ledger';
 import { type StakeShares, sharesOfStake } from '@updraft/rules/economics';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Emit } from '../../kernel/outbox.ts';
 import { type KeptShare, keepShares } from './shares.store.ts';
 
 /** A settled stake, and what decides about its shares. */

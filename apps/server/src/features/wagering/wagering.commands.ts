@@ -1,12 +1,12 @@
-import type { TableGame } from '@updraft/contract';
 import { HOUSE, bonusOf, cashOf, cashbackOf, post } from '@updraft/ledger';
 import { type BonusState, releaseBy } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
 import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import type { SettledStake, SettlingGame, Wagering } from '../../stakes/ports.ts';
 import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, reverseDeposit } from './chargebacks.ts';
 import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
 import { accrueShares } from './shares.ts';
@@ -29,28 +29,8 @@ import {
   worths,
 } from './wagering.store.ts';
 
-/** A stake that was won or lost; refunded stakes do not come here. */
-export interface SettledStake {
-  betId: number;
-  playerId: number;
-  stakeCents: number;
-  isLost?: boolean;
-}
-
-/** Games whose stakes are settled. */
-type SettlingGame = TableGame | 'cases';
-
 /** Stakes of the jackpot do not count for wagering and release no bonus money. [WA-2, BO-3] */
 const isCounting = (game: SettlingGame): boolean => game !== 'jackpot';
-
-/** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
-export interface Wagering {
-  settleStakes(
-    query: Query,
-    emit: Emit,
-    settled: { game: SettlingGame; stakes: readonly SettledStake[] },
-  ): Promise<boolean>;
-}
 
 /** Whether a stake of the player changes their wagering or their bonus money. */
 const isObliged = ({ toStakeCents, bonus }: PlayState): boolean => toStakeCents > 0 || bonus.heldCents > 0;

@@ -1,6 +1,6 @@
 import { DEFAULT_SHARES } from '@updraft/rules/economics';
-import { hundredths } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { hundredths } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 import { marginRule } from './margin.rule.ts';
 
 export const wageringSettings = defineSettings({

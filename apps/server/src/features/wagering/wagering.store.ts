@@ -2,7 +2,7 @@ import { cashOf, itemsOf, playerOf, reservedOf } from '@updraft/ledger';
 import type { BonusState } from '@updraft/rules/bonus';
 import type { Worth } from '@updraft/rules/wagering';
 import { type Query, one } from '../../db/db.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 /** A player's wagering left, and what is held as bonus money. */
 export interface PlayState {

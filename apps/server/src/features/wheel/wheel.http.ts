@@ -21,7 +21,7 @@ import { spinningRound } from '../../stakes/spinning.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
-import type { ChainRow } from '../fairness/chains.store.ts';
+import type { ChainRow } from '../../stakes/ports.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';

@@ -14,7 +14,7 @@ import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon
 import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { Found } from '../../stakes/stake-table.ts';
-import type { DrawSchedule } from '../fairness/draws.ts';
+import type { DrawSchedule } from '../../stakes/ports.ts';
 import { type Bet, WheelBets } from './wheel.bets.ts';
 
 /** The game, and the topic of pages that show it. */

@@ -1,9 +1,9 @@
 import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
 import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
 import { z } from 'zod';
-import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings, inOrder, settingsNamed } from '../../kernel/settings.part.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 

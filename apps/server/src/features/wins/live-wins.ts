@@ -6,7 +6,7 @@ import { Together } from '../../lib/together.ts';
 import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import {
   type Seen,
   type WinRow,

@@ -1,5 +1,5 @@
 import type { LiveWin } from '@updraft/contract';
-import type { Said } from '../chat/say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
 
 /** Between two wins that the chat is told of. */
 const QUIET_MS = 60_000;
@@ -7,7 +7,7 @@ const QUIET_MS = 60_000;
 const NAMED = new Set(['crash', 'jackpot', 'wheel', 'cases']);
 
 interface Dependencies {
-  announce: (said: Said) => void;
+  announce: (said: SystemMessage) => void;
   /** The least of a win that is told, in dollars. */
   least: () => number;
   /** The monotonic clock. */

@@ -1,6 +1,6 @@
 import type { LiveWin } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import type { Said } from '../chat/say.ts';
+import type { SystemMessage } from '../../kernel/system-message.ts';
 import { tellChat } from './told-in-chat.ts';
 
 const user = { id: 7, username: 'ann', avatar: 'default', is_demo: false };
@@ -10,7 +10,7 @@ const winOf = (changed: Partial<LiveWin> = {}): LiveWin => ({
 });
 
 it('tells the chat of a win from the least on, in the words of its game', () => {
-  const said: Said[] = [];
+  const said: SystemMessage[] = [];
   let nowMs = 0;
   const tell = tellChat({ announce: (one) => void said.push(one), least: () => 500, nowMs: () => nowMs });
   tell(winOf({ win: 499.99 }));
@@ -31,7 +31,7 @@ it('tells the chat of a win from the least on, in the words of its game', () => 
 });
 
 it('tells one win in a minute', () => {
-  const said: Said[] = [];
+  const said: SystemMessage[] = [];
   let nowMs = 0;
   const tell = tellChat({ announce: (one) => void said.push(one), least: () => 500, nowMs: () => nowMs });
   for (const afterMs of [0, 30_000, 59_999, 60_000]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings } from '../settings/settings.part.ts';
+import { wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings } from '../../kernel/settings.part.ts';
 
 export const winsSettings = defineSettings({
   shape: {

@@ -1,9 +1,9 @@
 import { type PayoutMeaning, payoutMeaning } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import { appendAudit } from '../staff/audit.ts';
+import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
 import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
 import { insertDispute } from './payouts.store.ts';
 import { type WithdrawalRow, findWithdrawal, lockWithdrawal } from './withdrawals.store.ts';

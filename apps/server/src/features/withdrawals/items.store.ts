@@ -1,6 +1,6 @@
 import { HOUSE, itemsOf, reservedOf } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 export interface ReservedItem {
   id: number;

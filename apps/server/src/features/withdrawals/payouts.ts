@@ -1,8 +1,8 @@
 import type { PayoutEvent, PayoutProvider, PayoutState } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { lockPlayers } from '../players/players.store.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import { lockPlayers } from '../../kernel/players.store.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { PayoutEnds } from './disputes.ts';
 import {
   beginPayout,

@@ -1,10 +1,10 @@
 import { HOUSE, cashOf, itemsOf, post, reservedOf } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { revalueReturned } from '../catalogue/catalogue.prices.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit } from '../outbox/outbox.ts';
-import { balanceCents } from '../players/players.store.ts';
+import { revalueReturned } from '../../kernel/catalogue.prices.ts';
+import { notifyPlayer } from '../../kernel/notifications.ts';
+import type { Emit } from '../../kernel/outbox.ts';
+import { balanceCents } from '../../kernel/players.store.ts';
 import { type ReservedItem, itemsReserved } from './items.store.ts';
 import { type WithdrawalRow, endWithdrawal } from './withdrawals.store.ts';
 

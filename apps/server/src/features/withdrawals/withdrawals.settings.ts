@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hundredths, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import { hundredths, wireCents } from '../../kernel/settings.kinds.ts';
+import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 
 export const withdrawalsSettings = defineSettings({
   shape: {

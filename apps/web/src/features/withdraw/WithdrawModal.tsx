@@ -18,8 +18,8 @@ import { useBalance, useSession } from '../../entities/session/session-store.ts'
 import { FromBalance } from './FromBalance.tsx';
 import { ItemsToWithdraw, useChoosesHere } from './ItemsToWithdraw.tsx';
 import { NoItems, Refusal } from './Refusal.tsx';
-import { createWithdrawal } from './send.ts';
-import { type Standing, useStanding } from './use-standing.ts';
+import { type Standing, createWithdrawal } from './send.ts';
+import { useStanding } from './use-standing.ts';
 import { WageringLeft } from './WageringLeft.tsx';
 import { EMPTY_FORM, type WithdrawForm, type WithdrawRules, withdrawRules } from './withdraw-state.ts';
 

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@updraft/contract';
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { api, ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
@@ -5,7 +6,12 @@ import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { getSession } from '../../entities/session/session-store.ts';
-import type { Standing } from './use-standing.ts';
+
+/** The server's view of a player's withdrawals. */
+export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding'> {
+  /** What can be withdrawn now. */
+  availableCents: number;
+}
 
 /** What can be withdrawn now, and what stands in the way; null after having said that it is not known. */
 export async function loadStanding(): Promise<Standing | null> {

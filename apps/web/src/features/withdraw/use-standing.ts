@@ -1,11 +1,5 @@
-import type { CallOutput } from '@updraft/contract';
 import { useEffect, useState } from 'react';
-import { loadStanding } from './send.ts';
-
-export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding'> {
-  /** What can be withdrawn now. */
-  availableCents: number;
-}
+import { type Standing, loadStanding } from './send.ts';
 
 /** What stands in the way of a withdrawal: `loading`, then the server's word, or `failed`. Asked for when the dialog opens. */
 export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {

@@ -2,7 +2,8 @@ import type { PageHandler } from '../../http/page.ts';
 import type { NewInvoice, PaymentProvider } from '../port.ts';
 import { amountOf } from '../amounts.ts';
 import { createFormPages } from '../form-page.ts';
-import type { AggregatorRecipe, Value } from './recipe.ts';
+import type { AggregatorRecipe } from './recipe.ts';
+import type { Value } from './recipe-fields.ts';
 import { readReport } from './report.ts';
 import { signFields } from './sign.ts';
 

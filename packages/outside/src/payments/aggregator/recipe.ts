@@ -1,153 +1,40 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
-import { PAYER_KINDS } from '../payer.ts';
+import { RecipeFields, type Signature } from './recipe-fields.ts';
 import { paymentPassesAsReport } from './shared-secret.ts';
-
-/**
- * How a signed-redirect aggregator wants its payments requested, and how it reports them, as its documents say. The
- * README of this package explains each field with examples.
- */
-
-/** Names of the provider's fields, as they are in addresses and forms. */
-const Name = z.string().regex(/^[\w.[\]-]{1,60}$/);
-
-/** One piece of what is signed: a field's value, `name=value`, fixed text (may be empty), or the secret. */
-const Part = z.union([
-  Name,
-  z.strictObject({ named: Name }),
-  z.strictObject({ text: z.string().max(100) }),
-  z.strictObject({ secret: z.literal(true) }),
-]);
-export type Part = z.infer<typeof Part>;
-
-const Signature = z
-  .strictObject({
-    parts: z.array(Part).min(2).max(30),
-    /** Never empty: without a separator, digits could move from one field into the next under the same signature. */
-    separator: z.string().min(1).max(3).default(':'),
-    hash: z.enum(['md5', 'sha256', 'sha512', 'hmac-sha256']),
-    case: z.enum(['lower', 'upper']).default('lower'),
-    secret: z.string().min(8).max(500),
-  })
-  .superRefine(({ parts, hash }, context) => {
-    const places = parts.filter((part) => typeof part === 'object' && 'secret' in part).length;
-    const wanted = hash === 'hmac-sha256' ? 0 : 1;
-    if (places !== wanted)
-      context.addIssue({
-        code: 'custom',
-        message: `${hash} takes the secret at ${wanted} place(s), not ${places}`,
-        path: ['parts'],
-      });
-  });
-export type Signature = z.infer<typeof Signature>;
-
-/** What we put into a field: something of the invoice, fixed text, or a code for each deposit method. */
-const Value = z.union([
-  z.enum(['merchant', 'amount', 'currency', 'invoice', 'description', 'return_url', 'webhook_url', 'expires_s']),
-  z.strictObject({ text: z.string().max(500) }),
-  z.strictObject({ by_method: z.record(z.string().max(50), z.string().max(100)) }),
-]);
-export type Value = z.infer<typeof Value>;
-
-const Pay = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
-  /**
-   * `redirect`: the browser is sent to the address with the fields; `form`: it posts them there from a page of ours.
-   */
-  by: z.enum(['redirect', 'form']),
-  fields: z.record(Name, Value),
-  signatureField: Name,
-  signature: Signature,
-});
-
-const Words = z.array(z.string().min(1).max(50)).default([]);
-
-const Report = z.strictObject({
-  invoice: Name,
-  amount: Name,
-  merchant: Name.optional(),
-  currency: Name.optional(),
-  /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
-  charge: Name.optional(),
-  /** Shown to staff only, so it need not be signed. */
-  reference: Name.optional(),
-  /**
-   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It is signed, or reports come
-   * from listed addresses only.
-   */
-  payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
-  /** Without it every report means that an invoice was paid. */
-  status: z
-    .strictObject({
-      field: Name,
-      paid: Words,
-      failed: Words,
-      refunded: Words,
-      charged_back: Words,
-      charge_reinstated: Words,
-      ignored: Words,
-    })
-    .optional(),
-  /**
-   * `report`: when it was sent, within 300 s of our time; `payment`: when the payment was made, which a late repeat
-   * still says.
-   */
-  time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
-  signatureField: Name,
-  signature: Signature,
-  /** What the provider expects to read; `{field}` stands for a field of its report. */
-  answer: z.string().max(100).default('OK'),
-  /** Addresses that reports may come from; any if empty. */
-  addresses: z
-    .array(z.union([z.ipv4(), z.ipv6()]))
-    .max(100)
-    .default([]),
-});
 
 /** The fields that a signature covers. */
 export const signedFields = ({ parts }: Signature): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : 'named' in part ? [part.named] : []));
 
-export const AggregatorRecipe = z
-  .strictObject({
-    /** Stored with every invoice; never changes. */
-    id: z.string().regex(/^(?!sandbox|stripe$)[a-z][a-z0-9_]{1,30}$/),
-    merchant: z.string().min(1).max(100),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .default('USD'),
-    pay: Pay,
-    report: Report,
-  })
-  .superRefine(({ pay, report }, context) => {
-    const complain = (message: string, ...path: string[]): void => context.addIssue({ code: 'custom', message, path });
-    for (const name of signedFields(pay.signature))
-      if (!Object.hasOwn(pay.fields, name)) complain(`${name} is signed and not among the fields`, 'pay', 'signature');
-    if (Object.hasOwn(pay.fields, pay.signatureField)) complain('is one of the fields', 'pay', 'signatureField');
-    if (!Object.values(pay.fields).includes('invoice') || !Object.values(pay.fields).includes('amount'))
-      complain('need the invoice and the amount', 'pay', 'fields');
-    // What anybody could change on the way must not decide anything.
-    const signed = new Set(signedFields(report.signature));
-    const decisive = {
-      invoice: report.invoice,
-      amount: report.amount,
-      currency: report.currency,
-      charge: report.charge,
-      status: report.status?.field,
-      time: report.time?.field,
-    };
-    for (const [what, name] of Object.entries(decisive))
-      if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
-    if (report.payer !== undefined && !signed.has(report.payer.field) && report.addresses.length === 0)
-      complain(`${report.payer.field} is not signed, and reports may come from any address`, 'report', 'payer');
-  })
-  .superRefine((recipe, context) => {
-    if (!paymentPassesAsReport(recipe)) return;
-    const message =
-      "is the payment's, and a payer could send their payment's own signature as a report: ask the provider for a second secret";
-    context.addIssue({ code: 'custom', message, path: ['report', 'signature', 'secret'] });
-  });
+/** A recipe whose report nobody but the provider can make. */
+export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, context) => {
+  const complain = (message: string, ...path: string[]): void => context.addIssue({ code: 'custom', message, path });
+  for (const name of signedFields(pay.signature))
+    if (!Object.hasOwn(pay.fields, name)) complain(`${name} is signed and not among the fields`, 'pay', 'signature');
+  if (Object.hasOwn(pay.fields, pay.signatureField)) complain('is one of the fields', 'pay', 'signatureField');
+  if (!Object.values(pay.fields).includes('invoice') || !Object.values(pay.fields).includes('amount'))
+    complain('need the invoice and the amount', 'pay', 'fields');
+  // What anybody could change on the way must not decide anything.
+  const signed = new Set(signedFields(report.signature));
+  const decisive = {
+    invoice: report.invoice,
+    amount: report.amount,
+    currency: report.currency,
+    charge: report.charge,
+    status: report.status?.field,
+    time: report.time?.field,
+  };
+  for (const [what, name] of Object.entries(decisive))
+    if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
+  if (report.payer !== undefined && !signed.has(report.payer.field) && report.addresses.length === 0)
+    complain(`${report.payer.field} is not signed, and reports may come from any address`, 'report', 'payer');
+}).superRefine((recipe, context) => {
+  if (!paymentPassesAsReport(recipe)) return;
+  const message =
+    "is the payment's, and a payer could send their payment's own signature as a report: ask the provider for a second secret";
+  context.addIssue({ code: 'custom', message, path: ['report', 'signature', 'secret'] });
+});
 export type AggregatorRecipe = z.infer<typeof AggregatorRecipe>;
 
 /** A recipe from one JSON value of the environment, or everything that is wrong with it (never its secrets). */

@@ -1,4 +1,4 @@
-import type { AggregatorRecipe, Part, Signature } from './recipe.ts';
+import type { Part, RecipeFields, Signature } from './recipe-fields.ts';
 
 /**
  * Whether a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
@@ -7,7 +7,7 @@ import type { AggregatorRecipe, Part, Signature } from './recipe.ts';
 
 /** One piece of a signed text between two separators; `prefix`: begins with it and goes on with anything. */
 type Piece = { secret: true } | { fixed: string } | { prefix: string };
-type Pay = Pick<AggregatorRecipe['pay'], 'fields' | 'signature'>;
+type Pay = Pick<RecipeFields['pay'], 'fields' | 'signature'>;
 
 const fixedPieces = (text: string, separator: string): Piece[] => text.split(separator).map((fixed) => ({ fixed }));
 
@@ -17,7 +17,7 @@ const isWithinValues = (separator: string): boolean => /^[\w.-]+$/.test(separato
 /** The pieces of a field that we fill; null when their number depends on its value. */
 const filledPieces = (
   name: string,
-  { pay, recipe }: { pay: Pay; recipe: Pick<AggregatorRecipe, 'merchant' | 'currency'> },
+  { pay, recipe }: { pay: Pay; recipe: Pick<RecipeFields, 'merchant' | 'currency'> },
 ): Piece[] | null => {
   const { separator } = pay.signature;
   const value = Object.hasOwn(pay.fields, name) ? pay.fields[name] : undefined;
@@ -59,7 +59,7 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
 /**
  * True unless the two signed texts can be told apart for certain. A report's own fields never contain its separator.
  */
-export const paymentPassesAsReport = (recipe: AggregatorRecipe): boolean => {
+export const paymentPassesAsReport = (recipe: RecipeFields): boolean => {
   const { pay, report } = recipe;
   const [asked, told] = [pay.signature, report.signature];
   if (asked.secret !== told.secret || asked.hash !== told.hash) return false;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Signature } from './recipe.ts';
+import type { Signature } from './recipe-fields.ts';
 
 /** A field that is absent counts as empty. */
 export type Fields = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedFetch, parseJson, type Fetch } from '../../http/bounded-fetch.ts';
-import type { PayoutEvent } from '../payouts.ts';
+import type { PayoutEvent } from '../port.ts';
 import type { NewInvoice, PaymentEvent, PaymentProvider, WebhookResult } from '../port.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure, signBody } from '../signature.ts';
 import { ACCOUNT_HEADER, accountSecret, type SandboxAccount } from './accounts.ts';

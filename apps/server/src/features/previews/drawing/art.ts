@@ -1,6 +1,6 @@
 /** What is drawn beside a result: a curve, a wheel, a share, or an item. */
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
-import type { CardArt } from '../card.ts';
+import type { CardArt } from '../../../kernel/preview-card.ts';
 import { INK, LIFT } from './parts.ts';
 
 /** The middle of the drawing, and how far it reaches. */

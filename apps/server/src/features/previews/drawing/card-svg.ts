@@ -1,7 +1,7 @@
 /** The picture of a result, and that of the site, as SVG text. */
 import type { Language } from '@updraft/contract';
 import type { PreviewText } from '@updraft/texts/preview';
-import type { PreviewCard } from '../card.ts';
+import type { PreviewCard } from '../../../kernel/preview-card.ts';
 import { nameOf, say, written } from '../words.ts';
 import { artOf } from './art.ts';
 import { INK, HEIGHT, LIFT, MARGIN, MUTED, WIDTH, line, mark, picture } from './parts.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import type { AllSettings } from '../../features.ts';
-import { collect } from '../../lib/collect.ts';
+import { collect } from '../lib/collect.ts';
 import type { SettingsPart, SettingsRule, SettingsShape } from './settings.part.ts';
-
-/** The values of all operator settings at one time, by key. */
-export type SettingsValues = AllSettings;
-export type SettingKey = keyof SettingsValues;
+import type { SettingKey, SettingsValues } from './settings.values.ts';
 
 /**
  * The operator settings of a list of features. The compiler knows the keys of the site's own features. A feature that

@@ -1,5 +1,5 @@
 import { itemsOf, playerOf, revalue } from '@updraft/ledger';
-import { type Query, one } from '../../db/db.ts';
+import { type Query, one } from '../db/db.ts';
 
 /**
  * What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item

@@ -1,6 +1,6 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
-import type { Db, Query } from '../../db/db.ts';
-import type { Log } from '../../lib/log.ts';
+import type { Db, Query } from '../db/db.ts';
+import type { Log } from '../lib/log.ts';
 
 /**
  * Who gets an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for

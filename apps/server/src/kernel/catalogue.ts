@@ -2,8 +2,8 @@ import { type CatalogueEntry, bookPriceCents, bookStock, loadCatalogue } from '@
 import type { InventoryItem, ItemKind, ShownItem, StorehouseItem } from '@updraft/contract';
 import { HOUSE, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
-import type { Db, Query } from '../../db/db.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Db, Query } from '../db/db.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** Names, rarity and art of every entry, from the generated catalogue; prices and stock are in the database. */
 export class Catalogue {

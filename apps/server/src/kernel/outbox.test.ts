@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Db, type Query, withRetry } from '../../db/db.ts';
-import { createLog } from '../../lib/log.ts';
-import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
+import { type Db, type Query, withRetry } from '../db/db.ts';
+import { createLog } from '../lib/log.ts';
+import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 import { type Emission, Outbox } from './outbox.ts';
 
 let place: TestDatabase;

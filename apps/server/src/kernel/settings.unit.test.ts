@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS } from '../operator-settings.ts';
+import { SETTINGS } from '../features/operator-settings.ts';
 import * as rules from './settings.rules.ts';
-import type { SettingKey, SettingsValues } from './settings.schema.ts';
+import type { SettingKey, SettingsValues } from './settings.values.ts';
 import { settingsInForce } from './settings.stored.ts';
 
 const DEFAULTS = SETTINGS.defaults;

@@ -1,5 +1,6 @@
-import type { Refusal } from '../../lib/result.ts';
-import type { SettingsSchema, SettingsValues } from './settings.schema.ts';
+import type { Refusal } from '../lib/result.ts';
+import type { SettingsSchema } from './settings.schema.ts';
+import type { SettingsValues } from './settings.values.ts';
 
 type Rules = Pick<SettingsSchema, 'rules'>;
 

@@ -1,10 +1,10 @@
 import { OWN_SESSIONS_SHOWN } from '@updraft/contract';
 import { type Device, shortAddress } from '@updraft/rules/account';
-import type { Db } from '../../db/db.ts';
-import { hashToken, newToken } from '../../lib/hash.ts';
-import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
-import { Together } from '../../lib/together.ts';
-import type { SettingsReader } from '../settings/settings.ts';
+import type { Db } from '../db/db.ts';
+import { hashToken, newToken } from '../lib/hash.ts';
+import type { RevocationListener, Session, SessionPort } from '../lib/session.ts';
+import { Together } from '../lib/together.ts';
+import type { SettingsReader } from './settings.values.ts';
 
 /** What is kept of the browser and the address that began a session. */
 export interface SeenDevice extends Device {

@@ -1,8 +1,10 @@
 import type { PublicUser } from '@updraft/contract';
-import type { Query } from '../../db/db.ts';
-import { PUBLIC_NAME } from '../../lib/public-name.ts';
-import { SessionEnded } from '../../lib/session.ts';
-import { numberedName } from './shown-name.ts';
+import type { Query } from '../db/db.ts';
+import { PUBLIC_NAME } from '../lib/public-name.ts';
+import { SessionEnded } from '../lib/session.ts';
+
+/** The name of a player whose nickname is not known or not shown. */
+export const numberedName = (steamId: string): string => `Player ${steamId.slice(-5)}`;
 
 export interface PlayerRow {
   id: number;

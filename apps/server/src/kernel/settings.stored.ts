@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Refusal, refuse } from '../../lib/result.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
 import { keptToRules } from './settings.rules.ts';
-import type { SettingKey, SettingsSchema, SettingsValues } from './settings.schema.ts';
+import type { SettingsSchema } from './settings.schema.ts';
+import type { SettingKey, SettingsValues } from './settings.values.ts';
 
 /** A stored setting that cannot be used, and what is in force instead. */
 export interface RefusedSetting {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type World, createWorld } from '../../testing/world.ts';
+import { type World, createWorld } from '../testing/world.ts';
 import { Sessions } from './sessions.ts';
-import { createNonceStore } from './sign-in.ts';
+import { createNonceStore } from '../features/players/sign-in.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type MessageParams, NOTIFICATIONS_PAGE, type Notification, type NotificationAbout } from '@updraft/contract';
-import type { Query } from '../../db/db.ts';
-import { type Page, pageOf } from '../../lib/paging.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Query } from '../db/db.ts';
+import { type Page, pageOf } from '../lib/paging.ts';
+import type { Emit } from './outbox.ts';
 
 interface NotificationRow {
   id: number;

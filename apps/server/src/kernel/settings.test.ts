@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type World, createWorld } from '../../testing/world.ts';
-import { SETTINGS } from '../operator-settings.ts';
+import { type World, createWorld } from '../testing/world.ts';
+import { SETTINGS } from '../features/operator-settings.ts';
 import { BadSettings, SettingsStore } from './settings.ts';
 
 let world: World;

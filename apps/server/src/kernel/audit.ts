@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, Query } from '../../db/db.ts';
+import type { Db, Query } from '../db/db.ts';
 
 export interface AuditEntry {
   actor: string;

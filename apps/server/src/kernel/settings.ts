@@ -1,17 +1,11 @@
-import { CannotStart } from '../../lib/cannot-start.ts';
-import type { Db, Query } from '../../db/db.ts';
-import type { Log } from '../../lib/log.ts';
-import { type Refusal, refuse } from '../../lib/result.ts';
+import { CannotStart } from '../lib/cannot-start.ts';
+import type { Db, Query } from '../db/db.ts';
+import type { Log } from '../lib/log.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
 import { brokenRule } from './settings.rules.ts';
-import type { SettingKey, SettingsSchema, SettingsValues } from './settings.schema.ts';
+import type { SettingsSchema } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
-
-export type { SettingKey, SettingsValues } from './settings.schema.ts';
-
-/** The current values. `reload` reads them again; `change` changes one and records who did it and what it was. */
-export interface SettingsReader<Values extends object = SettingsValues> {
-  get<K extends keyof Values>(key: K): Values[K];
-}
+import type { SettingKey, SettingsReader, SettingsValues } from './settings.values.ts';
 
 /** An impossible override: unknown, out of bounds, or against a rule of several settings. */
 export class BadSettings extends CannotStart {
@@ -57,6 +51,7 @@ export interface LoadOptions {
   log?: Log;
 }
 
+/** The values in force. `reload` reads them again; `change` changes one and records who did it and what it was. */
 export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
   /** Stored settings that cannot be used. */

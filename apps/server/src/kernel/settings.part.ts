@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../../lib/result.ts';
-import type { SettingsReader } from './settings.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
+import type { SettingsReader } from './settings.values.ts';
 
 /** The kinds of some settings, by their keys. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;

@@ -1,0 +1,47 @@
+import type { Pruned } from './db/housekeeping.ts';
+import type { SettingsPart } from './kernel/settings.part.ts';
+import type { Moments } from './lib/moments.ts';
+import type { PersonalData } from './lib/personal.ts';
+import type { PastBets } from './stakes/past-bets.ts';
+import type { AnyRefundRules } from './stakes/refund.ts';
+
+/** A query that returns a row for each difference between a feature's books and the journal. [M10] */
+export interface BookCheck {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
+export interface WaitingQueue {
+  /** The label of its series. */
+  readonly name: string;
+  /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
+  readonly from: string;
+  /** Since when a row has waited: a column of type timestamptz. */
+  readonly since: string;
+}
+
+/** All that the site knows of a feature. */
+export interface FeatureDescription {
+  readonly name: string;
+  /** Functions for any other feature, wherever it stands in the list. They need nothing of the site. */
+  readonly offers?: object;
+  /** Its operator settings. */
+  readonly settings?: SettingsPart;
+  /** It exists in the sandbox alone. */
+  readonly isSandboxOnly?: boolean;
+  /** Checks of its books. */
+  readonly books?: readonly BookCheck[];
+  /** What waits in its tables. */
+  readonly waits?: readonly WaitingQueue[];
+  /** Rows that it keeps for a limited time. */
+  readonly prunes?: readonly Pruned[];
+  /** Which moments of its tables travel in time, and which stay. */
+  readonly moments?: Moments;
+  /** How a round of its table game that cannot be resumed is refunded. */
+  readonly refund?: AnyRefundRules;
+  /** What it stores about single players, for their archives and erasures. */
+  readonly personal?: PersonalData;
+  /** The bets of players in its game, for their histories. */
+  readonly pastBets?: PastBets;
+}

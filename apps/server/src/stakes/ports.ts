@@ -1,0 +1,165 @@
+// What stakes need of features, as types: the list of features hands over what has them.
+import type { BetReturn, PublishedResult, TableGame } from '@updraft/contract';
+import type { BeaconSchedule } from '@updraft/rules/draw';
+import type { Query } from '../db/db.ts';
+import type { Emit } from '../kernel/outbox.ts';
+import type { Refusal } from '../lib/result.ts';
+
+// ── fairness ────────────────────────────────────────────────────────────────
+
+/** A place in a chain, and the values of its round. The secret stays in memory until the round is over. */
+export interface RoundSeed {
+  chainId: number;
+  base: number;
+  index: number;
+  roundId: number;
+  seed: string;
+  secretHash: string;
+  publicHash: string;
+}
+
+/** Hands out the seed of each round in turn. [F2] */
+export interface RoundSeeds {
+  /** Announces a game's first chain unless it is announced. */
+  prepare(game: TableGame): Promise<void>;
+  /** The seed of the round after `last` (null: the first); null while there is none that nobody could choose. */
+  next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
+  /** The seed of a round that was opened before. It never changes. */
+  at(chainId: number, index: number): Promise<RoundSeed>;
+}
+
+/** A chain of seeds, as it is stored. */
+export interface ChainRow {
+  id: number;
+  game: TableGame;
+  base: number;
+  length: number;
+  commitment: string;
+  beacon: string;
+  beacon_round: number;
+  salt: string | null;
+  /** The network's signature of the beacon round: the salt is its SHA-256. */
+  salt_signature: string | null;
+  /** Null until the chain is published: it is not used before that. */
+  receipt: string | null;
+  /** When it was published, or, before that, drawn. */
+  announced_at: Date;
+}
+
+/** The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it. */
+export interface DrawSchedule extends BeaconSchedule {
+  /** Names the network. */
+  beacon: string;
+}
+
+/** A round of a named beacon. */
+export interface BeaconRound {
+  beacon: string;
+  round: number;
+}
+
+/** What a beacon round brought, and the network's signature from which it follows. */
+export interface DrawnBeacon {
+  randomness: string;
+  signature: string;
+}
+
+/** The randomness of beacon rounds. Nothing here waits. [DR-6] */
+export interface BeaconDraws {
+  /** The site's beacon, for the terms of rounds that open now. */
+  readonly schedule: DrawSchedule;
+  /** The randomness of a beacon round if it has come; asks for it otherwise. */
+  look(round: BeaconRound): DrawnBeacon | null;
+  /** Whether a beacon round was out at that moment of the monotonic clock. [DR-12] */
+  wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
+  /** Why a beacon round has not come; null: it must be asked first. [DR-7, DR-12] */
+  absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
+}
+
+/** What a game publishes of the result of a round, from that result as its row has it. */
+export type ResultOf<Result> = (result: Result) => PublishedResult;
+
+/** What bets return, by game, in the order in which the games were added. */
+export type GameReturns = ReadonlyMap<string, () => readonly BetReturn[] | Promise<readonly BetReturn[]>>;
+
+// ── limits ──────────────────────────────────────────────────────────────────
+
+export interface CountedStake {
+  playerId: number;
+  stakeCents: number;
+}
+
+/** A bet that was settled or refunded. */
+export interface CountedBet {
+  betId: number;
+  cents: number;
+}
+
+/** Limits of players in one batch of stakes. */
+export interface StakeGuard {
+  /** Why this player may not stake this much, or null. */
+  refuse(stake: CountedStake): Refusal | null;
+  accept(stake: CountedStake): void;
+  /** Whether this player's play is counted. */
+  has(playerId: number): boolean;
+}
+
+/** The part of a player's row that says whether there is anything to look up. */
+export interface MaybeLimited {
+  id: number;
+  has_limits: boolean;
+}
+
+/** What games need of limits. All of it runs in the caller's transaction and under the players' locks. */
+export interface PlayLimits {
+  /** What these players may still stake; null when none of them has limits: then nothing is queried. */
+  forStakes(query: Query, players: Iterable<MaybeLimited>): Promise<StakeGuard | null>;
+  /** Counts accepted stakes of players who have limits. */
+  staked(query: Query, stakes: readonly CountedStake[]): Promise<void>;
+  /** Counts wins of players who have limits; `cents` is the whole win. */
+  won(query: Query, wins: { game: string; bets: readonly CountedBet[] }): Promise<void>;
+  /** Counts refunded stakes, of any player. */
+  refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
+  /**
+   * Breaks of these players that began after that moment. Their live bets are cashed out as of the break's beginning.
+   * [LI-11]
+   */
+  breaksSince(
+    query: Query,
+    asked: { playerIds: readonly number[]; since: Date },
+  ): Promise<{ playerId: number; startedAt: Date }[]>;
+}
+
+// ── skins ───────────────────────────────────────────────────────────────────
+
+/** What games need to know of protected skins; in the caller's transaction and under the players' locks. */
+export interface Protection {
+  /** What each of these players may still stake of protected skins, in cents. [TR-10] */
+  roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
+  /** Marks these protected items as staked. */
+  lift(query: Query, itemIds: readonly number[]): Promise<void>;
+  /** Items came back unplayed: those that are still protected are as if they had not been staked. */
+  restore(query: Query, itemIds: readonly number[]): Promise<void>;
+}
+
+// ── wagering ────────────────────────────────────────────────────────────────
+
+/** A stake that was won or lost; refunded stakes do not come here. */
+export interface SettledStake {
+  betId: number;
+  playerId: number;
+  stakeCents: number;
+  isLost?: boolean;
+}
+
+/** Games whose stakes are settled. */
+export type SettlingGame = TableGame | 'cases';
+
+/** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
+export interface Wagering {
+  settleStakes(
+    query: Query,
+    emit: Emit,
+    settled: { game: SettlingGame; stakes: readonly SettledStake[] },
+  ): Promise<boolean>;
+}
