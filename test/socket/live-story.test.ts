@@ -83,6 +83,16 @@ const signIn = async (persona: string): Promise<string> => {
   return ((await swapped.json()) as { api_token: string }).api_token;
 };
 
+/** Everybody's connection ends with the server and comes back with the next one. */
+const restart = async (): Promise<void> => {
+  client.close();
+  staff.close();
+  await running.stop();
+  running = await start();
+  client = await connect(local, 'player', client.token);
+  staff = await connect(local, 'player', staff.token);
+};
+
 const balance = async (): Promise<number> => (await client.call('POST /api/user/get')).balance;
 const soon = { timeout: 20_000, interval: 100 };
 
@@ -129,12 +139,7 @@ it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, 
   await expect.poll(balance, soon).toBe(50);
   doubles.yoomoney.silence(true);
   await doubles.payByWallet((await open()).url ?? '');
-  client.close();
-  staff.close();
-  await running.stop();
-  running = await start();
-  client = await connect(local, 'player', client.token);
-  staff = await connect(local, 'player', staff.token);
+  await restart();
   await expect.poll(balance, soon).toBe(75);
 });
 
@@ -187,12 +192,7 @@ it('[WD-21] refuses a system that nobody pays, and takes a withdrawal of dollars
 });
 
 it('[M3] [M4] follows the payout over a restart, books its end once, and asks for it once', async () => {
-  client.close();
-  staff.close();
-  await running.stop();
-  running = await start();
-  client = await connect(local, 'player', client.token);
-  staff = await connect(local, 'player', staff.token);
+  await restart();
   const paid = ended(withdrawalId);
   const [payout] = doubles.btcpay.payouts;
   doubles.btcpay.move(payout?.id ?? '', 'Completed');

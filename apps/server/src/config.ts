@@ -233,6 +233,9 @@ const yoomoneyOf = (env: z.infer<typeof Environment>): Config['yoomoney'] => {
     : null;
 };
 
+/** Variables of which all or none are set. */
+const TOGETHER = [BTCPAY_DEPOSITS_VARIABLES, YOOMONEY_VARIABLES];
+
 const BULLETIN_VARIABLES = [
   'BULLETIN_LOG_URL',
   'BULLETIN_STAMP_URL',
@@ -336,19 +339,17 @@ export const readConfig = (
   if (!parsed.success)
     throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const env = parsed.data;
-  const reasons = env.UPDRAFT_MODE === 'live' ? [...liveRefusals(env), ...gaps] : sandboxRefusals(env);
-  if (env.UPDRAFT_MODE === 'live' && isHalf(env))
+  const isLive = env.UPDRAFT_MODE === 'live';
+  const reasons = isLive ? [...liveRefusals(env), ...gaps] : sandboxRefusals(env);
+  if (isLive && isHalf(env))
     reasons.push(
       'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited',
     );
-  if (env.UPDRAFT_MODE === 'live' && !btcpayDepositsOf(env) && BTCPAY_DEPOSITS_VARIABLES.some((name) => env[name]))
-    reasons.push(
-      `${BTCPAY_DEPOSITS_VARIABLES.join(', ')} belong together: without one of them no payment would be credited`,
-    );
+  for (const names of isLive ? TOGETHER : [])
+    if (names.some((name) => env[name]) && !names.every((name) => env[name]))
+      reasons.push(`${names.join(', ')} belong together: without one of them no deposit would be credited`);
   if (env.BTCPAY_DEPOSITS_STORE_ID && env.BTCPAY_DEPOSITS_STORE_ID === env.BTCPAY_STORE_ID)
     reasons.push('BTCPAY_DEPOSITS_STORE_ID must differ from BTCPAY_STORE_ID: one store pays out, another one receives');
-  if (env.UPDRAFT_MODE === 'live' && !yoomoneyOf(env) && YOOMONEY_VARIABLES.some((name) => env[name]))
-    reasons.push(`${YOOMONEY_VARIABLES.join(', ')} belong together: without one of them no transfer would be credited`);
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
   if (reasons.length > 0) throw new BadConfig(reasons);
   return {
@@ -361,7 +362,7 @@ export const readConfig = (
     logLevel: env.LOG_LEVEL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
     settingsOverride,
-    demoPlayers: env.UPDRAFT_MODE === 'live' ? 0 : (env.DEMO_PLAYERS ?? 30),
+    demoPlayers: isLive ? 0 : (env.DEMO_PLAYERS ?? 30),
     seedKey: env.SEED_KEY ?? null,
     seedKeysRead: env.SEED_KEYS_READ,
     seedKeysLost: env.SEED_KEYS_LOST,
@@ -375,13 +376,12 @@ export const readConfig = (
         ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
-    btcpay: env.UPDRAFT_MODE === 'live' ? btcpayOf(env) : null,
-    btcpayDeposits: env.UPDRAFT_MODE === 'live' ? btcpayDepositsOf(env) : null,
-    yoomoney: env.UPDRAFT_MODE === 'live' ? yoomoneyOf(env) : null,
-    yoomoneyPayouts:
-      env.UPDRAFT_MODE === 'live' && env.YOOMONEY_PAYOUTS_TOKEN ? { token: env.YOOMONEY_PAYOUTS_TOKEN } : null,
-    bulletin: env.UPDRAFT_MODE === 'live' ? bulletinOf(env) : null,
-    roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
+    btcpay: isLive ? btcpayOf(env) : null,
+    btcpayDeposits: isLive ? btcpayDepositsOf(env) : null,
+    yoomoney: isLive ? yoomoneyOf(env) : null,
+    yoomoneyPayouts: isLive && env.YOOMONEY_PAYOUTS_TOKEN ? { token: env.YOOMONEY_PAYOUTS_TOKEN } : null,
+    bulletin: isLive ? bulletinOf(env) : null,
+    roubleRates: env.ROUBLE_RATES ?? (isLive ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,
     broadcaster: env.BROADCASTER,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -40,8 +40,8 @@ export interface PayoutMemory {
   /** Stored before; null: nothing. */
   reference: string | null;
   /**
-   * Stores a reference for good before anything is sent; an earlier one stays. Returns the one that counts, whoever
-   * stored it. Null: the payout must not be sent any more.
+   * Stores a reference for good before anything is sent. A reference that another process stored first stays. Returns
+   * the stored one. Null: the payout must not be sent any more.
    */
   remember: (reference: string) => Promise<string | null>;
 }

@@ -1,6 +1,7 @@
 import type { P2pWallet, Receipt } from '@updraft/outside/payments';
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
       outbox,
       ...credit,
       wallet: of,
-      clock: { wallMs: () => Date.now() },
+      clock: systemClock,
       rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) },
       log,
     });

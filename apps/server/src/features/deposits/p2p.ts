@@ -3,6 +3,7 @@ import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
@@ -23,7 +24,7 @@ interface Dependencies extends EventDependencies {
   outbox: Outbox;
   wallet: P2pWallet;
   rates: RoubleRates;
-  clock: Pick<Clock, 'wallMs'>;
+  clock: Pick<Clock, 'every' | 'wallMs'>;
   log: Log;
 }
 
@@ -52,13 +53,17 @@ export class P2pDeposits {
   /** Opens requests at the wallet. */
   readonly provider: PaymentProvider;
   private readonly deps: Dependencies;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
+  private readonly listing: Looking;
   private stopped = false;
   private listBackMs = FIRST_LIST_BACK_MS;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.listing = lookingEvery(LIST_EVERY_MS, {
+      clock: deps.clock,
+      work: () => this.receiveListed(),
+      onFault: (error) => deps.log.error({ err: error }, 'transfers could not be listed'),
+    });
     this.provider = {
       id: deps.wallet.id,
       // A rate is fixed for a time, so an invoice without an end cannot ask for roubles.
@@ -71,26 +76,15 @@ export class P2pDeposits {
     };
   }
 
-  /** Looks for transfers whose report was lost, now and then, where the wallet lists them. */
+  /** Looks for transfers whose report was lost, where the wallet lists them. */
   start(): void {
-    if (!this.deps.wallet.receiptsSince) return;
-    const look = (): void => {
-      this.running ??= this.receiveListed()
-        .catch((error: unknown) => this.deps.log.error({ err: error }, 'transfers could not be listed'))
-        .then(() => {
-          this.running = null;
-        });
-    };
-    look();
-    this.timer = setInterval(look, LIST_EVERY_MS);
-    this.timer.unref();
+    if (this.deps.wallet.receiptsSince) this.listing.start();
   }
 
   /** Begins nothing new; resolves when what was begun is over. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.listing.stop();
   }
 
   /** One pass over the wallet's list: gives every transfer that is new its effect. */
@@ -163,12 +157,11 @@ export class P2pDeposits {
   }
 
   /**
-   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles
-   * (less the wallet's fee), a time after
-   * the invoice, and the invoice's id in the comment match. Money that came and does not match goes to staff. Expected
-   * failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
-   * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`;
-   * `app_api.key_reused`.
+   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles (less the
+   * wallet's fee), a time after the invoice, and the invoice's id in the comment match. Money that came and does not
+   * match goes to staff. Expected failures: `deposit_api.transaction_completed` (it was accepted before),
+   * `transaction_not_found`, `payment_not_found` (it pays no invoice of this player), `contact_support`,
+   * `provider_unavailable`; `app_api.key_reused`.
    */
   async check({
     playerId,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeP2pWallet } from '../p2p-contract-tests.ts';
 import type { WebhookRequest } from '../port.ts';
 import { signNotification } from './notification.ts';
-import { ACCOUNT, type YoomoneyWalletHarness, makeYoomoneyWalletHarness } from './testing/wallet-harness.ts';
+import { ACCOUNT } from './testing/double.ts';
+import { type YoomoneyWalletHarness, makeYoomoneyWalletHarness } from './testing/wallet-harness.ts';
 
 describeP2pWallet('YooMoney', makeYoomoneyWalletHarness, { hasSeveral: false });
 

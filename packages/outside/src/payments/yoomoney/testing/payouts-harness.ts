@@ -1,16 +1,14 @@
 import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
 import type { PayoutHarness, Trouble } from '../../payout-contract-tests.ts';
 import type { PayoutMemory, PayoutProvider } from '../../payouts.ts';
-import { type TestWorld, makeTestWorld } from '../../testing/world.ts';
+import type { TestWorld } from '../../testing/world.ts';
 import { createYoomoneyPayouts } from '../payouts.ts';
-import { type FakeYoomoney, createFakeYoomoney } from './fake-yoomoney.ts';
+import { ACCOUNT, IMPATIENT_MS, makeYoomoneyDouble, say } from './double.ts';
+import type { FakeYoomoney } from './fake-yoomoney.ts';
 
 /** The double of YooMoney, the client, and the caller's memory of payouts, with a connection that can be broken. */
 
-const ACCOUNT = { wallet: '4100116075156746', token: 'a token of the tests', notificationSecret: 'none' };
 const DELAY_MS = 60_000;
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
-const IMPATIENT_MS = 250;
 const ENDINGS = { paid: '1', rejected: '7', delayed: '3', refusedLate: '5' } as const;
 
 /** The ways in which its connection can break: answers bear no signature, only the connection itself is protected. */
@@ -30,15 +28,9 @@ export interface YoomoneyPayoutsHarness extends PayoutHarness {
   takeRequests(): string[];
 }
 
-const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });
-
 export const makeYoomoneyPayoutsHarness = async (): Promise<YoomoneyPayoutsHarness> => {
-  const world = await makeTestWorld();
+  const { world, yoomoney } = await makeYoomoneyDouble();
   const { url } = world.server;
-  const yoomoney = createFakeYoomoney({
-    ...{ ...ACCOUNT, notificationUrl: world.webhookUrl, now: world.now, schedule: world.schedule },
-    fetch: world.fetch,
-  });
   const references = new Map<string, string>();
   let trouble: Trouble | null = null;
   let hasLost = false;

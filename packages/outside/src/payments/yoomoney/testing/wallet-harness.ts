@@ -1,22 +1,13 @@
-import type { PageHandler, PageResponse } from '../../../http/page.ts';
+import type { PageHandler } from '../../../http/page.ts';
 import type { P2pHarness, P2pTrouble } from '../../p2p-contract-tests.ts';
 import type { P2pWallet } from '../../p2p.ts';
 import { readFormPage } from '../../testing/form.ts';
-import { type TestWorld, makeTestWorld } from '../../testing/world.ts';
+import type { TestWorld } from '../../testing/world.ts';
 import { createYoomoneyWallet } from '../wallet.ts';
-import { type FakeYoomoney, createFakeYoomoney } from './fake-yoomoney.ts';
+import { ACCOUNT, IMPATIENT_MS, makeYoomoneyDouble, say } from './double.ts';
+import type { FakeYoomoney } from './fake-yoomoney.ts';
 
 /** The double of YooMoney and the client on one real server, with a connection between them that can be broken. */
-
-export const ACCOUNT = {
-  wallet: '4100116075156746',
-  token: 'a token of the tests',
-  notificationSecret: 'a secret of notifications',
-} as const;
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
-const IMPATIENT_MS = 250;
-
-const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });
 
 export interface YoomoneyWalletHarness extends P2pHarness {
   world: TestWorld;
@@ -27,12 +18,8 @@ export interface YoomoneyWalletHarness extends P2pHarness {
 }
 
 export const makeYoomoneyWalletHarness = async (): Promise<YoomoneyWalletHarness> => {
-  const world = await makeTestWorld();
+  const { world, yoomoney } = await makeYoomoneyDouble();
   const { url } = world.server;
-  const yoomoney = createFakeYoomoney({
-    ...{ ...ACCOUNT, notificationUrl: world.webhookUrl, now: world.now, schedule: world.schedule },
-    fetch: world.fetch,
-  });
   let broken: P2pTrouble | null = null;
   let requests = 0;
   const handle: PageHandler = async (request) => {

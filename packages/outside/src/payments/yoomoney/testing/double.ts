@@ -1,0 +1,20 @@
+import type { PageResponse } from '../../../http/page.ts';
+import { type TestWorld, makeTestWorld } from '../../testing/world.ts';
+import { type FakeYoomoney, createFakeYoomoney } from './fake-yoomoney.ts';
+
+export const ACCOUNT = {
+  wallet: '4100116075156746',
+  token: 'a token of the tests',
+  notificationSecret: 'a secret of notifications',
+} as const;
+/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+export const IMPATIENT_MS = 250;
+
+export const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });
+
+/** The double of YooMoney and a server for it, on which a harness mounts what stands between client and double. */
+export const makeYoomoneyDouble = async (): Promise<{ world: TestWorld; yoomoney: FakeYoomoney }> => {
+  const world = await makeTestWorld();
+  const { now, schedule, fetch, webhookUrl } = world;
+  return { world, yoomoney: createFakeYoomoney({ ...ACCOUNT, notificationUrl: webhookUrl, now, schedule, fetch }) };
+};
