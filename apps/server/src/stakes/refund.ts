@@ -20,13 +20,16 @@ export interface RefundRound {
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenWon?: boolean;
-  /** What the players concerned are told. Left out: that the round was interrupted. */
+  /** Notice to the players concerned. Left out: that the round was interrupted. */
   notice?: RefundNotice;
-  /** What the end of the round reveals. Left out: nothing. */
+  /** Data revealed at the end of the round. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
-  /** Why, in the public list. Left out: the round could not be resumed after a gap. */
+  /** Reason in the public list. Left out: the round could not be resumed after a gap. */
   cause?: InterruptionReason;
-  /** Whether it is listed publicly. Left out: yes. One that refunds stakes is in the audit log all the same. */
+  /**
+   * False keeps the round out of the public list. Left out: true. Left out: yes. One that refunds stakes is in the
+   * audit log all the same.
+   */
   isListed?: boolean;
 }
 
@@ -41,7 +44,7 @@ const INTERRUPTED: RefundNotice = {
   content: 'notification.round_refunded_text',
 };
 
-/** What a game knows of its rounds that are refunded. */
+/** Game's rules for rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
   game: TableGame;
   /**
@@ -123,7 +126,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     return { outcome: 'refunded', ...refunded };
   });
 
-/** What each player gets back, in cents. */
+/** Sums the refund of each player, cents. */
 const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>[]): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>();
   for (const { player_id: id, stake_cents: cents } of stakes) sums.set(id, (sums.get(id) ?? 0) + cents);
@@ -189,7 +192,7 @@ const record = async (
 interface Told {
   notice: RefundNotice;
   round: RoundName;
-  /** What each player concerned gets back. */
+  /** Refund of each player concerned, cents. */
   sums: ReadonlyMap<number, number>;
 }
 

@@ -15,7 +15,7 @@ import { KeptRefusals } from './kept-refusals.ts';
 import { shownBet } from './resumed-bets.ts';
 import type { StakedBet } from './stake.ts';
 
-/** What a repeated command is compared with and answered by. */
+/** Game and rules that compare and answer repeated commands. */
 interface Repeats<Command, Bet extends StakedBet, Shown> {
   game: TableGame;
   rules: RepeatRules<Command, Bet, Shown>;

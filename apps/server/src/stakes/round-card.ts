@@ -3,7 +3,7 @@ import type { PreviewCard } from '../kernel/preview-card.ts';
 import { roundTotals } from './past.store.ts';
 import { type RoundName, findRound } from './rounds.store.ts';
 
-/** What a game adds to the card of its round. */
+/** Game's own part of the card of its round. */
 type OwnPart = Pick<PreviewCard, 'result' | 'colour' | 'art'> & { facts?: PreviewCard['facts'] };
 
 /**

@@ -18,7 +18,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   terms: Terms;
   phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
-  /** When its countdown ends; null in a game whose countdown begins with a bet, before that bet. */
+  /** End of the countdown; null in a game whose countdown begins with a bet, before that bet. */
   starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;
@@ -28,9 +28,9 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
-  /** When its stakes were refunded: the round is over and has no result. */
+  /** Refund time of its stakes: the round is over and has no result. */
   refunded_at: Date | null;
-  /** What was published when betting closed. */
+  /** Data published when betting closed. */
   at_close: AtClose;
   result: Result | null;
   secret_hash: string | null;
