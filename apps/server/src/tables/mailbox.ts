@@ -11,7 +11,7 @@ export interface Answerable {
 export interface Stamped<Command> {
   command: Command;
   receivedMs: number;
-  /** How often handling it has failed. */
+  /** Failed attempts to handle it. */
   failures?: number;
 }
 
@@ -42,7 +42,7 @@ export class Mailbox<Command> {
     return this.expected.size;
   }
 
-  /** When the oldest command that waits or is on its way was received; infinity when there is none. */
+  /** Receipt time of the oldest command that waits or is on its way; infinity when there is none. */
   get oldestMs(): number {
     let oldestMs = this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;
     for (const { receivedMs } of this.expected) oldestMs = Math.min(oldestMs, receivedMs);
