@@ -11,7 +11,7 @@ interface Viewer {
   send: Send;
 }
 
-/** What a client says of its page: the game that it shows, and others in which its player has bets. */
+/** Client's description of its page: the game that it shows, and others in which its player has bets. */
 type PageView = Pick<ClientParsed<'watch'>, 'game' | 'also'>;
 
 /**
