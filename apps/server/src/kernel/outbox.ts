@@ -3,7 +3,7 @@ import type { Db, Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 
 /**
- * Who gets an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
+ * Recipients of an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
  * everyone at once, so of one commit the latter may come first. Nothing depends on it: an event for everyone never
  * contains a balance, an inventory or a player's own result.
  */

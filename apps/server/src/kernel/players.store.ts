@@ -22,7 +22,7 @@ export interface PlayerRow {
   is_anonymous: boolean;
   banned: boolean;
   is_erased: boolean;
-  /** Whether the player ever set a limit or a break. Only then are these looked up. */
+  /** True if the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
   /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
