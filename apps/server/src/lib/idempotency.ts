@@ -8,7 +8,9 @@ export interface CommandKey {
   scope: string;
   /** The client's key, or the natural one. */
   key: string;
-  /** What was asked. Another request under the same key is refused, and does not get the first one's answer. */
+  /**
+   * Content of the request. Another request under the same key is refused, and does not get the first one's response.
+   */
   request: unknown;
 }
 
