@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How a change treats earlier builds: they work with an `expand`, and with a `contract` only from a build on. */
+/** Compatibility of a change: earlier builds work with an `expand`, and with a `contract` only from a build on. */
 type Change =
   | { name: string; kind: 'expand' }
   /** `needs`: the first migration whose build uses nothing of what this one takes away. */

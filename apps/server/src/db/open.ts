@@ -55,7 +55,7 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   }
 };
 
-/** Whether this is the embedded database, which is maintained here and serves the tables first. */
+/** True for the embedded database, which is maintained here and serves the tables first. */
 export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
 
 /**

@@ -59,7 +59,7 @@ const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.
 const READ_ONLY = '25006';
 /** Pools are not replaced more often than that. */
 const REPLACE_EVERY_MS = 1000;
-/** What replaces each open pool, by the address of its server. */
+/** Functions that replace each open pool, by the address of its server. */
 const replacements = new Map<string, Set<() => void>>();
 
 interface PostgresOptions {

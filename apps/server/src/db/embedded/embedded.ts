@@ -114,7 +114,7 @@ export interface EmbeddedDb extends Db {
 interface EmbeddedOptions extends MaintenanceOptions {
   dataDir: string;
   onFatal?: (error: Error) => void;
-  /** How soon a thread that has started and answers nothing counts as hung, if not the usual time (tests). */
+  /** Time after which a started thread without responses counts as hung, if not the usual time (tests). */
   watch?: Watch;
 }
 

@@ -1,4 +1,6 @@
-/** How often the thread's silence is checked, and after how many checks in a row it counts as hung. */
+/**
+ * Interval at which the thread's silence is checked, and the number of checks in a row after which it counts as hung.
+ */
 export interface Watch {
   everyMs: number;
   most: number;
