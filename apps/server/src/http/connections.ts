@@ -25,7 +25,7 @@ interface ConnectionLimits {
    * connections, however fast it opens them.
    */
   isVerified?: (address: string) => boolean;
-  /** Whether the address may open one more now. Called where there is room for it. */
+  /** True if the address may open one more now. Called where there is room for it. */
   admits?: (address: string) => boolean;
 }
 

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ANSWER_WITHIN_MS = 1000;
 
 interface Options {
-  /** Whether the process works. A check that rejects, or has no result within a second, counts as no. */
+  /** True if the process works. A check that rejects, or has no result within a second, counts as no. */
   isReady: () => Promise<boolean>;
-  /** Whether it owns the tables, as far as it knows itself. */
+  /** True if it owns the tables, by its own state. */
   isOwner: () => boolean;
   /** The name of the build, by which operators see what runs. */
   build: string;

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '@updraft/contract';
 import { Recent } from '../lib/recent.ts';
 
-/** What a link to a page shows where it is shared. */
+/** Preview of a shared link to a page. */
 export interface PagePreview {
   siteName: string;
   title: string;
