@@ -19,7 +19,7 @@ const provider: PaymentProvider = {
   readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
-/** What a deposit of a test is known by. */
+/** Identifiers of a test's deposit. */
 export interface TestDeposit {
   playerId: number;
   invoiceId: string;

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/calls.ts';
 
 type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
-/** What the calls of a game need to tell its past. No bet goes this way. */
+/** Builds the dependencies of a game's calls about its past. No bet goes this way. */
 export const pastOnly = <World extends { db: Db }>(world: World) => ({
   ...world,
   chainOf: (id: number) => findChain(world.db, id),

@@ -28,7 +28,7 @@ interface PastBet {
 
 /** A world in which stakes are settled, and what keeps standings looks at them step by step. */
 export interface StandingsWorld extends CasesWorld {
-  /** What workers have logged as errors. */
+  /** Errors logged by workers. */
   faults: unknown[];
   tournaments: Tournaments;
   /** A process that looks after the tournament; over `outbox` if given. */
