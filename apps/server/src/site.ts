@@ -16,7 +16,7 @@ import type { Deliveries } from './realtime/deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tables } from './tables/registry.ts';
 
-/** What all features share. */
+/** Parts of the site that all features share. */
 export interface Site {
   readonly config: Config;
   readonly build: string;
@@ -58,7 +58,7 @@ export interface Site {
   /** The world outside, as the mode has it. */
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
-  /** What single players are sent, in turns. */
+  /** Events to single players, delivered in turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;
