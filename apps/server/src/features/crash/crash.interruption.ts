@@ -41,7 +41,7 @@ export const findInterrupted = async (query: Query, round: Round): Promise<void>
 /** Live bets that no earlier interruption has cashed out. */
 const concernedBy = (round: Round): Bet[] => round.bets.live().filter((bet) => !round.interrupted.has(bet.id));
 
-/** What a gap means for a running round; null when it is within the tolerance. [CR-20, CR-21] */
+/** Returns the interruption of a running round by a gap; null when it is within the tolerance. [CR-20, CR-21] */
 export const interruptionOf = (
   round: Round,
   { gap, from, to }: { gap: Gap; from: Date; to: Date },

@@ -238,7 +238,7 @@ export class CrashTable extends StakeTable<
   }
 }
 
-/** Which bets are on time, and what the others are told. */
+/** Bet window of crash, and the refusal outside it. */
 const BETTING = {
   game: CRASH,
   rules: betRules,

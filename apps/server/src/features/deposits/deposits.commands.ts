@@ -185,7 +185,9 @@ export class Deposits {
     });
   }
 
-  /** What is known before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
+  /**
+   * Checks a command before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened.
+   */
   private async before(
     query: Query,
     command: CreateInvoice,

@@ -5,9 +5,9 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * What the journal is summed by. The journal counts what every account holds: what came from outside stands there below
- * zero, so that all accounts together are zero. What was brought in is an asset. What players hold of it is a
- * liability. The rest, which the house holds, is the owner's equity.
+ * Buckets by which the journal is summed. The journal counts what every account holds: what came from outside stands
+ * there below zero, so that all accounts together are zero. What was brought in is an asset. What players hold of it is
+ * a liability. The rest, which the house holds, is the owner's equity.
  */
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,
@@ -78,7 +78,7 @@ export interface Statement {
   /** UTC, `2026-01-31`. */
   day: string;
   lines: StatementLine[];
-  /** How many withdrawals were open when the day ended. */
+  /** Withdrawals that were open at the end of the day. */
   openWithdrawals: number;
   /** Assets less liabilities, less equity: zero, or the books are wrong. */
   differenceCents: number;
@@ -95,7 +95,7 @@ export interface Statement {
   }[];
 }
 
-/** How often each bucket counts in each line, as rows of SQL. */
+/** Returns each bucket's factor in each line, as rows of SQL. */
 const shares = (): string =>
   [...LINES, ...HOLDINGS]
     .flatMap((line, at) => [
