@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** What players are told. */
+/** Personal data of notifications. */
 export const notificationsPersonal: PersonalData = {
   tables: { notifications: 'deleted' },
   archive: [

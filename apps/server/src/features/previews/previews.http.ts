@@ -112,7 +112,7 @@ const pageOf = (path: string): { name: Page; id: string } | null => {
   return name === undefined ? null : { name, id: id ?? '' };
 };
 
-/** What link previews show of a page. [S3] */
+/** Builds the search for the preview of a page. [S3] */
 export const findPreview = ({
   cards,
   siteName,

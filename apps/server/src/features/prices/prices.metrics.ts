@@ -11,7 +11,7 @@ export interface PriceMetrics {
   moves: Counter;
   refused: Counter<'reason'>;
   revaluedItems: Counter;
-  /** What the gauges show. */
+  /** Values of the gauges. */
   seen: { asOfMs: number | null; openRefusals: number };
 }
 

@@ -40,7 +40,7 @@ interface Dependencies {
   wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
-  /** What changes in the transaction of a price. */
+  /** Followers that change in the transaction of a price. */
   followers?: readonly PriceFollower[];
 }
 
@@ -60,7 +60,7 @@ const ITEMS_AT_ONCE = 100;
 const PAUSE_MS = 40;
 /** After this long, a transaction that was moving an item while its price changed has ended. */
 const SETTLED_MS = 2000;
-/** How often staked and reserved items are visited. */
+/** Interval at which staked and reserved items are visited. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**

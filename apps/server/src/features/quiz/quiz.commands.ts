@@ -24,7 +24,7 @@ interface Dependencies {
   settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
   giveItem: GiveItem;
   say: typeof say;
-  /** Whether players can write at all. */
+  /** True if players can write at all. */
   isChatEnabled: () => boolean;
   /** A whole number from 0 up to, but without, the count. */
   draw: (count: number) => number;
@@ -43,7 +43,7 @@ const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: 
 export class Quiz {
   private readonly deps: Dependencies;
   private open: QuizRow | null = null;
-  /** When what is open was read, by the monotonic clock. */
+  /** Time at which the open quiz was read, on the monotonic clock. */
   private readMs = 0;
   private won: QuizRow | null = null;
   /** Counts what this process has changed: a reading that began before is of the past. */
@@ -217,7 +217,7 @@ export class Quiz {
     this.readMs = this.deps.clock.monoMs();
   }
 
-  /** What is open and still has time, by the database's clock as it goes on since the reading. [QZ-4] */
+  /** Open quiz with time left, by the database's clock as it goes on since the reading. [QZ-4] */
   private inTime(): QuizRow | null {
     if (!this.open) return null;
     const nowMs = this.open.now.getTime() + this.deps.clock.monoMs() - this.readMs;
@@ -255,7 +255,7 @@ export class Quiz {
   }
 }
 
-/** Whether the text is a right answer in one of the languages. */
+/** True if the text is a right answer in one of the languages. */
 const answers = (text: string, { question_id }: QuizRow): boolean => {
   const { answers: inEnglish, answersRu } = questionOf(question_id);
   return isAnswer(text, [...inEnglish, ...answersRu]);

@@ -40,7 +40,7 @@ export class GameStops {
     return [...this.stops.values()];
   }
 
-  /** What everyone is shown. */
+  /** Public view of the stops. */
   get shown(): StoppedGame[] {
     return this.list.map(({ game, text, text_ru }) => ({ game, text, text_ru }));
   }

@@ -7,7 +7,9 @@ interface Paces {
   clock: Pick<Clock, 'monoMs'>;
 }
 
-/** How much players write: whether this one may write a message, or open a ticket, now. Counts it if so. [SU-13] [S5] */
+/**
+ * Limits of players' messages and tickets. Each method counts one more, or returns false beyond the limit. [SU-13] [S5]
+ */
 export interface SupportPace {
   mayWrite(playerId: number): boolean;
   mayOpen(playerId: number): boolean;

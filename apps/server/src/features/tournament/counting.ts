@@ -6,9 +6,9 @@ const marksOf = (query: Query, tournamentId: number): Promise<Mark[]> =>
     tournamentId,
   ]);
 
-/** What one portion has come to. */
+/** Result of one portion. */
 export interface Counted {
-  /** How many stakes counted. */
+  /** Number of counted stakes. */
   stakes: number;
   /** Nothing is left that was settled by now. */
   isLast: boolean;

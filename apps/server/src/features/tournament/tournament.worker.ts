@@ -47,7 +47,7 @@ export const createTournamentWorker = (deps: Dependencies): Looking => {
     if (id !== null) log.info({ tournament: id }, 'a tournament has begun');
   };
 
-  /** Whether everything that was settled by then has been counted. */
+  /** True once everything that was settled by then has been counted. */
   const countAll = async ({ id }: TournamentRow, openingsUpTo: number): Promise<boolean> => {
     for (let portion = 0; portion < MOST_PORTIONS; portion++) {
       const counted = await outbox.tx(async (query) => {

@@ -7,7 +7,7 @@ export interface Bet extends StakedBet {
   colour: WheelColour;
 }
 
-/** What stands on a colour, and who put it there. */
+/** Stakes on a colour, and their players. */
 interface OnColour {
   cents: number;
   players: Set<number>;
@@ -31,7 +31,7 @@ export class WheelBets extends RoundBets<Bet> {
     return this.colours.get(colour)?.cents ?? 0;
   }
 
-  /** How many players have staked on a colour. */
+  /** Returns the number of players who have staked on a colour. */
   playersOn(colour: WheelColour): number {
     return this.colours.get(colour)?.players.size ?? 0;
   }

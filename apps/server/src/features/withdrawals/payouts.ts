@@ -22,7 +22,7 @@ interface Dependencies {
   settings: SettingsReader;
   log: Log;
   webhookUrlOf: (providerId: string) => string;
-  /** How often due payouts are searched for. */
+  /** Interval at which due payouts are searched for. */
   everyMs?: number;
 }
 
