@@ -2,7 +2,7 @@
 // anybody to bet, and none answers a question.
 
 export type Language = 'en' | 'ru';
-/** What gives a player a reason to write. */
+/** Reason for a player's message. */
 export type Occasion = 'greeting' | 'welcome' | 'congratulation' | 'highCrash' | 'lowCrash' | 'smallTalk';
 
 export const LINES: Readonly<Record<Occasion, Readonly<Record<Language, readonly string[]>>>> = {

@@ -37,7 +37,7 @@ export const chooseBoxes = (
 
 const PAUSE_MS: Range = [6000, 40_000];
 
-/** How long the player looks at what came before the next box: eager players for a shorter time. */
+/** Returns the pause after an opening, ms: shorter for eager players. */
 export const pauseMs = ({ eagerness }: Pick<Personality, 'eagerness'>, random: Random): number =>
   Math.round(between(random, PAUSE_MS) / eagerness);
 

@@ -5,7 +5,7 @@ import { type Random, between, logBetween } from '../../mind/random.ts';
 export interface PlannedCashOut {
   /** The multiplier at which the player means to cash out. */
   atHundredths: number;
-  /** How long after seeing it the button is pressed. */
+  /** Reaction time between seeing it and pressing the button. */
   reactionMs: number;
 }
 

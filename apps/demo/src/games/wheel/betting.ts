@@ -20,7 +20,9 @@ export interface PlannedWheelBet extends PlannedStake {
   colour: Colour;
 }
 
-/** What players of each kind choose, by how often out of ten: the careful ones black, the dreamers what pays most. */
+/**
+ * Choices of each kind of player, as weights that sum to ten: the careful ones black, the dreamers the highest payout.
+ */
 const TASTES: Readonly<Record<Kind, Readonly<Record<Colour, number>>>> = {
   cautious: { black: 8, red: 2, green: 0, yellow: 0 },
   steady: { black: 5, red: 4, green: 1, yellow: 0 },
