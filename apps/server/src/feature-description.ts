@@ -17,7 +17,7 @@ export interface WaitingQueue {
   readonly name: string;
   /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
   readonly from: string;
-  /** Since when a row has waited: a column of type timestamptz. */
+  /** Column with the time since which a row has waited, of type timestamptz. */
   readonly since: string;
 }
 

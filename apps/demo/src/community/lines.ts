@@ -1,4 +1,4 @@
-// PURE. What demo players write in the chat: greetings, words about the round, congratulations. None of them urges
+// PURE. Lines of demo players for the chat: greetings, words about the round, congratulations. None of them urges
 // anybody to bet, and none answers a question.
 
 export type Language = 'en' | 'ru';

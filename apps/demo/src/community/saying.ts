@@ -1,4 +1,4 @@
-// PURE. What a demo player has to say, and how long the next one waits.
+// PURE. Choice of a demo player's message, and the time until the next one.
 import type { ChatMessage, ChatQuiz } from '@updraft/contract';
 import { SYSTEM_USER_ID } from '@updraft/contract/constants';
 import { type Random, type Range, between, chance, wholeBetween } from '../mind/random.ts';

@@ -24,7 +24,7 @@ export interface Seat {
   clockOffsetMs: number;
 }
 
-/** A player at a table. What the table says comes by the events that the game listens to. */
+/** A player at a table. The table's state arrives by the events that the game listens to. */
 export interface AtTable {
   /** Signed in and connected: from now on the player takes part. */
   readonly sit: (seat: Seat) => void;

@@ -1,4 +1,4 @@
-// PURE. How a player keeps the purse going: pays in, buys, exchanges, sells.
+// PURE. Errands that refill a player's purse: deposit, purchase, exchange, sale.
 import type { Personality } from './personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled, wholeBetween } from './random.ts';
 import type { HeldItem, Purse } from './situation.ts';

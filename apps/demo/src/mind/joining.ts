@@ -1,4 +1,4 @@
-// PURE. Who takes part in a round, and when in the waiting phase.
+// PURE. A player's decision to join a round, and the time of it in the waiting phase.
 import type { Personality } from './personality.ts';
 import { type Random, type Range, between, chance, createRandom } from './random.ts';
 
@@ -14,9 +14,6 @@ export const moodOf = (roundId: number): number => between(createRandom(Math.imu
 export const joins = (personality: Personality, roundId: number, random: Random): boolean =>
   chance(random, moodOf(roundId) * personality.eagerness);
 
-/**
- * Returns the delay before the player acts in a waiting phase that lasts `remainingMs` more, ms: early more often than
- * late.
- */
+/** Returns the delay of an act in a waiting phase of `remainingMs` more, ms; early more often than late. */
 export const hesitationMs = (remainingMs: number, random: Random): number =>
   Math.round(Math.max(0, remainingMs) * LATEST * random() ** 1.4);

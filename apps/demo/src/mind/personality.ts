@@ -1,4 +1,4 @@
-// PURE. Who the demo players are: data, and a player's own variation of it.
+// PURE. Kinds of demo players: data, and a player's own variation of it.
 import { type Random, type Range, between, createRandom } from './random.ts';
 
 /** Kind of player. */

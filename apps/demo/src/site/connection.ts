@@ -37,10 +37,7 @@ export const ask = async <K extends ClientEventName>(
   }
 };
 
-/**
- * Returns the offset of the server's clock from the local one, ms: from the response with the least delay. 0 when none
- * came.
- */
+/** Returns the lead of the server's clock, ms: from the response with the least delay. 0 when none came. */
 export const measureClockOffset = async (socket: SiteSocket): Promise<number> => {
   let best = { delayMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
   for (let count = 0; count < CLOCK_ASKS && socket.connected; count++) {

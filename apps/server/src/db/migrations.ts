@@ -34,7 +34,8 @@ const SCHEMA = [
 
 /**
  * Changes since, by number: files of `migrations/`, each named here. An `expand` adds; every build before it goes on
- * working, so it can be applied while such a build runs. What takes something away is a `contract` of a later release.
+ * working, so it can be applied while such a build runs. A change that removes something is a `contract` of a later
+ * release.
  */
 const CHANGES: readonly Change[] = [
   { name: '001-deposits-of-skins-by-moment', kind: 'expand' },

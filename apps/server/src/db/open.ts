@@ -30,7 +30,7 @@ interface OpenOptions {
  * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or the data directory went
  *   to another process. The process must end; another start recovers. A server that cannot be reached is waited for.
  * - `onFault` is called when maintenance of the embedded one failed; it is tried again.
- * - `safety`: whether PostgreSQL must keep what it acknowledges is checked (the embedded one always does).
+ * - `safety`: check that PostgreSQL keeps what it acknowledges (the embedded one always does).
  */
 export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }: OpenOptions): Promise<Db> => {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }), ...(onFault && { onFault }) });

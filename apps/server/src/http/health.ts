@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. What they return tells a process that
- * waits for the tables from one without a database.
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. Their responses distinguish a process
+ * that waits for the tables from one without a database.
  *
  * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
  */

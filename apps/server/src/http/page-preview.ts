@@ -15,7 +15,7 @@ export interface PagePreview {
   url: string | null;
 }
 
-/** Finds the preview of a page. `addressGroup`: who asks, for limits. */
+/** Finds the preview of a page. `addressGroup`: group of the sender's address, for limits. */
 export type FindPreview = (asked: { path: string; language: Language; addressGroup: string }) => Promise<PagePreview>;
 
 const ESCAPES: Readonly<Record<string, string>> = {

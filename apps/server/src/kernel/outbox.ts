@@ -88,7 +88,7 @@ export class Outbox {
     await this.mark();
   }
 
-  /** Runs `work` in a transaction. What it emits is published once the commit is durable. */
+  /** Runs `work` in a transaction. Its events are published once the commit is durable. */
   tx<T>(work: (query: Query, emit: Emit, deferUntilCommit: DeferUntilCommit) => Promise<T>): Promise<T> {
     return this.txOn(this.db, work);
   }

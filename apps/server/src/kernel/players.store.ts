@@ -78,7 +78,7 @@ export const lockActing = async (
 
 export interface SteamIdentity {
   steamId: string;
-  /** Null: not known now. What was known before stays. */
+  /** Null: not known now. The stored values stay. */
   username: string | null;
   avatar: string | null;
   isDemo: boolean;

@@ -22,9 +22,7 @@ export type CardArt =
   /** A drawing of an item: a whole SVG without references to other files. */
   | { kind: 'item'; svg: string };
 
-/**
- * Public data of a final result, which never change. They name no player, because a player may hide their name later.
- */
+/** Public, final data of a result. They name no player, because a player may hide their name later. */
 export interface PreviewCard {
   id: number;
   /** Word for the result in its name: `Round 7`. */

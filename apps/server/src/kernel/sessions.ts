@@ -61,7 +61,7 @@ export class Sessions implements SessionPort {
     this.settings = settings;
   }
 
-  /** Makes a session. The token is returned once and stored only as a hash. `seen`: what its player recognises it by. */
+  /** Makes a session. The token is returned once and stored only as a hash. `seen`: the device, for its player. */
   async open(playerId: number, seen: SeenDevice = UNKNOWN_DEVICE): Promise<string> {
     const token = newToken();
     await this.db.query(

@@ -8,9 +8,7 @@ export interface CommandKey {
   scope: string;
   /** The client's key, or the natural one. */
   key: string;
-  /**
-   * Content of the request. Another request under the same key is refused, and does not get the first one's response.
-   */
+  /** Content of the request. Another one under the same key is refused, and does not get the first response. */
   request: unknown;
 }
 

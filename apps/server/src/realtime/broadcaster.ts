@@ -8,7 +8,7 @@ import type { Topic } from './topics.ts';
 export interface Patience {
   withinMs?: number;
   /**
-   * Called when the time is over and the event needs a write of its own. What it tells goes along, so a steady flow costs
+   * Called when the time is over and the event needs a write of its own. Its data goes along, so a steady flow costs
    * one write for each `withinMs`.
    */
   gather?: () => void;
@@ -39,14 +39,14 @@ export interface Broadcaster {
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * From now on the socket gets these topics and no others. What it had to get before has been handed over when this
+   * From now on the socket gets these topics and no others. Earlier events for it have been handed over when this
    * returns. So a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
   /** Outstanding work: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
   /**
-   * `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should step aside.
+   * `isAwaited`: true if a player waits for a response at this moment, so that writing to everyone should step aside.
    */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;

@@ -270,7 +270,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (pending) pending.frames.push(audience.take(place));
     else if (stream) stream.write(audience.take(place));
     else {
-      // The library queues behind its own frames. What waits here for the end of the turn came before.
+      // The library queues behind its own frames. Frames that wait here for the end of the turn came before.
       this.flushPending();
       for (const { event, payload } of audience.takeEntries(place)) socket.emit(event, payload);
     }

@@ -78,7 +78,7 @@ interface Options {
 
 /**
  * Opens the socket server: handshakes, budgets, joining and greeting. `Dispatch` hands events to their handlers.
- * `SignedIn` knows the player of each socket. What events mean is the features' business.
+ * `SignedIn` knows the player of each socket. The features define the meaning of events.
  */
 export class Gateway {
   readonly io: Server;

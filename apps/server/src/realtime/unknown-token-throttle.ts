@@ -3,10 +3,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 
 /** After an unknown token its address counts as unknown for this long. */
 const REFUSED_MS = 60_000;
-/**
- * Rates of unknown tokens that a table waits for, per address and altogether: each may be a player's first command
- * here.
- */
+/** Rates of unknown tokens that a table waits for: each may be a player's first command here. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
 

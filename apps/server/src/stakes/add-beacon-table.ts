@@ -41,8 +41,8 @@ interface BeaconPlan<T, Metrics extends StakeMetrics & BeaconMetrics, Result> {
 }
 
 /**
- * Adds the table of a game that draws with a beacon, and publishes what everyone may know of it. What is alike in all
- * such games stands here. `prepare` runs before the start.
+ * Adds the table of a game that draws with a beacon, and publishes what everyone may know of it. The shared part of all
+ * such games is here. `prepare` runs before the start.
  */
 export const addBeaconTable = <
   Command extends Answerable,

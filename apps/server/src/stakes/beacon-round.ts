@@ -18,7 +18,7 @@ export interface BeaconTableRound<
   close: Close | null;
   /** Data published when betting closed. */
   atClose: object | null;
-  /** Since when this process knows the round. */
+  /** Time since which this process knows the round, monotonic clock. */
   readonly foundMs: number;
   /** Time at which an interrupted round was resumed, monotonic clock. [DR-7] */
   resumedMs: number | null;

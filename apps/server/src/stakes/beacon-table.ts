@@ -34,16 +34,13 @@ export abstract class BeaconTable<
   Snapshot,
   Dependencies extends BeaconTableDependencies = BeaconTableDependencies,
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
-  // ── what a game fills in ──────────────────────────────────────────────────
+  // ── parts of each game ────────────────────────────────────────────────────
 
   /** Loads the bets of a resumed round. */
   protected abstract load(round: Round, resumed: Resumed<Row>): Promise<void>;
   /** The longest interruption that is not listed. */
   protected abstract get gapToleratedMs(): number;
-  /**
-   * Data that the game publishes when betting closes. They are committed with the close, and stay after a refund.
-   * [DR-8]
-   */
+  /** Data published with the close of betting. They are committed with it, and stay after a refund. [DR-8] */
   protected atClose(_round: Round): Round['atClose'] {
     return null;
   }

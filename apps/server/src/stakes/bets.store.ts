@@ -5,7 +5,7 @@ import { PUBLIC_NAME } from '../lib/public-name.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { BetStatus } from './stake.ts';
 
-/** A bet. What its game alone knows of it is in `terms`. */
+/** Bet. The game's own fields are in `terms`. */
 export interface BetRow<Terms = unknown> {
   id: number;
   player_id: number;

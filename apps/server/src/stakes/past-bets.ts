@@ -34,7 +34,7 @@ export interface BetSums {
 /** Those of any game. */
 export type PastBets = { [Game in GameWithBets]: PastBetsOf<Game> }[GameWithBets];
 
-/** A player's bet with what came of its round. What the game alone knows is in `terms` and `result`. */
+/** Player's bet with the result of its round. The game's own fields are in `terms` and `result`. */
 export interface PlayerBetRow<Terms, Result> {
   id: number;
   round_id: number;
@@ -110,7 +110,7 @@ export const betsOf = (game: string, playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Sums over rows of `bets` whose status is settled; `count`: what counts as a bet. */
+/** Sums over rows of `bets` whose status is settled; `count`: SQL expression that counts as one bet. */
 export const settledSums = async (
   query: Query,
   { game, playerId, range, count = '*' }: { game: string; playerId: number; range: IdRange; count?: string },

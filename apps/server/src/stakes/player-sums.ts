@@ -1,8 +1,8 @@
 import { type Query, one } from '../db/db.ts';
 
 /**
- * Sums of a player's settled bets of all games. Refunded bets do not count. What came back at or below the stake is a
- * game, and no win. [F10]
+ * Sums of a player's settled bets of all games. Refunded bets do not count. A return of at most the stake is a game,
+ * and no win. [F10]
  */
 export interface PlayerSums {
   games: number;

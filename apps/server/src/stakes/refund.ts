@@ -26,10 +26,7 @@ export interface RefundRound {
   reveals?: { secretHash: string; seed: string };
   /** Reason in the public list. Left out: the round could not be resumed after a gap. */
   cause?: InterruptionReason;
-  /**
-   * False keeps the round out of the public list. Left out: true. Left out: yes. One that refunds stakes is in the
-   * audit log all the same.
-   */
+  /** False: not in the public list. Left out: true. A refund of stakes is in the audit log all the same. */
   isListed?: boolean;
 }
 
@@ -79,9 +76,9 @@ export interface RefundDependencies {
 
 /**
  * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
- * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
- * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
- * by the owner of the table's lease. [I1]
+ * staked, and gets the price of today at once. The players concerned are notified. Earlier payouts stay paid. Round,
+ * day and public hash stay as they were committed, and the round has no result. All of it happens in one commit, by the
+ * owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,

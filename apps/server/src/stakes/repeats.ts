@@ -21,7 +21,7 @@ interface Repeats<Command, Bet extends StakedBet, Shown> {
   rules: RepeatRules<Command, Bet, Shown>;
 }
 
-/** Bets that memory does not have, as they were when they were placed. What became of them is no part of their answer. */
+/** Bets that memory does not have, as they were when placed. The response contains none of their later results. */
 export const pastBets = async <Command, Bet extends StakedBet, Shown>(
   query: Query,
   {

@@ -7,8 +7,8 @@ import { type RoundName, findRound } from './rounds.store.ts';
 type OwnPart = Pick<PreviewCard, 'result' | 'colour' | 'art'> & { facts?: PreviewCard['facts'] };
 
 /**
- * The card of a round that is over and paid. `isShown`: whether its players have seen the result. `own`: what the game
- * shows of it.
+ * The card of a round that is over and paid. `isShown`: true if its players have seen the result. `own`: the game's own
+ * part.
  */
 export const roundCard = async <Result>(
   db: Query,

@@ -4,7 +4,7 @@ import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
 /**
- * A round. What its game alone knows is in `terms` from its opening on, in `at_close` from the close of betting on, and in
+ * Round. The game's own fields are in `terms` from its opening on, in `at_close` from the close of betting on, and in
  * `result` from its end on.
  */
 export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date | null = Date, AtClose = unknown> {
@@ -206,8 +206,8 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
 };
 
 /**
- * Ends the round without a result of its own. A result that was announced before the fault stays, as does what it
- * revealed. `reveals`: what the end reveals besides. Returns the moment.
+ * Ends the round without a result of its own. A result that was announced before the fault stays, with its revealed
+ * data. `reveals`: further data that the end reveals. Returns the moment.
  */
 export const closeRefunded = async (
   query: Query,

@@ -51,9 +51,9 @@ export interface Resumed<Row> {
 }
 
 /**
- * The table of a game whose players stake items on rounds: betting, the run, the result, and again. What differs from
- * game to game is abstract here. A round's outcome follows from its seed and its row, so the next owner of the table after a
- * fault goes on with the same round. The runner calls one method at a time.
+ * The table of a game whose players stake items on rounds: betting, the run, the result, and again. The differences
+ * between games are abstract here. A round's outcome follows from its seed and its row, so the next owner of the table
+ * after a fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
   Command extends Answerable,
@@ -76,7 +76,7 @@ export abstract class StakeTable<
     this.deps = deps;
   }
 
-  // ── what a game fills in ──────────────────────────────────────────────────
+  // ── parts of each game ────────────────────────────────────────────────────
 
   abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */

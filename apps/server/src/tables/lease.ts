@@ -36,8 +36,8 @@ export class Lease {
 
   /**
    * Acquires the table with a new fencing number, and all tables of the process if it has none of them. Null while
-   * another process has any of them. What the table began to write before has ended or fails. `isContinuous`: no other
-   * process has had the table since this process last did.
+   * another process has any of them. Earlier writes of the table have ended or fail. `isContinuous`: no other process
+   * has had the table since this process last did.
    */
   async acquire(): Promise<{ isContinuous: boolean } | null> {
     const taken = await this.owner.acquire(this);

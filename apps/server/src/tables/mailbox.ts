@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 /** A command that knows whether it has been answered. One that was not may be tried again. */
 export interface Answerable {
   answered: boolean;
-  /** Takes at least a refusal. What else a game's command is answered with is the game's. */
+  /** Takes at least a refusal. The game defines its further responses. */
   answer: (refusal: { status: 'error'; message: string }) => void;
 }
 

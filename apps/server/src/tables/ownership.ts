@@ -13,9 +13,7 @@ interface Held extends FencedName {
   isContinuous: boolean;
   /** A statement that gives the row its next fencing number is under way. */
   isChanging: boolean;
-  /**
-   * Time at which the table last requested its lease, on the monotonic clock; null: it did not begin, or has stopped.
-   */
+  /** Time of the table's last request for its lease, monotonic clock; null: it did not begin, or has stopped. */
   askedMs: number | null;
   /** The `ending` that the table has heard of. */
   heard: number;

@@ -142,8 +142,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. What is still
-   * open then is left to the next owner.
+   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. A round that is
+   * still open then is left to the next owner.
    */
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
@@ -287,7 +287,7 @@ export class TableRunner<Command extends Answerable> {
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - realMs(this.clock, ANNOUNCED_MS));
-    // Everything received before the deadline is handled before it. What came later cannot delay it.
+    // Everything received before the deadline is handled before it. Later input cannot delay it.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // The table's time does not pass a command that still waits: both happen in order.

@@ -13,7 +13,7 @@ export const pastOnly = <World extends { db: Db }>(world: World) => ({
   metrics: {} as never,
 });
 
-/** Asks a call as a visitor does. What it returns is checked by the contract, as what is sent is. */
+/** Sends a call as a visitor does. The contract checks its response, as it checks the input. */
 export const askedBy =
   <Served extends Partial<Handlers>>(handlers: () => Served) =>
   async <Name extends keyof Served & string>(

@@ -1,4 +1,4 @@
-// PURE. Which boxes a player opens, how many and when, and how the purse is kept for it.
+// PURE. A player's choice of boxes, their number and times, and the errands for the purse.
 import type { Errand, ErrandSituation } from '../../mind/errands.ts';
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween } from '../../mind/random.ts';

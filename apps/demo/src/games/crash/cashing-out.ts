@@ -1,4 +1,5 @@
-// PURE. When a player cashes a manual bet out. It follows the curve as anyone sees it and knows nothing of the crash point.
+// PURE. Time of a player's manual cash-out. It follows the curve as anyone sees it and knows nothing of the crash
+// point.
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, between, logBetween } from '../../mind/random.ts';
 

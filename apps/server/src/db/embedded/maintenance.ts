@@ -5,9 +5,7 @@ import type { Query } from '../db.ts';
 const CHECKPOINT_EVERY_MS = 60_000;
 /** Dead rows pile up in the few tables that are updated; the journal is append-only. */
 const VACUUM_EVERY_CHECKPOINTS = 10;
-/**
- * Longest wait of a pass for quiet moments, longer than most flights. Then the rest of the work is done all the same.
- */
+/** Longest wait of a pass for quiet moments, longer than most flights. Then the rest is done all the same. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 /**

@@ -193,7 +193,7 @@ export class Openings {
     });
   }
 
-  /** `known`: answers to repeats, and to players who may not come in at all. `fresh`: what was decided now. */
+  /** `known`: responses to repeats, and to players who may not take part at all. `fresh`: responses decided now. */
   private async answer(
     query: Query,
     emit: Emit,

@@ -19,7 +19,7 @@ export interface StandingDependencies {
 export interface CashbackShown {
   cashbackCents: number;
   conditions: CashbackConditions;
-  /** From when on it can be taken again; null: now. */
+  /** Time from which it can be taken again, epoch ms; null: now. */
   nextAtMs: number | null;
 }
 
@@ -62,10 +62,7 @@ export const cashbackStanding = async (
   };
 };
 
-/**
- * Builds the function that returns a player's view of their cashback. It comes with every page, so it waits for no
- * other service.
- */
+/** Builds the view of a player's cashback, by their id. It comes with every page: it waits for no other service. */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {

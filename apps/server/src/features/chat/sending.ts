@@ -105,7 +105,7 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000);
 const RULES = { caps: 'chat_rule.caps', one_word: 'chat_rule.one_word', codes: 'chat_rule.codes' } as const;
 
 /**
- * Messages on their way into the chat. What memory can tell is checked first. Then messages wait for the batch before
+ * Messages on their way into the chat. Checks that need only memory come first. Then messages wait for the batch before
  * them: one transaction reads all senders of a batch, decides in the order of receipt and writes. [CH-10]
  */
 export class Sending {
@@ -173,7 +173,7 @@ export class Sending {
     });
   }
 
-  /** Writes what waits, batch after batch. What comes meanwhile is the next one. */
+  /** Writes waiting messages, batch after batch. Messages that arrive meanwhile are the next batch. */
   private async run(): Promise<void> {
     this.isRunning = true;
     while (this.waiting.length > 0) {

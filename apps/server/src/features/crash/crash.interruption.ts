@@ -52,8 +52,8 @@ export const interruptionOf = (
 };
 
 /**
- * Lists the interruption publicly and notifies the players concerned, in one commit. What it cashes out is decided with
- * it and paid turn by turn, so that players do not wait for all other payouts.
+ * Lists the interruption publicly and notifies the players concerned, in one commit. Its cash-outs are decided with it
+ * and paid turn by turn, so that players do not wait for all other payouts.
  */
 export const recordAndTell = async (
   deps: Notifying,

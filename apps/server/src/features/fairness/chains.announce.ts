@@ -77,7 +77,7 @@ export class Announcer {
     this.running.set(key, work);
   }
 
-  /** Begins nothing new. What is under way may stop at any point: the next process goes on from there. */
+  /** Begins nothing new. Work under way may stop at any point: the next process continues from there. */
   stop(): void {
     this.isStopped = true;
   }

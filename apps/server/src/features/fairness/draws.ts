@@ -27,8 +27,8 @@ interface Dependencies {
 
 /**
  * The randomness of beacon rounds, for draws of tables. Nothing here waits: a table looks as often as it likes and goes
- * on with its turns, and the beacon is asked beside it. What the beacon gives is verified by its port. It is remembered
- * here and durable nowhere: a table commits it with its round before anybody is told. [DR-6]
+ * on with its turns, and the requests to the beacon run beside it. The beacon's port verifies each response. It is kept
+ * in memory only: a table commits it with its round before it is published. [DR-6]
  */
 export class Draws implements BeaconDraws {
   private readonly deps: Dependencies;

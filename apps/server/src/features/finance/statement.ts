@@ -5,9 +5,9 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * Buckets by which the journal is summed. The journal counts what every account holds: what came from outside stands
- * there below zero, so that all accounts together are zero. What was brought in is an asset. What players hold of it is
- * a liability. The rest, which the house holds, is the owner's equity.
+ * Buckets by which the journal is summed. The journal sums every account: external accounts are below zero, so
+ * that all accounts together are zero. The value brought in is an asset. The players' part of it is a liability. The
+ * rest, which the house holds, is the owner's equity.
  */
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,
@@ -59,7 +59,7 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   { sort: 'equity', name: 'capital of the owner', minus: ['capital'] },
   { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'costs', 'capital'] },
 ];
-/** In what form the house holds its equity: the bankroll, and items to sell. */
+/** Forms of the house's equity: the bankroll, and items to sell. */
 const HOLDINGS: readonly { name: string; plus: readonly Bucket[] }[] = [
   { name: 'cash of the house', plus: ['cash'] },
   { name: 'items in the storehouse', plus: ['stock'] },

@@ -191,8 +191,8 @@ export const subtractStakes = async (
 };
 
 /**
- * From now on this player's play is counted. What they played within the longest window is counted from the bets. Under
- * the player's lock, so that no stake falls in between. A second call does nothing.
+ * Begins to count this player's play. Earlier play within the longest window is counted from the bets. Under the
+ * player's lock, so that no stake falls in between. A second call does nothing.
  */
 export const beginCounting = async (query: Query, playerId: number): Promise<void> => {
   const begun = await query.query(

@@ -79,7 +79,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops waiting for an answer. What is being used is used as far as it has come, and the rest next time. */
+  /** Stops the wait for a response. A response in use is applied as far as it has come, and the rest next time. */
   stop(): void {
     this.stopping.abort();
   }

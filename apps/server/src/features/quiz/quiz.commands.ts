@@ -37,8 +37,8 @@ const BY_ID: ReadonlyMap<number, Question> = new Map(QUESTIONS.map((question) =>
 const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: '', answers: [], answersRu: [] };
 
 /**
- * The quiz: one question at a time, and one prize for the first right answer. What is open is also kept in memory, so
- * that a message is compared without a query. The row decides who won. [QZ-3]
+ * The quiz: one question at a time, and one prize for the first right answer. The open question is also kept in memory,
+ * so that a message is compared without a query. The row decides the winner. [QZ-3]
  */
 export class Quiz {
   private readonly deps: Dependencies;

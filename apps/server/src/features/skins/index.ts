@@ -16,7 +16,7 @@ import { skinsPersonal } from './skins.personal.ts';
 interface SkinsPort {
   /** Limit of stakes of protected skins. */
   protection: Protection;
-  /** Effects of a player's own limits on skins on their way in. */
+  /** Effects of a player's own limits on incoming skins. */
   recall: SkinRecall;
   /** The player's deposits of skins, newest first. */
   shownOf: (playerId: number, page: { below: Place; most: number }) => Promise<(Place & { deposit: Deposit })[]>;

@@ -37,7 +37,7 @@ export interface SellCommand {
   key: string | null;
 }
 
-/** `prices`: what the wanted entries cost now, when that is why nothing happened. */
+/** `prices`: present prices of the wanted entries, if these are the reason of the refusal. */
 export type TradeAnswer =
   | { ok: true; message: string; balanceCents: number }
   | (Refusal & { prices?: { id: number; cents: number }[] });

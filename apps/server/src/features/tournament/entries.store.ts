@@ -78,9 +78,7 @@ export const ownPlace = async (
   return row ?? null;
 };
 
-/**
- * Returns the players who can win a prize, the first place first: neither banned players nor those on a break. [TO-7]
- */
+/** Returns the players who can win a prize, in order of place: not banned, and not on a break. [TO-7] */
 export const whoCanWin = (
   query: Query,
   { tournamentId, most }: { tournamentId: number; most: number },

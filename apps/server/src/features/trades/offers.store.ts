@@ -181,7 +181,7 @@ export const setState = async (
   );
 };
 
-/** Until when an offer is followed: an accepted one may still be reversed, an ended one still be accepted. */
+/** Sets the end of following an offer: an accepted one may still be reversed, an ended one still be accepted. */
 export const followUntil = async (
   query: Query,
   { name, untilMs }: { name: string; untilMs: number },

@@ -85,9 +85,7 @@ const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
 /** An offer above the platform's limit is tried again at the latest after this time. */
 const HELD_BACK_MS = 300_000;
-/**
- * Time in which an offer whose items are gone is followed when the platform did not cancel it: longer than any hold.
- */
+/** Time of following an offer without its items that the platform did not cancel: longer than any hold. */
 const WATCH_GONE_MS = 30 * 86_400_000;
 /** After so many questions in a row without a conclusion, staff are notified: an hour or more. */
 const ALARM_EVERY = 60;

@@ -59,7 +59,7 @@ export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
-  /** `isExcluded`: whether the player has excluded themselves, so that nothing has to be wagered. [WA-6] */
+  /** `isExcluded`: true if the player has excluded themselves, so that nothing has to be wagered. [WA-6] */
   constructor({
     settings,
     isExcluded,

@@ -13,7 +13,7 @@ interface OnColour {
   players: Set<number>;
 }
 
-/** The bets of the open round. What stands on each colour is kept up to date with each bet, as all totals are. */
+/** The bets of the open round. The stakes on each colour are updated with each bet, as all totals are. */
 export class WheelBets extends RoundBets<Bet> {
   private readonly colours = new Map<WheelColour, OnColour>(
     WHEEL_COLOURS.map((colour) => [colour, { cents: 0, players: new Set<number>() }]),

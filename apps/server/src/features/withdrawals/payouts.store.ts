@@ -18,10 +18,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/**
- * Returns the reason why the player's withdrawals wait, as a note for staff; null if they do not. Under the player's
- * lock.
- */
+/** Returns why the player's withdrawals wait, as a note for staff; null: they do not. Under the player's lock. */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
