@@ -36,7 +36,6 @@ export interface OpenRound {
 /** Result of a bet; null: no response came. */
 export type BetOutcome = { status: 'success' } | { status: 'error'; message: string } | null;
 
-/** Game's part of betting. */
 interface Betting<Bet extends PlannedStake> {
   /** The prefix of its messages. */
   game: string;

@@ -1,7 +1,6 @@
 // PURE. Kinds of demo players: data, and a player's own variation of it.
 import { type Random, type Range, between, createRandom } from './random.ts';
 
-/** Kind of player. */
 export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
 
 export interface Personality {

@@ -19,7 +19,6 @@ const commentOf = (text: string): string => {
 };
 
 interface Described {
-  /** Comment at the head of the file. */
   about: string;
   /** Tables, views and functions in their order: the comment before each, and the statement without it. */
   objects: { kind: string; name: string; about: string; sql: string }[];

@@ -13,7 +13,6 @@ export type CardValue =
   /** A name, in both languages. */
   | { en: string; ru: string };
 
-/** Drawing beside the result. */
 export type CardArt =
   | { kind: 'curve'; hundredths: number }
   | { kind: 'wheel'; sector: number }

@@ -20,7 +20,6 @@ export interface SettingsRule<Values extends object = Readonly<Record<string, un
 export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
   /** Each setting with its bounds and default. */
   readonly shape: Shape;
-  /** Meaning of each setting, for the reference. */
   readonly about: Readonly<Record<keyof Shape & string, string>>;
   /**
    * Settings that bound what players can stake, win, pay in, withdraw or be given, and which way is the stricter. A

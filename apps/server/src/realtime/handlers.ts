@@ -2,7 +2,6 @@ import type { ClientAck, ClientEventName, ClientParsed } from '@updraft/contract
 import type { Session } from '../lib/session.ts';
 import type { Send } from './shown-games.ts';
 
-/** Caller of a socket handler. */
 export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;

@@ -16,7 +16,6 @@ export type BetAnswer<Shown> =
   | { status: 'success'; bet: Shown; message: string }
   | { status: 'error'; message: string; params?: MessageParams };
 
-/** Fields of every game's bet command. */
 export interface BetCommand<Shown> extends Answerable {
   playerId: number;
   itemIds: readonly number[];

@@ -43,7 +43,6 @@ export interface PlayerBetRow<Terms, Result> {
   item_count: number;
   terms: Terms;
   status: BetStatus;
-  /** Multiplier of a won bet. */
   multiplier_hundredths: number | null;
   win_cents: number | null;
   created_at: Date;

@@ -10,7 +10,6 @@ export interface PlayerSums {
   staked_cents: number;
   /** Returned amount, lost bets included. */
   returned_cents: number;
-  /** Sum of all wins. */
   won_cents: number;
   top_win_cents: number;
   top_hundredths: number | null;

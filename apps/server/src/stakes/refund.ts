@@ -123,7 +123,6 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     return { outcome: 'refunded', ...refunded };
   });
 
-/** Sums the refund of each player, cents. */
 const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>[]): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>();
   for (const { player_id: id, stake_cents: cents } of stakes) sums.set(id, (sums.get(id) ?? 0) + cents);

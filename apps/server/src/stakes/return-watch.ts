@@ -27,7 +27,6 @@ interface Judged {
 /** A game's only series. */
 const WHOLE = '';
 
-/** Gauges of a check. */
 const FIGURES: readonly { suffix: string; help: string; read: (check: ReturnCheck) => number }[] = [
   { suffix: '', help: 'What was paid over what was staked, 0 before anything was,', read: ({ actual }) => actual ?? 0 },
   { suffix: '_low', help: 'The least return that is expected', read: ({ low }) => low },

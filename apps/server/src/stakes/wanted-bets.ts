@@ -3,7 +3,6 @@ import { parseDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { type Timeline, firstSince } from '../lib/first-since.ts';
 
-/** Filter of a player's bets. */
 export interface BetsFilter {
   from?: string | undefined;
   to?: string | undefined;
@@ -26,7 +25,6 @@ export interface BetsAsked {
 /** Bets that a page examines for a filter. Rare matches spread over several pages, each as fast as any other. */
 const LOOKED_AT = 2000;
 
-/** Requirements that a filter sets for each bet. */
 export interface Wanted {
   result: BetsResult;
   leastCents: number;

@@ -11,7 +11,6 @@ export interface Answerable {
 export interface Stamped<Command> {
   command: Command;
   receivedMs: number;
-  /** Failed attempts to handle it. */
   failures?: number;
 }
 

@@ -48,7 +48,6 @@ interface Options {
 /** Factory and timing of a table. Functions are called each time. */
 interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   build: (parts: { lease: Lease; log: Log }) => T;
-  /** Interval of heartbeats. */
   beatMs: number;
   /** The largest number of commands in one commit. */
   maxBatch: () => number;

@@ -16,7 +16,6 @@ export interface Verdict {
   say: 'full' | 'again' | 'no';
   /** Faults since the trouble began, including this one. */
   times: number;
-  /** Duration of the trouble. */
   forMs: number;
 }
 

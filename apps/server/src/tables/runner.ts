@@ -6,7 +6,6 @@ import { RepeatedFault, type Verdict } from './repeated-fault.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-/** Conditions of an orderly stop. */
 export interface StopOptions {
   /** Time that an open round may need to end; left out: none. */
   graceMs?: number;

@@ -19,7 +19,6 @@ const provider: PaymentProvider = {
   readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
-/** Identifiers of a test's deposit. */
 export interface TestDeposit {
   playerId: number;
   invoiceId: string;

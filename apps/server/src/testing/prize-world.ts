@@ -45,7 +45,6 @@ export interface PrizeWorld extends World {
   messages: Map<number, number>;
   members: Set<number>;
   said: SystemMessage[];
-  /** Errors logged by processes. */
   faults: unknown[];
   /** Another process on the same database; over `outbox` if given. */
   process(outbox?: Transactions): PrizeProcess;

@@ -28,7 +28,6 @@ interface PastBet {
 
 /** A world in which stakes are settled, and what keeps standings looks at them step by step. */
 export interface StandingsWorld extends CasesWorld {
-  /** Errors logged by workers. */
   faults: unknown[];
   tournaments: Tournaments;
   /** A process that looks after the tournament; over `outbox` if given. */

@@ -153,7 +153,6 @@ export interface TableWorld<Table extends AnyTable, Outcome> extends World {
   stops: GameStops;
   /** The open round; 0 while there is none. */
   roundId(): number;
-  /** Sets the outcomes of the next rounds. */
   outcomes(...outcomes: Outcome[]): void;
   /** Sets the delay of the next rounds' seeds: a chain may wait for its beacon. */
   seedsTake(ms: number): void;
@@ -182,7 +181,6 @@ interface OutcomePlan<Outcome> {
   outcomeOf: (fate: RoundFate) => Outcome;
 }
 
-/** Dependencies of every table of a game. */
 export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'metrics'> &
   Pick<World, 'db' | 'settings'> & {
     chains: Pick<ChosenSeeds<unknown>, 'next' | 'at'>;

@@ -17,7 +17,6 @@ import { appendAudit } from '../../kernel/audit.ts';
 
 interface Dependencies {
   db: Db;
-  /** Personal data of each feature. */
   personal: readonly PersonalData[];
   mask: (identifier: string) => string;
   /** Signs codes of the first step. */

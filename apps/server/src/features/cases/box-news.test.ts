@@ -11,7 +11,6 @@ let world: CasesWorld;
 let news: BoxNews;
 let boxes: Boxes;
 let isGone = false;
-/** Number of reads of the boxes. */
 let asked = 0;
 const told: ServerPayload<'casesBoxes'>[] = [];
 const said: [string, object][] = [];

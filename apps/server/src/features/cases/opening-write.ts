@@ -15,7 +15,6 @@ import { insertOpenings } from './openings.store.ts';
 import type { Seeds } from './seeds.ts';
 import { type StoredSeeds, saveSeeds } from './seeds.store.ts';
 
-/** Dependencies of writing openings. */
 export interface OpeningParts {
   catalogue: Pick<Catalogue, 'shownItem'>;
   seeds: Pick<Seeds, 'seedOf'>;

@@ -82,7 +82,6 @@ interface Dependencies {
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Message as a player sends it. */
 interface Written {
   playerId: number;
   message: unknown;

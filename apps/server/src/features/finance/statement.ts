@@ -78,7 +78,6 @@ export interface Statement {
   /** UTC, `2026-01-31`. */
   day: string;
   lines: StatementLine[];
-  /** Withdrawals that were open at the end of the day. */
   openWithdrawals: number;
   /** Assets less liabilities, less equity: zero, or the books are wrong. */
   differenceCents: number;

@@ -9,7 +9,6 @@ import { giveawaySettings } from './giveaway.settings.ts';
 import { giveawayPersonal } from './giveaway.personal.ts';
 
 const MINUTE_MS = 60_000;
-/** Interval at which the schedule is checked. */
 const LOOK_EVERY_MS = 2000;
 
 /** Giveaways: free entry, and items for those who are drawn. */

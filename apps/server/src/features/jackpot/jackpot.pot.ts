@@ -88,7 +88,6 @@ export class Pot implements RankedRows<PotPlayer> {
   private last = 0;
   private known: { chances: ReadonlyMap<number, number> } | null = null;
 
-  /** Number of players. */
   get size(): number {
     return this.byPlayer.size;
   }

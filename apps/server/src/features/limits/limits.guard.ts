@@ -66,7 +66,6 @@ class BatchGuard implements StakeGuard {
     this.guarded = guarded;
   }
 
-  /** Returns the refusal of this stake, or null. */
   refuse({ playerId, stakeCents }: CountedStake): Refusal | null {
     const found = this.guarded.get(playerId);
     if (!found) return null;
@@ -84,7 +83,6 @@ class BatchGuard implements StakeGuard {
     this.acceptedCents.set(playerId, (this.acceptedCents.get(playerId) ?? 0) + stakeCents);
   }
 
-  /** True if this player's play is counted. */
   has(playerId: number): boolean {
     return this.guarded.has(playerId);
   }

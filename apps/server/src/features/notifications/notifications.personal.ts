@@ -1,6 +1,5 @@
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** Personal data of notifications. */
 export const notificationsPersonal: PersonalData = {
   tables: { notifications: 'deleted' },
   archive: [

@@ -48,7 +48,6 @@ const limitsOf = (settings: SettingsReader): PriceLimits => ({
   entryMaxAgeMs: settings.get('prices.entryMaxAgeMs'),
 });
 
-/** Effect of a response. */
 interface Effect {
   priced: number;
   moved: number;

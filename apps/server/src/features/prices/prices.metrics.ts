@@ -11,7 +11,6 @@ export interface PriceMetrics {
   moves: Counter;
   refused: Counter<'reason'>;
   revaluedItems: Counter;
-  /** Values of the gauges. */
   seen: { asOfMs: number | null; openRefusals: number };
 }
 

@@ -24,7 +24,6 @@ interface Dependencies {
   settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
   giveItem: GiveItem;
   say: typeof say;
-  /** True if players can write at all. */
   isChatEnabled: () => boolean;
   /** A whole number from 0 up to, but without, the count. */
   draw: (count: number) => number;

@@ -40,7 +40,6 @@ export class GameStops {
     return [...this.stops.values()];
   }
 
-  /** Public view of the stops. */
   get shown(): StoppedGame[] {
     return this.list.map(({ game, text, text_ru }) => ({ game, text, text_ru }));
   }

@@ -9,7 +9,6 @@ import { BOT_TEXTS, type BotAnswer } from './bot-texts.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { linkAccount, maskedId, saveCode, takeCode } from './telegram.store.ts';
 
-/** Validity of a code. */
 const CODE_MS = 15 * 60_000;
 
 interface Dependencies {

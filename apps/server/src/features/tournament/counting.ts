@@ -6,9 +6,7 @@ const marksOf = (query: Query, tournamentId: number): Promise<Mark[]> =>
     tournamentId,
   ]);
 
-/** Result of one portion. */
 export interface Counted {
-  /** Number of counted stakes. */
   stakes: number;
   /** Nothing is left that was settled by now. */
   isLast: boolean;

@@ -71,7 +71,6 @@ interface Dependencies {
   log: Log;
   /** Handlers of offers, by what an offer is for. */
   sinks: { withdrawal: OfferSink; deposit: OfferSink };
-  /** Interval at which due offers are searched for. */
   everyMs?: number;
 }
 
