@@ -154,7 +154,7 @@ export interface Config {
   stripe: { apiKey: string; webhookSecret: string } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
-  /** Who pays money out; complete in live mode, and absent in the sandbox. */
+  /** Provider of money payouts; complete in live mode, and absent in the sandbox. */
   btcpay: { url: string; storeId: string; apiKey: string; webhookSecret: string; payoutMethod: string } | null;
   /** Deposits in cryptocurrencies; null: that method is not connected. Live mode only. */
   btcpayDeposits: { url: string; storeId: string; apiKey: string; webhookSecret: string } | null;
@@ -162,16 +162,16 @@ export interface Config {
   yoomoney: { wallet: string; token: string; notificationSecret: string; feeBasisPoints: number } | null;
   /** Pays the second e-wallet; null: that system is not connected. Live mode only. */
   yoomoneyPayouts: { token: string } | null;
-  /** Where the ends of chains are published; complete in live mode, and absent in the sandbox. */
+  /** Services that publish the ends of chains; complete in live mode, and absent in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
   roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
-  /** How events go out: `plain` uses the socket library's own emit and none of its internals. */
+  /** Implementation of broadcasts: `plain` uses the socket library's own emit and none of its internals. */
   broadcaster: 'fast' | 'plain';
   /** The token for /metrics; null: open in the sandbox, absent in live mode. */
   metricsToken: string | null;
-  /** How long an orderly stop waits for a running round to end, in milliseconds. */
+  /** Longest wait of an orderly stop for a running round. */
   shutdownGraceMs: number;
   /** Proxies whose `X-Forwarded-For` counts; none unless TRUST_PROXY names them. */
   trustProxy: TrustProxy;
@@ -258,7 +258,7 @@ const telegramOf = (env: z.infer<typeof Environment>): Config['telegram'] => {
   return token && name && channel && channel !== NO_CHANNEL ? { token, name, channel } : null;
 };
 
-/** What keeps live mode from starting: sandbox conveniences must not exist there. */
+/** Returns the reasons why live mode cannot start: sandbox conveniences must not exist there. */
 const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
   if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');

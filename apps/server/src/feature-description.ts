@@ -17,7 +17,7 @@ export interface WaitingQueue {
   readonly name: string;
   /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
   readonly from: string;
-  /** Since when a row has waited: a column of type timestamptz. */
+  /** Column with the time since which a row has waited, of type timestamptz. */
   readonly since: string;
 }
 
@@ -32,15 +32,15 @@ export interface FeatureDescription {
   readonly isSandboxOnly?: boolean;
   /** Checks of its books. */
   readonly books?: readonly BookCheck[];
-  /** What waits in its tables. */
+  /** Queues in its tables. */
   readonly waits?: readonly WaitingQueue[];
   /** Rows that it keeps for a limited time. */
   readonly prunes?: readonly Pruned[];
-  /** Which moments of its tables travel in time, and which stay. */
+  /** Moments of its tables: those that time travel moves, and those that stay. */
   readonly moments?: Moments;
-  /** How a round of its table game that cannot be resumed is refunded. */
+  /** Refund rules for a round of its table game that cannot be resumed. */
   readonly refund?: AnyRefundRules;
-  /** What it stores about single players, for their archives and erasures. */
+  /** Data that it stores about single players, for archives and erasures. */
   readonly personal?: PersonalData;
   /** The bets of players in its game, for their histories. */
   readonly pastBets?: PastBets;

@@ -1,5 +1,5 @@
-// What the compiler reads from the list of features. The shapes are used as they are, without a check that they are
-// shapes: that check would need the types that are made from them here.
+// Types that the compiler derives from the list of features. The shapes are used as they are, without a check that they
+// are shapes: that check would need the types that are made from them here.
 import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
 import type { SettingsPart, ValuesOf } from './kernel/settings.part.ts';
 import type { SocketHandlers } from './realtime/handlers.ts';
@@ -17,7 +17,7 @@ type PortOf<Shape> = Shape extends { offers: infer Offers }
   : Shape extends { port: infer Port }
     ? Port
     : never;
-/** What the features of a list hand to each other, by their names. */
+/** Ports of the features of a list, by their names. */
 export type PortsOf<Listed extends List> = {
   readonly [Shape in ShapeOf<Listed[number]> as [PortOf<Shape>] extends [never] ? never : NameOf<Shape>]: PortOf<Shape>;
 };
@@ -36,7 +36,7 @@ type Unhandled<Listed extends List> =
 type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
 /** Their ports need no site, so any feature of the list may use them. */
 type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
-/** What features of a list use and no feature before them hands over, as a sentence. */
+/** Error text for each port that a feature of a list uses and no feature before it offers. */
 type Misplaced<
   Listed extends List,
   Known extends string = Offering<ShapeOf<Listed[number]>>,
@@ -45,5 +45,5 @@ type Misplaced<
     | Misplaced<Rest, Known | NameOf<ShapeOf<First>>>
   : never;
 
-/** What a list leaves open, as text for the compiler's error; never, if nothing. */
+/** Errors of a list, as text for the compiler; never, if there are none. */
 export type LeftOpen<Listed extends List> = Unhandled<Listed> | Misplaced<Listed>;

@@ -8,10 +8,7 @@ import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
 
-/**
- * What features hand to each other, by the name of the feature that hands it over. `features.ts` fills it by
- * declaration merging.
- */
+/** Ports of features, by the name of the feature that offers them. `features.ts` fills it by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface Ports {}
 
@@ -22,7 +19,7 @@ export interface FeatureShape {
   uses?: string;
   /** Functions for any other feature, wherever it stands in the list. They need nothing of the site. */
   offers?: object;
-  /** What it hands to the features after it in the list. */
+  /** Port for the features after it in the list. */
   port?: object;
   /** Its operator settings. */
   settings?: SettingsPart;
@@ -42,11 +39,10 @@ type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
   ? Pick<Ports, Names & keyof Ports>
   : unknown;
 
-/** What a feature runs. */
 interface RunningParts {
   /** Routes that are no calls of the contract. */
   routes?: (http: FastifyInstance) => unknown;
-  /** What links to the site's pages show; one feature has it. */
+  /** Finds the preview of a link to the site's pages; one feature has it. */
   preview?: FindPreview;
   /** Runs before anything starts, in the order of the list. */
   prepare?: (progress: (step: string) => void) => Promise<unknown>;
@@ -55,7 +51,7 @@ interface RunningParts {
   onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
 }
 
-/** What a feature consists of on a running site. */
+/** Parts of a feature on a running site. */
 export type FeatureParts<Shape extends FeatureShape> = RunningParts & Named<Shape, 'port' | 'calls' | 'events'>;
 
 /** The description of a feature: what its type says, what the site must know of it, and how it is built. */

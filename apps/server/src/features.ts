@@ -89,7 +89,7 @@ const LISTED = [
 
 type Listed = typeof LISTED;
 
-// What the list adds to types that features use, by declaration merging: so no feature imports the list.
+// Types that the list adds to those of features, by declaration merging: so no feature imports the list.
 declare module './feature.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
   interface Ports extends PortsOf<Listed> {}

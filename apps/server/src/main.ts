@@ -8,7 +8,7 @@ import { liveGaps } from './live-gaps.ts';
 
 /** A second signal within this time belongs to the first. */
 const TWICE_MS = 500;
-/** How long the rest of the stop may last besides the round. */
+/** Longest stop, without the wait for the round. */
 const STOP_MS = 15_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

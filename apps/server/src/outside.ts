@@ -57,7 +57,7 @@ export interface Outside {
   prices: PriceFeed;
   beacon: Beacon;
   bulletin: Bulletin;
-  /** Who subscribes to the site's channel; null: it has none. */
+  /** Bot of the site's channel, for subscriptions; null: there is no channel. */
   telegram: TelegramBot | null;
   /** Sandbox sites to mount below /sandbox; none in live mode. */
   pages: readonly { path: string; handle: PageHandler }[];
@@ -73,7 +73,7 @@ interface Needs {
   tableClock: Clock;
   log: Log;
   publicUrl: string;
-  /** Where this machine reaches the server, past any proxy. */
+  /** URL at which this machine reaches the server, past any proxy. */
   ownUrl: string;
   siteName: string;
   /** Sandbox: whether an item is unavailable, by its market hash name. */
@@ -254,7 +254,7 @@ export const sandboxParts = (told: Told): string[] => {
   ];
 };
 
-/** What the configuration names is real. Throws CannotStart. */
+/** Connects the real services that the configuration names. Throws CannotStart. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const rates = createBankOfRussiaRates({ now });

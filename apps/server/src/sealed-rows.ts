@@ -33,7 +33,7 @@ const opens = (sealer: Sealer, sealed: Uint8Array): boolean => {
   }
 };
 
-/** How many values each key seals in a column. */
+/** Counts the values of a column that each key seals. */
 const valuesByKey = ({ table, needed }: SealedColumn, query: Query): Promise<{ by: string | null; count: number }[]> =>
   query.query(`select sealed_by as by, count(*) as count from ${table} where ${needed} group by sealed_by order by 1`);
 

@@ -16,7 +16,7 @@ import type { Deliveries } from './realtime/deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tables } from './tables/registry.ts';
 
-/** What all features share. */
+/** Parts of the site that all features share. */
 export interface Site {
   readonly config: Config;
   readonly build: string;
@@ -26,7 +26,7 @@ export interface Site {
   readonly contract: SiteContract;
   readonly secrets: Secrets;
 
-  // ── where it is reached ───────────────────────────────────────────────────
+  // ── addresses ─────────────────────────────────────────────────────────────
   readonly port: number;
   readonly publicUrl: string;
   readonly isSecure: boolean;
@@ -39,7 +39,7 @@ export interface Site {
   /** The same as the limits of addresses count it: an IPv6 /64 is one address. */
   addressGroupOf: (request: RawRequest) => string;
 
-  // ── what is kept ──────────────────────────────────────────────────────────
+  // ── storage ───────────────────────────────────────────────────────────────
   readonly db: Db;
   /** The tables' own connections. */
   readonly tableDb: Db;
@@ -49,7 +49,7 @@ export interface Site {
   /** Transactions whose events are published after the commit. */
   readonly outbox: Outbox;
 
-  // ── what happens ──────────────────────────────────────────────────────────
+  // ── runtime ───────────────────────────────────────────────────────────────
   readonly clock: Clock;
   /** Time at the tables. It differs from the site's own only in tests that run rounds faster. */
   readonly tableClock: Clock;
@@ -58,7 +58,7 @@ export interface Site {
   /** The world outside, as the mode has it. */
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
-  /** What single players are sent, in turns. */
+  /** Events to single players, delivered in turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;

@@ -38,9 +38,9 @@ const systemClock: Clock = {
 };
 
 /**
- * What demo players do together: write sparingly in the chat, and join giveaways and tournaments. One of them acts at a
- * time, so the pace is that of all of them. They answer a question of the quiz seldom, and only when its time is nearly
- * over.
+ * Common acts of demo players: they write sparingly in the chat, and join giveaways and tournaments. One of them acts
+ * at a time, so the pace is that of all of them. They answer a question of the quiz seldom, and only when its time is
+ * nearly over.
  */
 export class Community {
   private readonly random: Random;

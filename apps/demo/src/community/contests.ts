@@ -49,7 +49,7 @@ const tournament: Contest = {
 
 export const CONTESTS: readonly Contest[] = [giveaway, tournament];
 
-/** Which of these contests each player has joined or let pass. */
+/** Contests that each player has joined or let pass. */
 export class Considered {
   private readonly numbers = new Map<string, number>();
 

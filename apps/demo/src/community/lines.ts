@@ -1,8 +1,8 @@
-// PURE. What demo players write in the chat: greetings, words about the round, congratulations. None of them urges
+// PURE. Lines of demo players for the chat: greetings, words about the round, congratulations. None of them urges
 // anybody to bet, and none answers a question.
 
 export type Language = 'en' | 'ru';
-/** What gives a player a reason to write. */
+/** Reason for a player's message. */
 export type Occasion = 'greeting' | 'welcome' | 'congratulation' | 'highCrash' | 'lowCrash' | 'smallTalk';
 
 export const LINES: Readonly<Record<Occasion, Readonly<Record<Language, readonly string[]>>>> = {

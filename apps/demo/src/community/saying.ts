@@ -1,4 +1,4 @@
-// PURE. What a demo player has to say, and how long the next one waits.
+// PURE. Choice of a demo player's message, and the time until the next one.
 import type { ChatMessage, ChatQuiz } from '@updraft/contract';
 import { SYSTEM_USER_ID } from '@updraft/contract/constants';
 import { type Random, type Range, between, chance, wholeBetween } from '../mind/random.ts';
@@ -7,7 +7,7 @@ import { LINES, type Language, type Occasion } from './lines.ts';
 
 /** Between two messages of all demo players together. */
 const GAP_MS: Range = [32_000, 70_000];
-/** What happened longer ago than this is nothing to speak of any more. */
+/** Age beyond which an event is no subject of a message. */
 const FRESH_MS = 60_000;
 const HIGH_HUNDREDTHS = 1000;
 const LOW_HUNDREDTHS = 105;
@@ -21,7 +21,7 @@ const PRIZES = new Set(['chat_system.quiz_won', 'chat_system.giveaway_won', 'cha
 const GREETING =
   /^\s*(hi|hello|hey|yo|good (morning|evening|day)|привет|здравствуй|хай|ку|добр|всем привет)(?!\p{L})/iu;
 
-/** What the players know of the world when one of them writes. */
+/** State of the world for the player who writes. */
 export interface Heard {
   /** The newest messages, oldest first. */
   messages: readonly ChatMessage[];
@@ -55,10 +55,10 @@ export const chooseLine = (heard: Heard, language: Language, random: Random): st
   return left[wholeBetween(random, [0, left.length - 1])] ?? null;
 };
 
-/** Whether real players have had their time for the open question. */
+/** True if real players have had their time for the open question. */
 export const isLate = ({ isActive, ends_at }: ChatQuiz, nowMs: number): boolean =>
   isActive && Date.parse(ends_at) - nowMs < ANSWER_WITHIN_MS;
 
-/** What demo players answer to a question; null: they do not know it, or let it pass. */
+/** Returns the response of demo players to a question; null: they do not know it, or let it pass. */
 export const answerTo = ({ question }: ChatQuiz, random: Random): string | null =>
   chance(random, ANSWER_CHANCE) ? (ANSWERS[question] ?? null) : null;

@@ -22,7 +22,7 @@ const ORDINARY = [
   'limit_exceeded',
   'win_limit',
 ];
-/** What the player believes to hold is out of date. */
+/** Refusals that mean: the player's view of their items is out of date. */
 const LOOK_AGAIN = ['price_changed', 'item_not_found', 'item_locked', 'item_suspended'];
 
 /** A round in which bets are taken, until then by the local clock. */
@@ -33,10 +33,9 @@ export interface OpenRound {
   turn?: number;
 }
 
-/** What came of a bet; null: no answer came. */
+/** Result of a bet; null: no response came. */
 export type BetOutcome = { status: 'success' } | { status: 'error'; message: string } | null;
 
-/** What a game knows of betting. */
 interface Betting<Bet extends PlannedStake> {
   /** The prefix of its messages. */
   game: string;

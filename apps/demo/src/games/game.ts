@@ -6,7 +6,7 @@ import type { Personality } from '../mind/personality.ts';
 import type { Random } from '../mind/random.ts';
 import type { SiteSocket } from '../site/connection.ts';
 
-/** What a player has at the table of any game. */
+/** Parts of a player at the table of any game. */
 export interface PlayerParts {
   session: Session;
   /** Its page shows the game. */
@@ -16,7 +16,7 @@ export interface PlayerParts {
   random: Random;
 }
 
-/** What a player knows who has just come: who they are, the site's limits, and its clock. */
+/** State of a player who has just connected: their id, the site's limits, and its clock. */
 export interface Seat {
   playerId: number;
   config: SiteConfig;
@@ -24,7 +24,7 @@ export interface Seat {
   clockOffsetMs: number;
 }
 
-/** A player at a table. What the table says comes by the events that the game listens to. */
+/** A player at a table. The table's state arrives by the events that the game listens to. */
 export interface AtTable {
   /** Signed in and connected: from now on the player takes part. */
   readonly sit: (seat: Seat) => void;
@@ -38,7 +38,7 @@ export interface DemoGame {
   readonly name: GameWithBets;
   /** Null: its page shows no table. Left out: that of the game. */
   readonly page?: null;
-  /** How its players keep their purse. Left out: for stakes of items. */
+  /** Decides how its players keep their purse. Left out: for stakes of items. */
   readonly errand?: DecideErrand;
   /** The least stake: what the player's purse must allow. */
   minBetCents(config: SiteConfig): number;

@@ -5,7 +5,7 @@ import type { DemoGame } from './game.ts';
 import { jackpot } from './jackpot/index.ts';
 import { wheel } from './wheel/index.ts';
 
-/** What demo players play: a line for each game. */
+/** Games of demo players: a line for each. */
 const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash, wheel, jackpot, cases];
 
 /**

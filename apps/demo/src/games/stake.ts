@@ -1,4 +1,4 @@
-// PURE. What a player stakes in a bet of any game.
+// PURE. A player's stake in a bet of any game.
 import type { Personality } from '../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled } from '../mind/random.ts';
 import type { HeldItem } from '../mind/situation.ts';

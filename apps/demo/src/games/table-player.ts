@@ -6,7 +6,7 @@ import type { PlannedStake } from './stake.ts';
 
 const TICK_MS = 1000;
 
-/** What the answers of all bets by a call have in common. */
+/** Common part of the responses to all bets by a call. */
 type Answered = Result<Exclude<BetOutcome, null>>;
 
 /** A bet as it is sent: what every game's call has. */
@@ -16,7 +16,7 @@ interface SentBet {
   round: number;
 }
 
-/** What one game knows of its bets. */
+/** Game's part of its bets. */
 interface TableGame<Limits, Bet> {
   /** The prefix of its messages. */
   game: string;

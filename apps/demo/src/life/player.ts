@@ -36,7 +36,7 @@ export class DemoPlayer {
   }: {
     n: number;
     url: string;
-    /** Where this machine reaches the site, past any proxy. */
+    /** URL at which this machine reaches the site, past any proxy. */
     ownUrl?: string;
     report: ReportTrouble;
     community: Community;

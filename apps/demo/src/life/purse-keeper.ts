@@ -13,7 +13,7 @@ import { type Session, centsOf, failedWith, read } from './session.ts';
 
 const PAUSE_MS: Range = [150, 700];
 const MAX_ERRANDS = 4;
-/** How long the provider's word may take to arrive. */
+/** Longest wait for the provider's report. */
 const CREDIT_MS = 30_000;
 /** Prices and items may have moved on since they were looked at: nothing to tell of. */
 const ORDINARY = new Set([

@@ -1,4 +1,4 @@
-// PURE. How a player keeps the purse going: pays in, buys, exchanges, sells.
+// PURE. Errands that refill a player's purse: deposit, purchase, exchange, sale.
 import type { Personality } from './personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled, wholeBetween } from './random.ts';
 import type { HeldItem, Purse } from './situation.ts';
@@ -18,7 +18,7 @@ export interface ErrandSituation extends Purse {
 /** With fewer items that can be staked a player stocks up. */
 const FEW_ITEMS = 3;
 const BOUGHT: Range = [3, 8];
-/** How far around the wanted price the search goes. */
+/** Range of the search around the wanted price, as factors. */
 const PRICE_SPREAD: Range = [0.7, 1.3];
 const BUDGET_SHARE: Range = [0.4, 0.95];
 const WHIM_SELL = 0.02;

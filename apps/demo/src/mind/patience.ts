@@ -1,4 +1,4 @@
-// PURE. Who starts when, and how long to wait after a failure.
+// PURE. Start times of players, and waits after a failure.
 import { type Random, between } from './random.ts';
 
 const EAGER = 6;
@@ -7,7 +7,7 @@ const ALL_MS = 20_000;
 const FIRST_MS = 1000;
 const MAX_MS = 60_000;
 
-/** When the player at this place (from 0) starts: a handful at once, the others over some twenty seconds. */
+/** Returns the start delay of a player by place (from 0), ms: a handful at once, the others over twenty seconds. */
 export const startDelayMs = ({ place, count }: { place: number; count: number }, random: Random): number => {
   if (place < EAGER) return Math.round(((place + random()) / EAGER) * EAGER_MS);
   return Math.round(EAGER_MS + ((place - EAGER + random()) / Math.max(1, count - EAGER)) * (ALL_MS - EAGER_MS));

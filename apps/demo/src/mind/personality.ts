@@ -1,7 +1,6 @@
-// PURE. Who the demo players are: data, and a player's own variation of it.
+// PURE. Kinds of demo players: data, and a player's own variation of it.
 import { type Random, type Range, between, createRandom } from './random.ts';
 
-/** What sort of player somebody is. */
 export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
 
 export interface Personality {
@@ -21,7 +20,7 @@ export interface Personality {
   autoCashOut: Range;
   /** Targets of the bets besides it, in hundredths. */
   sideCashOut: Range;
-  /** Where the player means to cash out, in hundredths, and how late they are. */
+  /** Target of a manual cash-out, in hundredths, and the reaction time after it. */
   manualCashOut: Range;
   reactionMs: Range;
   depositCents: Range;
@@ -135,7 +134,7 @@ const CROWD: readonly Kind[] = [
 
 const scaled = ([low, high]: Range, factor: number): Range => [Math.round(low * factor), Math.round(high * factor)];
 
-/** What kind of player demo player `n` (from 1) is. */
+/** Returns the kind of demo player `n` (from 1). */
 export const kindOf = (n: number): Kind => CROWD[(n - 1) % CROWD.length] ?? 'cautious';
 
 /** The personality of demo player `n` (from 1): its kind, and a purse and a temper of its own. */

@@ -1,4 +1,4 @@
-/** What the decisions see of the world. Money in cents. */
+/** State of the world for the decisions. Money in cents. */
 
 export interface HeldItem {
   id: number;

@@ -37,7 +37,7 @@ export const ask = async <K extends ClientEventName>(
   }
 };
 
-/** What to add to the local clock to get the server's: from the answer with the least delay. 0 when none came. */
+/** Returns the lead of the server's clock, ms: from the response with the least delay. 0 when none came. */
 export const measureClockOffset = async (socket: SiteSocket): Promise<number> => {
   let best = { delayMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
   for (let count = 0; count < CLOCK_ASKS && socket.connected; count++) {

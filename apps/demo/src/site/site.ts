@@ -4,7 +4,7 @@ import type { CallInput, CallName, CallOutput } from '@updraft/contract';
 import { CookieJar } from './cookie-jar.ts';
 import { createGate } from './gate.ts';
 
-/** What went wrong. `status` 0: no answer came at all. */
+/** Failure of a request. `status` 0: no response came at all. */
 export interface Failure {
   ok: false;
   status: number;
@@ -15,7 +15,7 @@ export type Result<T> = { ok: true; value: T } | Failure;
 export interface Page {
   status: number;
   body: string;
-  /** Where a redirect leads, absolute; null when it is none. */
+  /** Target of a redirect, absolute; null when it is none. */
   location: string | null;
   address: string;
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDERS = ['apps/server/src', 'packages/ledger/src', 'bench', 'test', 'tools'];
-/** Where the numbers stand, and this. */
+/** Files that contain account numbers, and this one. */
 const EXCEPT = new Set([
   'packages/ledger/src/chart.ts',
   'apps/server/src/db/schema/chart.sql',

@@ -12,11 +12,11 @@ export interface Db extends Query {
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
-  /** How often its maintenance has failed since it was opened; missing where a server maintains itself. */
+  /** Failures of its maintenance since it was opened; missing where a server maintains itself. */
   readonly maintenanceFaults?: () => number;
   /** Free bytes on the disk of its data directory; missing where a server has a disk of its own. */
   readonly diskFreeBytes?: () => number;
-  /** How much waits for a connection at this moment. */
+  /** Queries and transactions that wait for a connection at this moment. */
   readonly waitingCount: () => number;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** Whether the server takes writes. One that a failover has made a standby does not. */
+/** True if the server accepts writes. After a failover a standby does not. */
 export const takesWrites = async (query: Query): Promise<boolean> =>
   one(await query.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)).mode === 'off';
 

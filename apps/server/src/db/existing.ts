@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { openDb } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Where the configuration says that the database is. */
+/** Location of the database by the configuration. */
 interface Place {
   databaseUrl: string | null;
   dataDir: string;

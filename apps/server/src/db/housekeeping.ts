@@ -31,7 +31,6 @@ export const pruneStatements = (all: readonly Pruned[], portion = PORTION): { ta
   all.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
 
 interface PruneOptions {
-  /** What is pruned. */
   all: readonly Pruned[];
   /** Rows a statement. */
   portion?: number;

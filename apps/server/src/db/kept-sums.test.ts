@@ -41,7 +41,7 @@ it('[M10] the database counts what a closed round and a completed withdrawal com
   await db.query(`update withdrawals set status = 'completed', ended_at = now() where status = 'sending'`);
   const once = [{ bets: 2, wins: 1, won_cents: 200, staked_cents: 200, paid_out_cents: 80, players: 50 }];
   expect(await sums()).toEqual(once);
-  // What is closed is not counted again, and cannot be opened again.
+  // A closed record is not counted again, and cannot be opened again.
   await db.query('update rounds set settled_at = now()');
   await db.query(`update withdrawals set status = 'completed'`);
   expect(await sums()).toEqual(once);

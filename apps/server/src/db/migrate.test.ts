@@ -63,7 +63,7 @@ it('leaves nothing of a migration that fails, and applies it whole the next time
 });
 
 if (POSTGRES_URL) {
-  /** What another connection of the server decides. */
+  /** Runs the work on another connection of the server. */
   const beside = async (work: (other: Awaited<ReturnType<typeof openPostgres>>) => Promise<void>): Promise<void> => {
     const other = await openPostgres({ url: world.databaseUrl ?? '', maxConnections: 2 });
     try {

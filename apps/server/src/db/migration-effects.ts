@@ -1,6 +1,6 @@
 // Pure: a statement of a migration in, what it stops and what it has to check out.
 
-/** What players cannot do with a table while a statement holds its lock. */
+/** Access that players lose to a table while a statement holds its lock. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing';
 
 export interface Effect {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How a change treats earlier builds: they work with an `expand`, and with a `contract` only from a build on. */
+/** Compatibility of a change: earlier builds work with an `expand`, and with a `contract` only from a build on. */
 type Change =
   | { name: string; kind: 'expand' }
   /** `needs`: the first migration whose build uses nothing of what this one takes away. */
@@ -34,7 +34,8 @@ const SCHEMA = [
 
 /**
  * Changes since, by number: files of `migrations/`, each named here. An `expand` adds; every build before it goes on
- * working, so it can be applied while such a build runs. What takes something away is a `contract` of a later release.
+ * working, so it can be applied while such a build runs. A change that removes something is a `contract` of a later
+ * release.
  */
 const CHANGES: readonly Change[] = [
   { name: '001-deposits-of-skins-by-moment', kind: 'expand' },

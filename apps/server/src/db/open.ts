@@ -30,7 +30,7 @@ interface OpenOptions {
  * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or the data directory went
  *   to another process. The process must end; another start recovers. A server that cannot be reached is waited for.
  * - `onFault` is called when maintenance of the embedded one failed; it is tried again.
- * - `safety`: whether PostgreSQL must keep what it acknowledges is checked (the embedded one always does).
+ * - `safety`: check that PostgreSQL keeps what it acknowledges (the embedded one always does).
  */
 export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }: OpenOptions): Promise<Db> => {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }), ...(onFault && { onFault }) });
@@ -55,7 +55,7 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   }
 };
 
-/** Whether this is the embedded database, which is maintained here and serves the tables first. */
+/** True for the embedded database, which is maintained here and serves the tables first. */
 export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
 
 /**

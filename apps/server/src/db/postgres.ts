@@ -59,7 +59,7 @@ const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.
 const READ_ONLY = '25006';
 /** Pools are not replaced more often than that. */
 const REPLACE_EVERY_MS = 1000;
-/** What replaces each open pool, by the address of its server. */
+/** Functions that replace each open pool, by the address of its server. */
 const replacements = new Map<string, Set<() => void>>();
 
 interface PostgresOptions {
@@ -72,8 +72,8 @@ interface PostgresOptions {
 /**
  * PostgreSQL through `pg`. Statements are prepared by name on their first use. After a write that the server refuses
  * because it takes none, all pools to that address get new connections: a failover has taken place.
- * - `statementMs`: how long the server lets a statement run (0, the default: for ever).
- * - `answerMs`: how long the client waits for an answer before it gives the connection up, because a peer that is gone
+ * - `statementMs`: longest run of a statement at the server (0, the default: no limit).
+ * - `answerMs`: longest wait of the client for a response; then it gives the connection up, because a peer that is gone
  *   sends nothing.
  */
 export const openPostgres = async ({

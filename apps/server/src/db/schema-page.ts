@@ -19,7 +19,6 @@ const commentOf = (text: string): string => {
 };
 
 interface Described {
-  /** What the file is about. */
   about: string;
   /** Tables, views and functions in their order: the comment before each, and the statement without it. */
   objects: { kind: string; name: string; about: string; sql: string }[];
@@ -27,7 +26,7 @@ interface Described {
 
 const CREATES = /^create (?:unique )?(table|view|function) (\w+)/m;
 
-/** What a file of the schema creates, and what its comments say of it. */
+/** Extracts the objects that a file of the schema creates, with their comments. */
 const describe = ({ sql }: Migration): Described => {
   const [head = ''] = sql.split('\n\n', 1);
   const objects = splitSql(sql.slice(head.length)).flatMap((statement) => {
@@ -60,7 +59,7 @@ const tableText = (table: Table, about: string): string[] => [
   ...list('Triggers', table.triggers),
 ];
 
-/** Which table refers to which, by its foreign keys. */
+/** Returns the references between tables by foreign keys. */
 const references = (tables: readonly Table[]): { from: string; to: string }[] =>
   tables.flatMap(({ name, constraints }) =>
     constraints.flatMap(({ definition }) => {

@@ -2,8 +2,8 @@ import type { AnyRefundRules } from '../stakes/refund.ts';
 import { collect } from '../lib/collect.ts';
 
 /**
- * How each table game refunds a round that cannot be resumed, by the name of the game. Throws when two features name
- * one game. [I1]
+ * Collects the refund rules of table games for rounds that cannot be resumed, by the name of the game. Throws when two
+ * features name one game. [I1]
  */
 export const refundRulesOf = (
   features: readonly { name: string; refund?: AnyRefundRules }[],

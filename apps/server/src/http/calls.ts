@@ -44,7 +44,7 @@ interface Dependencies {
   limit: RateLimit;
   commandLimit: RateLimit;
   log: Log;
-  /** Whether a player has the role that a call for staff needs. */
+  /** True if a player has the role that a call for staff needs. */
   hasRole: (playerId: number, role: 'moderator' | 'support' | 'finance' | 'admin') => Promise<boolean>;
   receipts: Pick<Receipts, 'of' | 'refuseToken'>;
   /** Keeps the first responses of commands whose handlers do not. */

@@ -25,7 +25,7 @@ interface ConnectionLimits {
    * connections, however fast it opens them.
    */
   isVerified?: (address: string) => boolean;
-  /** Whether the address may open one more now. Called where there is room for it. */
+  /** True if the address may open one more now. Called where there is room for it. */
   admits?: (address: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Connections {
 }
 
 /**
- * Bounds open TCP connections. What is beyond the bound is closed at once, so that those within it are served and
+ * Bounds open TCP connections. Connections beyond the bound are closed at once, so that those within it are served and
  * neither memory nor file descriptors run out. Every connection to the server's port counts, idle or not. [S5]
  */
 export const boundConnections = (

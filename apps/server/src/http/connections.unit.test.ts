@@ -58,7 +58,7 @@ const idle = ({ port }: Bounded, says = ''): Promise<Socket> =>
     socket.on('error', () => undefined);
     open.push(socket);
   });
-/** What the server answers on a connection that is already open. */
+/** Sends a request on an open connection, and returns the status line. */
 const askOn = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('data', (data) => resolve(String(data).split('\r\n')[0] ?? ''));
@@ -116,6 +116,6 @@ it('[S5] who says nothing, or drips, is cut off', async () => {
   for (const socket of ends) socket.resume();
   await expect.poll(() => server.connections.count, { timeout: 10_000 }).toBe(0);
   clearInterval(dripping);
-  // What is usual is short enough to be of use, and long enough for a slow telephone.
+  // The usual timeouts are short enough to be of use, and long enough for a slow telephone.
   expect(PATIENCE.headersTimeout).toBeLessThanOrEqual(PATIENCE.requestTimeout);
 });

@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ANSWER_WITHIN_MS = 1000;
 
 interface Options {
-  /** Whether the process works. A check that rejects, or has no result within a second, counts as no. */
+  /** True if the process works. A check that rejects, or has no result within a second, counts as no. */
   isReady: () => Promise<boolean>;
-  /** Whether it owns the tables, as far as it knows itself. */
+  /** True if it owns the tables, by its own state. */
   isOwner: () => boolean;
   /** The name of the build, by which operators see what runs. */
   build: string;
 }
 
 /**
- * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. What they return tells a process that
- * waits for the tables from one without a database.
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. Their responses distinguish a process
+ * that waits for the tables from one without a database.
  *
  * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
  */

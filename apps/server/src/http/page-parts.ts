@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@updraft/contract';
 
-/** What the build of the client lists: the files of each page besides those that every page has. */
+/** File list of the client's build: the files of each page besides those that every page has. */
 interface PartsFile {
   /** The Russian texts that every page has. */
   russian: string[];
@@ -30,7 +30,7 @@ const anyPatternOf = (path: string): string => withoutSlash(path).replace(/\/[^/
 
 const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** What pages fetch, from a build in this folder. A build that lists nothing has no links. */
+/** Reads the files that each page fetches, from a build in this folder. A build that lists nothing has no links. */
 export const readPageLinks = (webDir: string): ((path: string, language: Language) => PageLinks) => {
   const file = join(webDir, 'page-parts.json');
   if (!existsSync(file)) return () => ({ isPage: true, isFramed: false, tags: '' });

@@ -24,13 +24,13 @@ it('names the files of a page in the language of its visitor', () => {
     expect(filesIn(linksOf(path, 'en').tags)).toEqual(['/assets/page.js', '/assets/english.js']);
   expect(filesIn(linksOf('/top', 'ru').tags)).toEqual(['/assets/first.js', '/assets/page.js', '/assets/russian.js']);
   expect(linksOf('/top', 'en').isFramed).toBe(true);
-  // What is not the client's has the Russian texts alone, and no frame.
+  // A path outside the client gets only the Russian texts, and no frame.
   for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
     expect([{ ...linksOf(path, 'en'), isPage: false }, filesIn(linksOf(path, 'ru').tags)]).toEqual([
       { isPage: false, isFramed: false, tags: '' },
       ['/assets/first.js'],
     ]);
-  // What stands in place of a number is for the client to judge.
+  // The client judges the text in place of a number.
   const isPage = (path: string): boolean => linksOf(path, 'en').isPage;
   expect(['/', '/top', '/top/', '/load', '/load/', '/wheel/17', '/wheel/abc'].map(isPage)).not.toContain(false);
   expect(['/wheel', '/top/7', '/wheel/1/2', '/no-such-page', '//top', '/load/1'].map(isPage)).not.toContain(true);

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '@updraft/contract';
 import { Recent } from '../lib/recent.ts';
 
-/** What a link to a page shows where it is shared. */
+/** Preview of a shared link to a page. */
 export interface PagePreview {
   siteName: string;
   title: string;
@@ -15,7 +15,7 @@ export interface PagePreview {
   url: string | null;
 }
 
-/** Finds the preview of a page. `addressGroup`: who asks, for limits. */
+/** Finds the preview of a page. `addressGroup`: group of the sender's address, for limits. */
 export type FindPreview = (asked: { path: string; language: Language; addressGroup: string }) => Promise<PagePreview>;
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests a connection may send before the first is answered. Browsers send one. */
+/** Requests that a connection may send before the first response. Browsers send one. */
 export const MAX_PIPELINED = 20;
 
 /** The return value that stops node's parser: the rest of the read is not HTTP. */
@@ -14,7 +14,7 @@ interface Parsed extends Socket {
   parser?: { onIncoming?: OnIncoming | null } | null;
 }
 
-/** Whether node reports requests as it is known to. A connection where it does not is counted by its requests alone. */
+/** True if Node reports requests as expected. A connection where it does not is counted by its requests alone. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
 /** A body in chunks: each chunk, down to one byte, is a call into the server. */

@@ -4,7 +4,7 @@ import type { SessionPort } from '../lib/session.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { Reservation } from '../tables/runner.ts';
 
-/** When a call was received. */
+/** Receipt time of a call, and its reserved place. */
 export interface Receipt {
   /** For a table's command: when the last byte of the request was read, on the monotonic clock. */
   receivedMs: number;

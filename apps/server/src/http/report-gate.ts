@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** The bound for waiting reports of one address. Their bodies are not read yet. */
 const MAX_WAITING = 10_000;
 
-/** What to call when a report's signature is found genuine. Only reports that came through a gate have one. */
+/** Callbacks for reports with a genuine signature. Only reports that came through a gate have one. */
 const proofs = new WeakMap<IncomingMessage, () => void>();
 
 /** Declares the signature of this report genuine, so that the report does not count against its address's limits. */
@@ -23,7 +23,7 @@ interface GateOptions {
   maxWaiting?: number;
 }
 
-/** What can become of a report at the gate. */
+/** Report at the gate, and its possible outcomes. */
 interface Report {
   request: IncomingMessage;
   response: ServerResponse;

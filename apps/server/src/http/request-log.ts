@@ -15,7 +15,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
 /** The form of ids that proxies make. Others could break a line or fill the log. */
 const SANE = /^[\w.:-]{8,128}$/;
 
-/** What its id needs of a request, as node gives it. */
+/** Parts of a Node request that its id needs. */
 interface Incoming {
   headers: Record<string, string | string[] | undefined>;
   socket: { remoteAddress?: string | undefined };

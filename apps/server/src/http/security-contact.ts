@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Who finds a fault reads when to ask again for where to report it; the standard recommends less than a year. */
+/** Time until `Expires`; the standard recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** `/.well-known/security.txt` (RFC 9116): where a fault of security is reported, which is the site's own support. */

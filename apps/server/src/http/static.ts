@@ -24,8 +24,9 @@ const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
- * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
- * build, so browsers ask for them every time, and for the service worker too. A file with a fingerprint in its name never changes.
+ * Returns the caching rule of a file of the web client, by its path below the client's folder. Pages name the files of
+ * their build, so browsers ask for them every time, and for the service worker too. A file with a fingerprint in its
+ * name never changes.
  */
 const cachingOf = (path: string): string =>
   path.startsWith('assets/') ? IMMUTABLE : /(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
@@ -34,9 +35,9 @@ type Template = ReturnType<typeof pageTemplate>;
 
 interface WebOptions {
   webDir: string | null;
-  /** Who asks, for limits. */
+  /** Group of the sender's address, for limits. */
   addressGroupOf: (request: FastifyRequest['raw']) => string;
-  /** What links to a page show; left out: the pages are sent as they were built. */
+  /** Finds the preview of a link to a page; left out: the pages are sent as they were built. */
   preview?: FindPreview | undefined;
 }
 

@@ -2,8 +2,8 @@ import { itemsOf, playerOf, revalue } from '@updraft/ledger';
 import { type Query, one } from '../db/db.ts';
 
 /**
- * What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item
- * is worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
+ * Worth of an item by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item is
+ * worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
  */
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 

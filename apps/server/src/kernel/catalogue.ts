@@ -175,7 +175,7 @@ export const seedCatalogue = async (
   });
 };
 
-/** What every sandbox of this build begins with, for the database that the build prepares: entries and stock. */
+/** Writes the initial entries and stock of every sandbox into the database that the build prepares. */
 export const prepareCatalogue = async (db: Db, catalogue: Catalogue): Promise<void> => {
   await db.tx(async (query) => {
     await seedEntries(query, { entries: catalogue.entries, suspended: false });

@@ -62,7 +62,7 @@ export interface NewNotification {
   name: string;
   content: string;
   params?: MessageParams;
-  /** What it links to, if that is one of many. */
+  /** Subject of the link, if it is one of many. */
   about?: NotificationAbout;
 }
 

@@ -143,7 +143,7 @@ it('closes what an earlier process left, and marks what it announced', async () 
     (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]
       ?.count ?? -1;
   await place.db.query(`insert into outbox (events) values ('[]')`);
-  // What was announced is marked once a second: not in the middle of this.
+  // The timer that marks announced rows once a second must not fire in between.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { told, outbox } = build();

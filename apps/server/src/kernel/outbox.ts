@@ -3,7 +3,7 @@ import type { Db, Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 
 /**
- * Who gets an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
+ * Recipients of an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
  * everyone at once, so of one commit the latter may come first. Nothing depends on it: an event for everyone never
  * contains a balance, an inventory or a player's own result.
  */
@@ -88,7 +88,7 @@ export class Outbox {
     await this.mark();
   }
 
-  /** Runs `work` in a transaction. What it emits is published once the commit is durable. */
+  /** Runs `work` in a transaction. Its events are published once the commit is durable. */
   tx<T>(work: (query: Query, emit: Emit, deferUntilCommit: DeferUntilCommit) => Promise<T>): Promise<T> {
     return this.txOn(this.db, work);
   }

@@ -22,7 +22,7 @@ export interface PlayerRow {
   is_anonymous: boolean;
   banned: boolean;
   is_erased: boolean;
-  /** Whether the player ever set a limit or a break. Only then are these looked up. */
+  /** True if the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
   /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
@@ -78,7 +78,7 @@ export const lockActing = async (
 
 export interface SteamIdentity {
   steamId: string;
-  /** Null: not known now. What was known before stays. */
+  /** Null: not known now. The stored values stay. */
   username: string | null;
   avatar: string | null;
   isDemo: boolean;

@@ -13,7 +13,6 @@ export type CardValue =
   /** A name, in both languages. */
   | { en: string; ru: string };
 
-/** What is drawn beside the result. */
 export type CardArt =
   | { kind: 'curve'; hundredths: number }
   | { kind: 'wheel'; sector: number }
@@ -22,10 +21,10 @@ export type CardArt =
   /** A drawing of an item: a whole SVG without references to other files. */
   | { kind: 'item'; svg: string };
 
-/** What is public of a result that is over, and never changes again. It names no player: they may hide their name later. */
+/** Public, final data of a result. They name no player, because a player may hide their name later. */
 export interface PreviewCard {
   id: number;
-  /** How the result is named: `Round 7`. */
+  /** Word for the result in its name: `Round 7`. */
   unit: 'round' | 'opening';
   result: CardValue;
   /** The colour of the result, as the site has it. */

@@ -186,7 +186,7 @@ it('[S1] that ends while it is being looked up is not taken for a living one', a
   let goOn = (): void => undefined;
   const revoked = new Promise<void>((resolve) => (goOn = resolve));
   let isFirst = true;
-  // What was read before the end is answered after it.
+  // Delays the response of the first read until the session has ended.
   const query = async (sql: string, parameters?: unknown[]): Promise<object[]> => {
     const rows = await world.db.query(sql, parameters);
     if (isFirst) {

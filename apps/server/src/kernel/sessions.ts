@@ -6,7 +6,7 @@ import type { RevocationListener, Session, SessionPort } from '../lib/session.ts
 import { Together } from '../lib/together.ts';
 import type { SettingsReader } from './settings.values.ts';
 
-/** What is kept of the browser and the address that began a session. */
+/** Stored facts of the browser and the address that began a session. */
 export interface SeenDevice extends Device {
   /** The whole address; it is stored shortened. [AC-5] */
   address: string | null;
@@ -44,7 +44,7 @@ export class Sessions implements SessionPort {
   private readonly cache = new Map<string, { session: Session; until: number }>();
   /** Unknown tokens, and until when they are remembered. */
   private readonly refused = new Map<string, number>();
-  /** When a session's use was last written, by its id. */
+  /** Time at which a session's use was last written, by its id. */
   private readonly seen = new Map<number, number>();
   /** Raised by every revocation: a look-up that was under way meanwhile is not trusted. */
   private epoch = 0;
@@ -61,7 +61,7 @@ export class Sessions implements SessionPort {
     this.settings = settings;
   }
 
-  /** Makes a session. The token is returned once and stored only as a hash. `seen`: what its player recognises it by. */
+  /** Makes a session. The token is returned once and stored only as a hash. `seen`: the device, for its player. */
   async open(playerId: number, seen: SeenDevice = UNKNOWN_DEVICE): Promise<string> {
     const token = newToken();
     await this.db.query(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Kinds of operator settings: the form of a value before it is stored, and before a stored one is used. */
 
 export const cents = z.number().int().min(0).max(10_000_000_000);
-/** What a single amount of a call can be (`Dollars` of the contract). */
+/** Range of a single amount of a call (`Dollars` of the contract). */
 export const wireCents = cents.max(1_000_000_000);
 export const ms = z.number().int().min(0).max(86_400_000);
 /** The longest interruption of a round that counts as none. */
@@ -32,7 +32,7 @@ const PATH = /^(?:\/[\w.~-]+)*\/$/;
 /** Names and numbers of hosts. URLs allow more, but a comma or an asterisk would mean something else in a header. */
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
-/** Whether every browser reads an address as it is written, and it can be part of a header. */
+/** True if every browser reads an address as it is written, and it can be part of a header. */
 const isPlainAddress = (text: string): boolean => {
   if (!/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, href } = new URL(text);
@@ -40,7 +40,8 @@ const isPlainAddress = (text: string): boolean => {
 };
 
 /**
- * Where pictures are: a path of this site, or a folder on another host. It becomes part of the content security policy.
+ * Location of pictures: a path of this site, or a folder on another host. It becomes part of the content security
+ * policy.
  */
 export const folderAddress = z
   .string()

@@ -10,7 +10,7 @@ export type ValuesOf<Shape extends SettingsShape> = { readonly [K in keyof Shape
 /** A rule that several settings must keep together, whichever of them is changed. */
 export interface SettingsRule<Values extends object = Readonly<Record<string, unknown>>> {
   keys: readonly (keyof Values & string)[];
-  /** Why these values break it; null if they do not. */
+  /** Returns the refusal of values that break the rule; null: none. */
   refuse(values: Values): Refusal | null;
   /** Values that keep the rule and allow nothing that the broken ones did not: for what is stored already. */
   tighten(values: Values): Partial<Values>;
@@ -20,7 +20,6 @@ export interface SettingsRule<Values extends object = Readonly<Record<string, un
 export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
   /** Each setting with its bounds and default. */
   readonly shape: Shape;
-  /** What each setting means, for the reference. */
   readonly about: Readonly<Record<keyof Shape & string, string>>;
   /**
    * Settings that bound what players can stake, win, pay in, withdraw or be given, and which way is the stricter. A
@@ -28,7 +27,7 @@ export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
    * default then.
    */
   readonly stricter?: Readonly<Partial<Record<keyof Shape & string, 'lower' | 'higher'>>>;
-  /** What counts in place of an unusable stored value, if not the default. */
+  /** Values in place of unusable stored ones, if not the defaults. */
   readonly ifUnusable?: Partial<ValuesOf<Shape>>;
   /** The sandbox's value in place of the default. */
   readonly inSandbox?: Partial<ValuesOf<Shape>>;

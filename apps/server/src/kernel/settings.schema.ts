@@ -42,7 +42,7 @@ export class SettingsSchema {
     return Object.hasOwn(this.shape, key);
   }
 
-  /** Whether a value is within the setting's bounds. */
+  /** True if a value is within the setting's bounds. */
   fits(key: SettingKey, value: unknown): boolean {
     return value !== undefined && this.shape[key]?.safeParse(value).success === true;
   }

@@ -21,8 +21,8 @@ const bounds = (kind: z.ZodType): { minimum: number; maximum: number } => {
 };
 
 /**
- * What is in force in place of an unusable value: the default. Of limits it is the strictest of the default, earlier
- * values, and the nearest value within the bounds.
+ * Replacement of an unusable value: the default. Of limits it is the strictest of the default, earlier values, and the
+ * nearest value within the bounds.
  */
 const instead = (
   schema: SettingsSchema,
@@ -48,7 +48,7 @@ interface Sources {
   defaults: SettingsValues;
   /** Values that count before all others. */
   override: Partial<SettingsValues>;
-  /** What was in force before, and what the history says was stored once, by key. */
+  /** Returns the key's earlier values: the ones in force before, and those of the history. */
   earlier: (key: SettingKey) => readonly unknown[];
 }
 

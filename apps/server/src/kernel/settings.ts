@@ -44,7 +44,6 @@ const checkedOverride = (
 const lockChanges = (query: Query): Promise<unknown> => query.query('select pg_advisory_xact_lock(725006)');
 
 export interface LoadOptions {
-  /** Which settings there are. */
   schema: SettingsSchema;
   /** Values over the settings' own defaults. */
   defaults?: Partial<SettingsValues>;
@@ -174,7 +173,7 @@ export class SettingsStore implements SettingsReader {
   }
 }
 
-/** What was stored under these keys, the newest first; the last usable one was in force. */
+/** Returns the values stored under these keys, newest first; the last usable one was in force. */
 const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
   query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [
     [...keys],

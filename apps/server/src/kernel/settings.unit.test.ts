@@ -245,8 +245,7 @@ describe('a stored setting that cannot be used', () => {
   });
 
   it.each([
-    // What was closed before stays closed; a number beyond the strict bound means the bound; nothing is wider than the
-    // default.
+    // A closed setting stays closed; a number beyond the strict bound becomes the bound; nothing exceeds the default.
     ['crash.maxStakeCents', 'a lot', [5000], 5000],
     ['crash.maxStakeCents', 'a lot', [900_000], 250_000],
     ['crash.maxStakeCents', 0, [], 1],

@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether to trust what the hop at this address says of the one before it. `hop` 0 is the direct peer. */
+/** True if the hop at this address is trusted to name the one before it. `hop` 0 is the direct peer. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** What an address is read from: a request as node gives it, of HTTP or of a socket's handshake. */
+/** Source of an address: a Node request, of HTTP or of a socket's handshake. */
 export interface RawRequest {
   socket: { remoteAddress?: string | undefined };
   headers: Record<string, string | string[] | undefined>;
@@ -67,7 +67,7 @@ export const clientAddress = (request: RawRequest, trust: TrustProxy): string =>
   return address;
 };
 
-/** What limits count by: an IPv4 address, or the /64 that one holder of IPv6 addresses has at least. */
+/** Returns the key of limits by address: an IPv4 address, or the /64 that one holder of IPv6 addresses has at least. */
 export const addressGroup = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

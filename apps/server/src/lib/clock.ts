@@ -12,7 +12,7 @@ export interface Clock {
   wallMs(): number;
   /** Names the machine since its last start. It differs where monotonic clocks cannot be compared. */
   readonly bootId: string;
-  /** How many of its milliseconds pass in one of the machine's: 1, unless a test runs rounds faster. */
+  /** Milliseconds of this clock per millisecond of the machine: 1, unless a test runs rounds faster. */
   readonly speed: number;
   /** Calls once after that many of its milliseconds; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;

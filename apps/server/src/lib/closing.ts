@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What is open, in the order of opening. It is closed in reverse. */
+/** Open resources, in the order of opening. They are closed in reverse. */
 export class Closing<Options = void> {
   private readonly open: ((options: Options) => unknown)[] = [];
   private readonly log: Pick<Log, 'error'>;

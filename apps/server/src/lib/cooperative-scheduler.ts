@@ -3,7 +3,7 @@
  */
 const PIECES_A_ROUND = 8;
 
-/** How much work there is between two looks at everything else. */
+/** Limits of work between two turns of other work. */
 export interface Rounds {
   piecesARound?: number;
   roundMs?: number;
@@ -17,7 +17,7 @@ export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;
-  /** When the first piece of the round under way began. */
+  /** Start of the first piece of the current round. */
   private roundSinceMs = 0;
   private readonly piecesARound: number;
   private readonly roundMs: number;

@@ -4,16 +4,16 @@ import type { Metrics } from './metrics.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /**
- * Why a connection was cut off: requests sent before earlier ones were answered, requests or bytes beyond the address's
- * share, bytes before the handshake was answered, frames, bytes of frames or control frames beyond the budget.
+ * Reason of a cut-off: requests sent before responses to earlier ones, requests or bytes beyond the address's share,
+ * bytes before the handshake's response, frames, bytes of frames or control frames beyond the budget.
  */
 export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' | 'control';
 
-/** How often an address may be cut off: so many at once, and then once in five seconds. More than that is a flood. */
+/** Rate of cut-offs of an address: three at once, and then one in five seconds. More than that is a flood. */
 const CUTS = { perSecond: 0.2, burst: 3 };
-/** How long a flooding address is held back after its last cut. */
+/** Time that a flooding address is held back after its last cut. */
 const HELD_MS = 30_000;
-/** What an address that is held back may open: enough for another person there to come back. */
+/** Openings of an address that is held back: enough for another person there to come back. */
 const WHILE_HELD = { perSecond: 2, burst: 4 };
 /** Normally an address may open all it may hold at once, and a tenth of it every second. */
 const REFILL_SHARE = 0.1;
@@ -28,7 +28,7 @@ interface Options {
   socketsPerAddress: number;
 }
 
-/** What an address opens: a connection, or a socket on one. */
+/** Kind of opening: a connection, or a socket on one. */
 export type Opening = 'connection' | 'socket';
 
 /**
@@ -59,7 +59,7 @@ export class CutOffs {
     this.tell(address, reason, nowMs);
   }
 
-  /** Whether the address may open one more; counts it if so. */
+  /** Counts one more opening, or returns false if the address may not make it. */
   admits(address: string, opening: Opening): boolean {
     const nowMs = this.options.monoMs();
     return this.held.has(address, nowMs)

@@ -68,6 +68,6 @@ it('[S9] counts every cut-off by its reason, and does not flood the log', async 
   expect(lines[0]).toMatchObject({ address: 'flood', isHeldBack: false });
   nowMs = 10_000;
   cutOffs.record('flood', 'pipelined');
-  // What no line told of is in the next one.
+  // The next log line counts the cut-offs that no line reported.
   expect(lines.at(-1)).toMatchObject({ reason: 'pipelined', times: 498, isHeldBack: true });
 });

@@ -4,7 +4,7 @@ import { type Query, one } from '../db/db.ts';
 export interface Timeline {
   /** The table. */
   from: string;
-  /** Which of its rows; parameters from `$2` on. */
+  /** SQL condition on its rows; parameters from `$2` on. */
   where?: string;
   params?: readonly unknown[];
 }

@@ -8,7 +8,7 @@ export interface CommandKey {
   scope: string;
   /** The client's key, or the natural one. */
   key: string;
-  /** What was asked. Another request under the same key is refused, and does not get the first one's answer. */
+  /** Content of the request. Another one under the same key is refused, and does not get the first response. */
   request: unknown;
 }
 

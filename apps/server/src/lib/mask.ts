@@ -9,6 +9,6 @@ export const createMask =
   (identifier: string): string =>
     createHmac('sha256', secret).update(identifier).digest('hex');
 
-/** How the account of the game platform is stored of a player whose data were erased. */
+/** Builds the stored account of the game platform for a player whose data were erased. */
 export const maskedAccount = (mask: (identifier: string) => string, steamId: string): string =>
   `erased:${mask(`steam ${steamId}`)}`;

@@ -1,6 +1,6 @@
 import { collect } from './collect.ts';
 
-/** How the moments of a table travel in time. */
+/** Columns of a table that time travel moves. */
 export interface Travelling {
   /** Moments that move back by the hours. */
   moments?: readonly string[];
@@ -13,7 +13,7 @@ export interface Travelling {
   isKey?: true;
 }
 
-/** What a feature says of the moments in its tables. Each moment of the schema is in one of the two lists. */
+/** Feature's declaration of the moments in its tables. Each moment of the schema is in one of the two lists. */
 export interface Moments {
   /** By table: every moment from which something is counted or for which something waits. */
   readonly travelling?: Readonly<Record<string, Travelling>>;
@@ -24,7 +24,7 @@ export interface Moments {
 /** The rows that travel where demo players have rows too. Theirs stay, because they would have to sign in again. */
 export const NOT_DEMO = 'player_id in (select id from players where not is_demo)';
 
-/** What all features say of moments. Throws when two of them name one table. */
+/** Collects the moments of all features. Throws when two of them name one table. */
 export const collectMoments = (features: readonly { name: string; moments?: Moments }[]): Required<Moments> => ({
   travelling: collect(
     'table that travels',

@@ -10,7 +10,7 @@ export interface ArchiveSection {
   readonly sql: string;
 }
 
-/** What an erasure hands to each feature, in one transaction under the player's lock. */
+/** Arguments of an erasure for each feature, in one transaction under the player's lock. */
 export interface Erasing {
   readonly query: Query;
   readonly playerId: number;
@@ -20,7 +20,7 @@ export interface Erasing {
   mask: (identifier: string) => string;
 }
 
-/** What a feature stores about a player. */
+/** Feature's export and erasure of the data that it stores about a player. */
 export interface PersonalData {
   /** Each table with rows about single players, and in words what an erasure leaves of them. A test knows all tables. */
   readonly tables: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 // Lists of several tables in one order: by the moment, then by a number of the row. Both are the cursor of their pages.
 
-/** Where a row stands: microseconds since 1970, and a whole number that tells rows of one moment apart. */
+/** Position of a row: microseconds since 1970, and a whole number that tells rows of one moment apart. */
 export interface Place {
   micros: number;
   tie: number;

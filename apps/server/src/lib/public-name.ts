@@ -1,6 +1,6 @@
 import type { PublicUser } from '@updraft/contract';
 
-/** What decides how a player is shown to others. */
+/** Fields that decide a player's public name. */
 export interface NamedPlayer {
   id: number;
   username: string;

@@ -17,7 +17,7 @@ export class Bucket {
     this.atMs = nowMs;
   }
 
-  /** Whether there are `count` tokens; removes them if so. */
+  /** Removes `count` tokens, or returns false if there are fewer. */
   takes(count: number, nowMs: number): boolean {
     this.refill(nowMs);
     if (this.tokens < count) return false;
@@ -62,7 +62,7 @@ export class RateLimit {
     this.maxYoung = Math.max(1, Math.floor(maxKeys / 2));
   }
 
-  /** Whether the key may act now, `count` times; counts the acts if so. */
+  /** Counts `count` acts of the key, or returns false if it may not act now. */
   allows(key: string, nowMs: number, count = 1): boolean {
     return (this.young.get(key) ?? this.renew(key, nowMs)).takes(count, nowMs);
   }

@@ -1,4 +1,4 @@
-/** What the operator can do about a refused secret. */
+/** Instruction to the operator about a refused secret. */
 export const MAKE_A_SECRET = 'must be at least 32 random bytes in hex or base64: `openssl rand -hex 32` makes one';
 
 const MIN_BYTES = 32;
@@ -63,7 +63,7 @@ const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean
 };
 
 /**
- * Whether a secret can be random: written as an encoder writes 32 bytes or more, without the filler that people use
+ * True if a secret can be random: written as an encoder writes 32 bytes or more, without the filler that people use
  * (words, an alphabet, a row of the keyboard, repeats). Fewer than one in a thousand random secrets is refused.
  */
 export const isStrongSecret = (secret: string | undefined): boolean => {

@@ -10,12 +10,12 @@ export interface Session {
 /** Called for ended sessions; a null session id means all of the player's. */
 export type RevocationListener = (playerId: number, sessionId: number | null, message: string) => void;
 
-/** What request handlers need of sessions; the players' feature keeps them. */
+/** Port of sessions for request handlers; the players' feature implements it. */
 export interface SessionPort {
   /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
   resolve(token: string): Promise<Session | null>;
   /**
-   * Whether the token was a session's here and is not known to have ended. It only means that a table may wait for its
+   * True if the token was a session's here and is not known to have ended. It only means that a table may wait for its
    * sender.
    */
   isKnown(token: string): boolean;

@@ -32,7 +32,7 @@ export class SharedReading<Key, Value> {
     return value;
   }
 
-  /** What was read before is out of date. */
+  /** Drops all kept values. */
   forget(): void {
     this.kept.clear();
   }

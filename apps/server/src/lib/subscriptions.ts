@@ -1,14 +1,14 @@
-/** Who subscribes to the site's channel. */
+/** Port of subscriptions to the site's channel. */
 export interface Subscriptions {
   /** The address of the channel; empty: the site has none, and nothing can ask for a subscription. */
   readonly channel: () => string;
-  /** Whether the player subscribes; false also where nobody can tell at this moment. Never rejects. */
+  /** True if the player subscribes; false also if that cannot be determined now. Never rejects. */
   isMember(playerId: number): Promise<boolean>;
   /** The same by what is known at once, for pages that must not wait for another service. It is brought up to date beside. */
   isKnownMember(playerId: number): Promise<boolean>;
 }
 
-/** Whether a condition of a subscription holds for a player. A site without a channel asks for none. */
+/** True if a condition of a subscription holds for a player. A site without a channel requires none. */
 export const isMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isMember(playerId));
 

@@ -2,11 +2,11 @@ import type { Query } from '../db/db.ts';
 import type { SystemMessage } from '../kernel/system-message.ts';
 import type { Emit } from '../kernel/outbox.ts';
 
-/** What draws of prizes need of the chat. Both calls run in the caller's transaction. */
+/** Port of the chat for prize draws. Both calls run in the caller's transaction. */
 export interface PrizeChat {
   /** False: the chat is off, so a condition of messages does not apply. */
   readonly isOpen: () => boolean;
-  /** How many messages each of these players has written between the two moments; left out: none. */
+  /** Counts the messages of each of these players between the two moments; left out: none. */
   countMessages(
     query: Query,
     asked: { playerIds: readonly number[]; since: Date; until: Date },

@@ -2,7 +2,7 @@ import type { PrizeDrawKind, PrizeDrawStatus } from '@updraft/contract';
 import { type Query, one } from '../db/db.ts';
 import type { Sealed } from '../lib/seal.ts';
 
-/** A draw as the database keeps it. What is not known yet is null. */
+/** A draw as the database keeps it. Values that are not known yet are null. */
 export interface DrawRow {
   id: number;
   kind: PrizeDrawKind;

@@ -17,7 +17,7 @@ export interface Place {
   isGone: boolean;
 }
 
-/** How many places of sockets that have left may stay in the list while nothing goes out. */
+/** Limit of places of sockets that have left, while nothing goes out. */
 const MAX_GONE = 64;
 
 /**
@@ -33,7 +33,7 @@ export class Audience {
   private at = 0;
   private gone = 0;
   private visitsLeft = 0;
-  /** When events that may wait must go out. */
+  /** Deadline of events that may wait, monotonic clock. */
   private dueMs = Number.POSITIVE_INFINITY;
 
   /** Visits until every socket has all events that may not wait. */
@@ -41,7 +41,7 @@ export class Audience {
     return this.visitsLeft;
   }
 
-  /** When the first event that may wait must go out; `Infinity`: none waits. */
+  /** Deadline of the first event that may wait; `Infinity`: none waits. */
   get nextDueMs(): number {
     return this.dueMs;
   }
@@ -108,7 +108,7 @@ export class Audience {
     this.visitsLeft = 0;
   }
 
-  /** Whether there are events that this place has not had. */
+  /** True if this place has not had all events. */
   isBehind({ cursor }: Place): boolean {
     return cursor < this.head;
   }

@@ -3,12 +3,12 @@ import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
 /**
- * How long an event may wait for a write that goes to the socket anyway. Without it the event goes out with this turn.
+ * Longest wait of an event for a write that goes to the socket anyway. Without it the event goes out with this turn.
  */
 export interface Patience {
   withinMs?: number;
   /**
-   * Called when the time is over and the event needs a write of its own. What it tells goes along, so a steady flow costs
+   * Called when the time is over and the event needs a write of its own. Its data goes along, so a steady flow costs
    * one write for each `withinMs`.
    */
   gather?: () => void;
@@ -39,14 +39,14 @@ export interface Broadcaster {
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * From now on the socket gets these topics and no others. What it had to get before has been handed over when this
+   * From now on the socket gets these topics and no others. Earlier events for it have been handed over when this
    * returns. So a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
-  /** What still has to go out: sockets to be visited, events that some of them have not had. */
+  /** Outstanding work: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
   /**
-   * `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should step aside.
+   * `isAwaited`: true if a player waits for a response at this moment, so that writing to everyone should step aside.
    */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;
@@ -55,5 +55,5 @@ export interface RunningBroadcaster extends Broadcaster {
 /** The room of a player's sockets. */
 export const playerRoom = (playerId: number): string => `player ${playerId}`;
 
-/** How often events that may wait go out. */
+/** Interval at which waiting events go out. */
 export const SLOT_MS = 500;

@@ -43,7 +43,7 @@ export class Dispatch {
     this.options = options;
   }
 
-  /** `about`: what log lines about events add. */
+  /** `about`: data that is added to log lines about events. */
   start({ handlers, about }: { handlers: SocketHandlers; about?: (() => Record<string, unknown>) | undefined }): void {
     this.handlers = handlers;
     if (about) this.about = about;

@@ -8,7 +8,7 @@ import { eventFrame } from './frames.ts';
 const log = createLog({ level: 'silent', pretty: false });
 const count = (n: number): ['online', { count: number }] => ['online', { count: n }];
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** What a write costs. */
+/** Simulates the cost of a write. */
 const work = (): void => {
   for (const until = performance.now() + 0.05; performance.now() < until;);
 };
@@ -118,7 +118,7 @@ it('lets go of sockets that have left or turned to another page, also where noth
   crowd.stop();
 });
 
-/** How often something else has its turn while 2,000 sockets are written to, 0.05 ms each. */
+/** Counts the turns of other work while 2,000 sockets are written to, 0.05 ms each. */
 const looksWhile = async (options: { isAwaited: boolean }): Promise<number> => {
   const { io: crowded, join } = fakeServer();
   const crowd = new FastBroadcaster({ io: crowded, log });

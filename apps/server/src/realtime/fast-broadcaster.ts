@@ -10,7 +10,7 @@ import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { TopicSlots } from './topic-slots.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** How long a slice of writing to everyone lasts, so that other input does not wait longer. */
+/** Longest slice of writing to everyone, so that other input does not wait longer. */
 const SLICE_MS = 2;
 /**
  * The same while a player waits for an answer. From its reading to its acknowledgement a command needs half a dozen
@@ -18,7 +18,7 @@ const SLICE_MS = 2;
  */
 const SHORT_SLICE_MS = 0.5;
 /**
- * How often a round of writing first steps aside for a player who waits, a millisecond each time. Most answers are sent
+ * Pauses at the start of a round of writing for a player who waits, one millisecond each. Most responses are sent
  * before it begins again.
  */
 const MAX_HOLDS = 12;
@@ -51,15 +51,15 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly byId = new Map<string, Place>();
   /** Audiences that are being served: the first has the next slice. */
   private readonly serving: Audience[] = [];
-  /** What single sockets get with the end of this turn. */
+  /** Frames for single sockets, written at the end of this turn. */
   private readonly pending = new Map<NetSocket, Pending>();
   /** Rings when the first event that may wait has waited long enough. */
   private readonly due: DueTimer;
-  /** What events that wait have ready for their write. */
+  /** Callbacks that add ready data to the write of waiting events. */
   private readonly gatherers = new Set<() => void>();
-  /** When the current round of writing began. */
+  /** Start of the current round of writing. */
   private begunMs = 0;
-  /** How often it may still step aside. */
+  /** Pauses left in the current round. */
   private holdsLeft = MAX_HOLDS;
   private isAwaited = (): boolean => false;
   private isScheduled = false;
@@ -126,8 +126,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   }
 
   /**
-   * What goes to one socket within a turn, acknowledgements included, leaves in one write, after all that went to
-   * everyone before.
+   * Queues a frame for one socket. The frames of a turn, acknowledgements included, leave in one write, after all that
+   * went to everyone before.
    */
   private give(socket: Socket, frame: Buffer, byLibrary: () => unknown): void {
     const place = this.byId.get(socket.id);
@@ -270,7 +270,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (pending) pending.frames.push(audience.take(place));
     else if (stream) stream.write(audience.take(place));
     else {
-      // The library queues behind its own frames. What waits here for the end of the turn came before.
+      // The library queues behind its own frames. Frames that wait here for the end of the turn came before.
       this.flushPending();
       for (const { event, payload } of audience.takeEntries(place)) socket.emit(event, payload);
     }

@@ -8,13 +8,13 @@ const MASK_BYTES = 4;
 const IN_TWO = 126;
 const IN_EIGHT = 127;
 
-/** What began in a piece of a connection's bytes. */
+/** Counts of frames that began in a piece of a connection's bytes. */
 export interface Counted {
   bytes: number;
   /** Frames of every kind, control frames included. */
   frames: number;
   controls: number;
-  /** Where to cut the bytes so that no part has more than the wanted number of frames; ascending. */
+  /** Offsets that cut the bytes so that no part has more than the wanted number of frames; ascending. */
   cuts: readonly number[];
 }
 

@@ -20,7 +20,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
   let broadcaster: RunningBroadcaster;
   let port: number;
   const sockets: Socket[] = [];
-  /** What each game shows; null: there is no round. */
+  /** Round that each game shows; null: there is no round. */
   const rounds = { crash: 1 as number | null, wheel: 2 as number | null };
 
   /** A game whose snapshot names its round and for whom it was made. */
@@ -112,7 +112,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
       ['modes', {}],
     ];
     await expect.poll(() => heard.slice(2)).toEqual(ofBoth);
-    // What it had before comes no second time.
+    // The snapshot that the page already has is not sent again.
     await socket.emitWithAck('watch', { game: null, also: ['crash'] });
     await expect.poll(() => heard.slice(4)).toEqual([['modes', { wheel: summaryOf(2) }]]);
     for (const topic of ['wheel', 'crash', NO_GAME]) broadcaster.toTopic(topic, ...said(topic));

@@ -29,14 +29,14 @@ import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 /** Called for every socket that joins, with its player once known, after its game was shown. */
 type OnJoin = (playerId: number | null, send: Send) => void;
 
-/** What log lines about events add: which rounds are open. */
+/** Open rounds, for log lines about events. */
 type About = () => Record<string, unknown>;
 
 interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
-  /** What pages show; without it, no game. */
+  /** Content of pages; without it, no game. */
   pages?: Pages;
   about?: About;
 }
@@ -72,17 +72,17 @@ interface Options {
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
   /** The backlog of a slow consumer, if not the usual one (tests). */
   backlogs?: Backlogs;
-  /** How long a socket may take to sign in before it is greeted as a visitor's, if not as usual (tests). */
+  /** Longest sign-in of a socket before it is greeted as a visitor's, if not the usual time (tests). */
   maxSignInMs?: number;
 }
 
 /**
  * Opens the socket server: handshakes, budgets, joining and greeting. `Dispatch` hands events to their handlers.
- * `SignedIn` knows the player of each socket. What events mean is the features' business.
+ * `SignedIn` knows the player of each socket. The features define the meaning of events.
  */
 export class Gateway {
   readonly io: Server;
-  /** What clients have sent and the server has not parsed yet. */
+  /** Input of clients that the server has not parsed yet. */
   readonly inbound: InboundQueue;
   /** Connections that wait for their handshake. */
   readonly handshakes: { readonly waitingCount: number };
@@ -223,7 +223,7 @@ export class Gateway {
     return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
-  /** What the socket sends from now on is a player's, and the tables' time waits for it. */
+  /** Marks the socket's input from now on as a player's: the tables' time waits for it. */
   private becomesPlayers(socket: Socket, playerId: number): void {
     const budget = this.budgetOf.get(socket.conn);
     if (budget) budget.playerId = playerId;

@@ -2,21 +2,20 @@ import type { ClientAck, ClientEventName, ClientParsed } from '@updraft/contract
 import type { Session } from '../lib/session.ts';
 import type { Send } from './shown-games.ts';
 
-/** What a socket handler knows of its caller. */
 export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
   /** Sends an event to this socket alone, after all that it had to get before. */
   send: Send;
-  /** When the event was received, on the monotonic clock: before any session was looked up. */
+  /** Receipt time of the event, on the monotonic clock: before any session was looked up. */
   receivedMs: number;
-  /** Whether the client asked for an acknowledgement. */
+  /** True if the client requested an acknowledgement. */
   wantsAnswer: boolean;
   /** The session of a token in a payload; null when it is not a living one. */
   sessionOf(token: string): Promise<Session | null>;
   /**
-   * Whether the table may wait while the token is looked up: for players yes, for unknown tokens a few times. Call it
-   * once for each command.
+   * True if the table may wait while the token is looked up: for players always, for unknown tokens a few times. Call
+   * it once for each command.
    */
   mayBeAwaited(token: string): boolean;
 }

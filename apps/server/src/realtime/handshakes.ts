@@ -12,7 +12,7 @@ const A_ROUND = 2;
 interface Options {
   /** The client's address. Addresses take turns. */
   addressOf: (request: IncomingMessage) => string;
-  /** Whether the address may open one more now. */
+  /** True if the address may open one more now. */
   admits: (address: string) => boolean;
   onCut: (address: string, reason: CutReason) => void;
 }

@@ -13,15 +13,15 @@ const BYTES_AT_ONCE = 128 * 1024;
 const FRAMES_AT_ONCE = BYTES_AT_ONCE / BYTES_PER_FRAME;
 /** Browsers send no pings, and the server's own are texts. Other clients may send one now and then. */
 const CONTROLS: Rate = { perSecond: 1, burst: 10 };
-/** What each connection may send outside its address's budget: heartbeats of the library, and signing in. */
+/** Rate of each connection outside its address's budget: heartbeats of the library, and signing in. */
 const OWN: Rate = { perSecond: 1, burst: 10 };
 /** Visitors of one address may together send this many times what one connection may. */
 const CONNECTIONS_WORTH_OF_ADDRESS = 10;
 const ADDRESS_BURST_S = 3;
 
 /**
- * What connections may send, counted before any of it is parsed. Each connection has a budget. Beyond a little of its
- * own, all connections of one player, or of the visitors of one address, share another. [S5]
+ * Budgets of connections' input, counted before any of it is parsed. Each connection has a budget. Beyond a little of
+ * its own, all connections of one player, or of the visitors of one address, share another. [S5]
  */
 export class InboundBudgets {
   private readonly shares: Shares;

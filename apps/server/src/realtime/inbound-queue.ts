@@ -11,7 +11,7 @@ const FRAMES_A_TURN = 8;
 /** Turns of visitors in one round of the loop, beside those of players. */
 const VISITORS_A_ROUND = 4;
 
-/** What came in one read of a connection, or a part of it. */
+/** Bytes of one read of a connection, or a part of them. */
 interface Arrival {
   receivedMs: number;
   bytes: Buffer;
@@ -22,11 +22,10 @@ interface Arrival {
 interface Lane {
   receiver: Receiver;
   waiting: Arrival[];
-  /** When the part that is being parsed was read. */
+  /** Receipt time of the part that is being parsed. */
   receivedMs: number;
   /** The connection has ended after what still waits. */
   isEnding: boolean;
-  /** Whether the connection is a player's. */
   isPlayers: boolean;
 }
 
@@ -53,7 +52,7 @@ export class InboundQueue {
   private readonly players = new CooperativeScheduler();
   private readonly visitors = new FairQueue({ piecesARound: VISITORS_A_ROUND });
   private readonly lanes = new WeakMap<object, Lane>();
-  /** What players have sent and nobody has parsed, in the order of receipt. */
+  /** Unparsed input of players, in the order of receipt. */
   private queue: Arrival[] = [];
   private at = 0;
   private count = 0;
@@ -63,7 +62,7 @@ export class InboundQueue {
     this.monoMs = monoMs;
   }
 
-  /** When the oldest unparsed input of players was received; infinity when there is none. */
+  /** Receipt time of the oldest unparsed input of players; infinity when there is none. */
   get oldestMs(): number {
     return this.queue[this.at]?.receivedMs ?? Number.POSITIVE_INFINITY;
   }
@@ -78,7 +77,7 @@ export class InboundQueue {
     this.listeners.push(listener);
   }
 
-  /** When the last input of this socket was received; for an event under way, its own moment. */
+  /** Receipt time of this socket's last input; for an event under way, its own. */
   receivedMs(socket: Socket): number {
     return this.lanes.get(socket.conn)?.receivedMs ?? this.monoMs();
   }

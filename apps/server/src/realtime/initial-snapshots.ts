@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 
 const MAX_SIGN_IN_MS = 1000;
 
-/** What a socket's handshake says of its page and sign-in. A malformed handshake counts as empty. */
+/** Reads the page and the sign-in of a socket's handshake. A malformed handshake counts as empty. */
 export const handshakeOf = (socket: Socket): ClientHandshake => Handshake.safeParse(socket.handshake.auth).data ?? {};
 
 /**

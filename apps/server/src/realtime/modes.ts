@@ -3,16 +3,16 @@ import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
 import type { ShownGames } from './shown-games.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** How often the slowest events go out, and how long they wait for a write that goes out anyway. */
+/** Interval of the slowest events, and their longest wait for a write that goes out anyway. */
 export const SLOW_SLOT_MS = MODES_EVERY_MS;
 const SLOTS = SLOW_SLOT_MS / SLOT_MS;
 
-/** What the mode bar shows of games whose pages are not open, in the slow slot. */
+/** Sends the mode bar's totals of games whose pages are not open, in the slow slot. */
 export class Modes {
   private readonly games: ShownGames;
   private readonly broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;
   private slots = 0;
-  /** What the pages of each topic were sent last. */
+  /** Last totals sent to the pages of each topic, as JSON. */
   private readonly told = new Map<Topic, string>();
 
   constructor({ games, broadcaster }: { games: ShownGames; broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'> }) {

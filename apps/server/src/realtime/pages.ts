@@ -11,7 +11,7 @@ interface Viewer {
   send: Send;
 }
 
-/** What a client says of its page: the game that it shows, and others in which its player has bets. */
+/** Client's description of its page: the game that it shows, and others in which its player has bets. */
 type PageView = Pick<ClientParsed<'watch'>, 'game' | 'also'>;
 
 /**
@@ -33,7 +33,7 @@ export class Pages {
     this.modes = new Modes({ games, broadcaster });
   }
 
-  /** A socket has connected; `game` and `also`: what its handshake names. */
+  /** A socket has connected; `game` and `also`: the games that its handshake names. */
   open(socket: Socket, { game, also = [] }: Partial<PageView>): void {
     const shown = (game === undefined ? null : this.topicOf(game)) ?? this.home;
     this.turnTo(socket, [shown, ...also.filter((name) => this.games.has(name))]);

@@ -36,7 +36,7 @@ export const writableStream = (socket: Socket): NetSocket | null => {
   return ws._socket?.writable ? ws._socket : null;
 };
 
-/** Whether the libraries' internals are as expected. */
+/** True if the libraries' internals are as expected. */
 export const hasKnownInsides = (socket: Socket): boolean => {
   const conn = socket.conn as unknown as Partial<Connection>;
   return Array.isArray(conn.writeBuffer) && typeof conn.transport?.socket?._socket?.write === 'function';

@@ -3,7 +3,7 @@ import type { ModeSummary, ServerEventName, ServerPayload } from '@updraft/contr
 /** Sends an event to one socket. */
 export type Send = <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
 
-/** What a table shows of its game: everything to pages of the game, a summary to the others. */
+/** Public view of a table: everything for pages of the game, a summary for the others. */
 export interface ShownGame<Snapshot = unknown> {
   /** Everything needed to show the game to this player (null: a visitor); null while there is no round to show. */
   snapshot(playerId: number | null): Snapshot | null;

@@ -53,7 +53,7 @@ export class SignedIn {
     return { socketId: socket.id, ...(session && { playerId: session.playerId }) };
   }
 
-  /** What a handler knows of the sender of an event. */
+  /** Builds the handler's context for the sender of an event. */
   contextOf(
     socket: Socket,
     { send, receivedMs, wantsAnswer }: Pick<SocketContext, 'send' | 'receivedMs' | 'wantsAnswer'>,

@@ -16,7 +16,7 @@ import { NO_GAME } from './topics.ts';
 const log = createLog({ level: 'silent', pretty: false });
 const CHECK_EVERY_MS = 50;
 const MAX_BYTES = 64 * 1024;
-/** What the system's own buffers on the way take is not waiting here: far more than they hold is sent. */
+/** Line size well above the operating system's socket buffers, whose content does not count as backlog. */
 const LINE = 'x'.repeat(100_000);
 
 interface Client {
@@ -93,7 +93,7 @@ describe.each([
     const told = await tellUntil(() => gateway.connected === 1);
     expect(gateway.connected).toBe(1);
     expect(await cutOffs()).toBe(1);
-    // What waited for it is let go with its connection.
+    // The backlog is freed with its connection.
     await expect.poll(() => ours.filter((stream) => stream?.destroyed).length).toBe(1);
     await expect.poll(() => reader.heard.filter((event) => event === 'logout').length, { timeout: 20_000 }).toBe(told);
     expect(reader.socket.connected).toBe(true);

@@ -4,7 +4,7 @@ import type { Metrics } from '../lib/metrics.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** How much may wait for a socket. A consumer with a larger backlog is cut off, and comes back with a snapshot. [S5] */
+/** Limits of a socket's backlog. A consumer with a larger one is cut off, and comes back with a snapshot. [S5] */
 export interface Backlogs {
   maxBytes: number;
   maxPackets: number;

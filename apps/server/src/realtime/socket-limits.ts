@@ -53,7 +53,7 @@ export class SocketLimits {
     };
   }
 
-  /** Whether one more event may be handled; counts it if so. */
+  /** Counts one more event, or returns false if it may not be handled. */
   allows({ socketId, playerId, address }: Sender, nowMs: number): boolean {
     const isOwnAllowed =
       this.own.allows(socketId, nowMs) && (playerId === null || this.own.allows(`player ${playerId}`, nowMs));

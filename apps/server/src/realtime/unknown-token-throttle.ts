@@ -3,7 +3,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 
 /** After an unknown token its address counts as unknown for this long. */
 const REFUSED_MS = 60_000;
-/** How many unknown tokens a table waits for, per address and altogether: each may be a player's first command here. */
+/** Rates of unknown tokens that a table waits for: each may be a player's first command here. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
 
@@ -18,7 +18,7 @@ export class UnknownTokenThrottle {
   private readonly perAddress = new RateLimit(PER_ADDRESS);
   private readonly altogether = new RateLimit(ALTOGETHER);
 
-  /** Whether a table may wait for this one; counts it if so. */
+  /** Counts one more unknown token, or returns false if a table may not wait for it. */
   mayBeAwaited(address: string, nowMs: number): boolean {
     return (
       !this.refused.has(address, nowMs) &&

@@ -34,15 +34,15 @@ interface BeaconPlan<T, Metrics extends StakeMetrics & BeaconMetrics, Result> {
   gapToleratedMs: () => number;
   /** The settings of the game that clients get. */
   config: () => Partial<SiteConfig>;
-  /** What everyone can verify of a result. */
+  /** Publicly verifiable part of a result. */
   resultOf: ResultOf<Result>;
-  /** What bets in the game return in the long run. */
+  /** Theoretical returns of the game's bets. */
   returns: Returns;
 }
 
 /**
- * Adds the table of a game that draws with a beacon, and publishes what everyone may know of it. What is alike in all
- * such games stands here. `prepare` runs before the start.
+ * Adds the table of a game that draws with a beacon, and publishes what everyone may know of it. The shared part of all
+ * such games is here. `prepare` runs before the start.
  */
 export const addBeaconTable = <
   Command extends Answerable,
@@ -65,7 +65,7 @@ export const addBeaconTable = <
     build: (parts) => build({ ...parts, draws: fairness.draws }),
     beatMs: BEAT_MS,
     maxBatch: () => MAX_BATCH,
-    // Who stood still accepted no bets meanwhile: for players that is an interruption like any other.
+    // A stalled process accepts no bets: for players that is an interruption like any other.
     stallMs: gapToleratedMs,
   });
 };

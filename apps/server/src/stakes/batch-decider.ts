@@ -21,13 +21,13 @@ import { SHOWN_ITEMS, type StakedBet, type StakedItem } from './stake.ts';
 export const isProtected = (item: OfferedItem, nowMs: number): boolean =>
   item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
-/** What was read under the players' locks. */
+/** Rows read under the players' locks. */
 interface Read {
   ids: readonly number[];
   players: ReadonlyMap<number, PlayerRow>;
   items: readonly OfferedItem[];
   nowMs: number;
-  /** What each player may still stake of protected skins. */
+  /** Protected skins that each player may still stake, cents, by player id. */
   room: Map<number, number>;
   guard: StakeGuard | null;
 }

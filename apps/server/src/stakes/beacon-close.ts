@@ -3,7 +3,7 @@ import { decidingRound } from '@updraft/rules/draw';
 import type { BeaconRound, DrawSchedule } from './ports.ts';
 import type { Now } from './gap.ts';
 
-/** What a result followed from besides the seed, as the database keeps it with the game's own result. */
+/** Beacon inputs of a result besides the seed, stored with the game's own result. */
 export interface BeaconResult {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
@@ -14,7 +14,7 @@ export interface BeaconResult {
   beaconSignature: string;
 }
 
-/** What everyone can verify of it. When the network's rounds come out, they know without the site. [DR-10, DR-13] */
+/** Returns the publicly verifiable part. The network's schedule of rounds is known without the site. [DR-10, DR-13] */
 export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
   closes_at_ms: result.closesAtMs,
   beacon: result.beacon,

@@ -4,19 +4,19 @@ import type { MetricFactory } from '../lib/metrics.ts';
 const WAITS = [1, 2, 3, 4, 5, 7.5, 10, 20, 30, 60];
 
 /**
- * Why the stakes of a drawn round are refunded. `late`: the beacon did not come in time. `clock`: by the clocks, its
+ * Reasons to refund the stakes of a drawn round. `late`: the beacon did not come in time. `clock`: by the clocks, its
  * beacon round was out when betting closed, or was not due when the wait was over. [DR-7, DR-12]
  */
 export const DRAW_REFUNDS = ['late', 'clock'] as const;
 export type DrawRefund = (typeof DRAW_REFUNDS)[number];
 
-/** What is measured of every game that draws with a beacon. [S9] */
+/** Metrics of every game that draws with a beacon. [S9] */
 export interface BeaconMetrics {
   /** From the close of betting to the committed result. */
   beaconSeconds: Histogram;
   /** Rounds whose stakes were refunded in place of a draw. */
   drawRefunds: Counter<'reason'>;
-  /** Why the last round was refunded; null while the beacon decides rounds. */
+  /** Reason of the last round's refund; null while the beacon decides rounds. */
   drawAlarm: { reason: DrawRefund | null };
 }
 

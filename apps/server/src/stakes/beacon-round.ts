@@ -16,24 +16,24 @@ export interface BeaconTableRound<
   readonly times: { beaconWaitMs: number };
   /** Null while no countdown has begun. */
   close: Close | null;
-  /** What was published when betting closed. */
+  /** Data published when betting closed. */
   atClose: object | null;
-  /** Since when this process knows the round. */
+  /** Time since which this process knows the round, monotonic clock. */
   readonly foundMs: number;
-  /** When an interrupted round was resumed. [DR-7] */
+  /** Time at which an interrupted round was resumed, monotonic clock. [DR-7] */
   resumedMs: number | null;
-  /** When the table looks for the beacon again. */
+  /** Time of the next check for the beacon, monotonic clock. */
   nextLookMs: number;
   result: Result | null;
-  /** When the result was committed. */
+  /** Commit time of the result, monotonic clock. */
   drawnMs: number | null;
-  /** When the stakes were refunded. */
+  /** Refund time of the stakes, monotonic clock. */
   refundedMs: number | null;
-  /** Why they were refunded in place of a draw. [DR-7, DR-12] */
+  /** Reason of the refund in place of a draw. [DR-7, DR-12] */
   notDrawn: DrawRefund | null;
 }
 
-/** What memory knows of such a round from its row, besides the game's own part. */
+/** Builds the beacon part of a round in memory from its row; the game adds its own part. */
 export const beaconPart = <Result, AtClose>(
   row: RoundRow<unknown, Result, Date | null, AtClose>,
   { schedule, wholeMs, found }: { schedule: DrawSchedule; wholeMs: number; found: Found },
@@ -70,7 +70,7 @@ export const isDrawn = <Round extends { result: unknown; drawnMs: number | null 
   round: Round,
 ): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
 
-/** Why nothing was drawn, as pages are told of it. */
+/** Returns the public reason of a refund in place of a draw. */
 export const notDrawnPart = ({ notDrawn }: Pick<BeaconTableRound<BeaconResult>, 'notDrawn'>) =>
   notDrawn === null ? {} : { not_drawn: notDrawn };
 

@@ -9,7 +9,7 @@ import type { RefundNotice } from './refund.ts';
 import type { RoundRow } from './rounds.store.ts';
 import { type Resumed, StakeTable, type StakeTableDependencies } from './stake-table.ts';
 
-/** How often a round that waits looks whether its beacon has come: a look costs nothing. */
+/** Interval of checks for the beacon while a round waits; a check is cheap. */
 const LOOK_MS = 25;
 
 export interface BeaconTableDependencies extends StakeTableDependencies {
@@ -34,19 +34,19 @@ export abstract class BeaconTable<
   Snapshot,
   Dependencies extends BeaconTableDependencies = BeaconTableDependencies,
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
-  // ── what a game fills in ──────────────────────────────────────────────────
+  // ── parts of each game ────────────────────────────────────────────────────
 
   /** Loads the bets of a resumed round. */
   protected abstract load(round: Round, resumed: Resumed<Row>): Promise<void>;
   /** The longest interruption that is not listed. */
   protected abstract get gapToleratedMs(): number;
-  /** What the game publishes of the closed betting. It is committed with the close, and stays after a refund. [DR-8] */
+  /** Data published with the close of betting. They are committed with it, and stay after a refund. [DR-8] */
   protected atClose(_round: Round): Round['atClose'] {
     return null;
   }
   /** Betting is over, and that is committed: everybody may know it. */
   protected abstract tellClosed(round: Round): void;
-  /** What the round comes to with this randomness. */
+  /** Returns the game's result for this randomness. */
   protected abstract resultOf(round: Round, drawn: DrawnRound): Omit<Result, keyof BeaconResult>;
   /** The result is committed: everybody may know it. */
   protected abstract tellDrawn(round: Round): void;

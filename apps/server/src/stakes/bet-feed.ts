@@ -8,7 +8,7 @@ import type { StakedBet } from './stake.ts';
 const ROWS_A_SLOT = 25;
 /** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
 const ROWS_WHILE_CROWDED = 10;
-/** When so many rows wait, the round is about to be crowded: most of them will be displaced before betting closes. */
+/** Backlog of rows that marks a crowd: most of these rows will be displaced before betting closes. */
 const ROWS_OF_A_CROWD = 3 * ROWS_A_SLOT;
 
 /** The round whose bets are told: a row for each bet, or for each player. */
@@ -25,9 +25,9 @@ interface Options<Bet extends Ranked, Rows extends RankedRows<Bet>> {
 }
 
 /**
- * What watchers of a table are told of its bets, once a flush slot. Only bets that a screen can show are sent: the
- * largest hundred. While bets pour in these change all the time. So a crowded round sends the largest few until betting
- * closes, and then the rest of the hundred once.
+ * Sends a table's bets to its pages, once a flush slot. Only bets that a screen can show are sent: the largest hundred.
+ * While bets pour in these change all the time. So a crowded round sends the largest few until betting closes, and then
+ * the rest of the hundred once.
  */
 export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBets<Bet & StakedBet>> {
   private readonly tellWatchers: Options<Bet, Rows>['tell'];
@@ -92,7 +92,7 @@ export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBet
     const rows = [...this.newBets]
       .filter((bet) => round.bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
       .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
-    // What does not fit into this slot waits for the next. Bets that are too small for now go out when betting closes.
+    // Rows beyond this slot's limit follow in the next one. Bets that are too small for now go out when betting closes.
     const most = rows.length > ROWS_OF_A_CROWD ? ROWS_WHILE_CROWDED : ROWS_A_SLOT;
     const now = this.isClosed ? rows : rows.slice(0, most);
     this.newBets = new Set(rows.slice(now.length));

@@ -16,7 +16,6 @@ export type BetAnswer<Shown> =
   | { status: 'success'; bet: Shown; message: string }
   | { status: 'error'; message: string; params?: MessageParams };
 
-/** What every game's command to bet contains. */
 export interface BetCommand<Shown> extends Answerable {
   playerId: number;
   itemIds: readonly number[];
@@ -40,7 +39,7 @@ export const messageOf = (game: TableGame, name: string): string => `${game}_api
 export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
   command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
-/** What betting needs of the open round. */
+/** Part of the open round that betting needs. */
 export interface BettingRound<Bet extends StakedBet> {
   game: TableGame;
   id: number;
@@ -57,24 +56,24 @@ export interface Countdown {
   askedMs: number;
 }
 
-/** What a repeated command needs of its game. The round of its bet may be over. */
+/** Game's rules for repeated commands. The round of the bet may be over. */
 export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
-  /** What the game alone knows of a bet, from its row. */
+  /** The game's own fields of a bet, from its row. */
   own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>;
-  /** Whether a repeated command means this bet. Its items are compared before. */
+  /** True if a repeated command means this bet. Its items are compared before. */
   isSame(bet: Bet, command: Command): boolean;
   shown(bet: Bet): Shown;
 }
 
-/** What a game decides of a bet, and how it tells players of it. */
+/** Game's rules for bets, and their public form. */
 export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
   /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
   /** True: on the wire an item can be named twice in one bet. It is refused as such: `item_twice`. */
   canNameTwice?: true;
   /**
-   * Why the player may not make this bet beside their other ones, and beside the accepted bets of the same batch; null:
-   * they may.
+   * Returns the refusal of a bet, given the player's other bets and the accepted bets of the same batch; null:
+   * accepted.
    */
   refuse(
     offer: { command: Command; stakeCents: number; itemCount: number },
@@ -88,7 +87,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
   make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
   /**
-   * Whether the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
+   * True if the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
    * game whose `refuse` names the room that is left.
    */
   isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
@@ -96,7 +95,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   terms(bet: Bet): object;
   /** In a game whose countdown begins with a bet. It is committed with that bet. */
   countdown?: {
-    /** How long betting stays open from now on if these bets begin the countdown; null: they do not. */
+    /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
     msFrom(accepted: readonly Bet[]): number | null;
     /** It has begun: called after the commit, before anybody is told. */
     began(countdown: Countdown): void;
@@ -111,7 +110,7 @@ export interface BettingDependencies {
   lease: Lease;
   clock: Clock;
   metrics: { commitSeconds: Histogram<'kind'> };
-  /** Whether this player may stake at all: in live mode staff may not. */
+  /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
   /** Protected skins may be staked within a player's allowance. [TR-10] */
   protection: Protection;

@@ -14,7 +14,7 @@ import { placeBets } from './placing.ts';
 import { answerLateBets } from './repeats.ts';
 import type { StakedBet } from './stake.ts';
 
-/** When a table accepts bets, and on what. */
+/** Conditions on which a table accepts bets. */
 interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
   game: TableGame;
   /** The open round, or null. */
@@ -22,11 +22,11 @@ interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends Betting
   rules: (round: Round) => BetRules<Command, Bet, Shown>;
   /** The rules of repeated commands: their rounds may be over. */
   repeats: RepeatRules<Command, Bet, Shown>;
-  /** Whether the round accepts a bet that was received then. */
+  /** True if the round accepts a bet received at this time. */
   isOpenAt: (round: Round, receivedMs: number) => boolean;
   /** The message of a refusal when it does not. */
   closedMessage: (round: Round) => string;
-  /** Why no bet at all is accepted now: the message of maintenance, or of a game that staff have stopped. */
+  /** Reason to refuse every bet: the message of maintenance, or of a game that staff have stopped; null: none. */
   pausedMessage: string | null;
 }
 

@@ -5,7 +5,7 @@ import { PUBLIC_NAME } from '../lib/public-name.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { BetStatus } from './stake.ts';
 
-/** A bet. What its game alone knows of it is in `terms`. */
+/** Bet. The game's own fields are in `terms`. */
 export interface BetRow<Terms = unknown> {
   id: number;
   player_id: number;
@@ -27,7 +27,7 @@ export interface BetRow<Terms = unknown> {
 const BET = `b.id, b.player_id, ${PUBLIC_NAME}, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
   b.status, b.multiplier_hundredths, b.settled_by, b.win_cents, b.win_item`;
 
-/** What settled a bet that its player cancelled. Its stake is refunded. */
+/** `settled_by` of a bet that its player cancelled. Its stake is refunded. */
 const CANCELLED = 'cancelled';
 
 /** A condition on `bets`: its player has not cancelled the bet. Cancelled ones are in no list and no total. [CR-25] */
@@ -276,7 +276,7 @@ export interface WonRow<Terms = unknown> {
   settled_by: string;
 }
 
-/** What won bets paid, limited to bets of these players: for repeated commands. */
+/** Returns payouts of won bets, limited to bets of these players: for repeated commands. */
 export const wonBets = <Terms>(
   query: Query,
   bets: readonly { id: number; playerId: number }[],
@@ -298,7 +298,7 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };
 
-/** Whether bets of the round have been settled by that cause. */
+/** True if any bet of the round was settled by that cause. */
 export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by: string): Promise<boolean> =>
   (
     await query.query(`select 1 from bets where game = '${game}' and round_id = $1 and settled_by = $2 limit 1`, [
@@ -307,7 +307,7 @@ export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by
     ])
   ).length > 0;
 
-/** When the first and the last bet of the round were made; null: there is none. */
+/** Returns the times of the round's first and last bet; null: no bets. */
 export const betMoments = async (
   query: Query,
   { game, id }: RoundName,

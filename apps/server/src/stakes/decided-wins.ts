@@ -2,7 +2,7 @@ import { type SettledRound, type SettlementDependencies, type TellPayout, type W
 import type { StakedBet } from './stake.ts';
 
 interface Decided<Bet extends StakedBet> {
-  /** What a live bet has won; null: it is lost. */
+  /** Payout of a live bet; null: it is lost. */
   winOf: (bet: Bet) => Omit<Win, 'betId'> | null;
   tell: TellPayout<Bet>;
 }

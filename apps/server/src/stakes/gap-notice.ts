@@ -25,7 +25,7 @@ interface Told {
 
 /**
  * Lists an interruption of a round publicly and notifies the players concerned, in one commit of the table's owner.
- * When the same gap was listed before, nobody is notified twice.
+ * A gap that was listed before notifies nobody again.
  */
 export const recordAndNotify = async (
   { outbox, lease, log, metrics }: Notifying,

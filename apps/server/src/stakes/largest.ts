@@ -1,18 +1,17 @@
 import { LIVE_BETS_SHOWN } from '@updraft/contract';
 
-/** What a live list has a row for: a bet, or all bets of a player together. */
+/** Row of a live list: a bet, or all bets of a player together. */
 export interface Ranked {
   id: number;
   stakeCents: number;
 }
 
-/** What a feed must know of the rows of a round. */
+/** Rows of a round, for the feed. */
 export interface RankedRows<Row extends Ranked> {
-  /** How many there are. */
   readonly size: number;
-  /** What a live list can show: the largest rows. */
+  /** Largest rows, as many as a live list shows. */
   largest(): readonly Row[];
-  /** Whether the row is among the largest, as far as a live list goes or among the first `most` of them. */
+  /** True if the row is among the largest that a live list shows, or among the first `most` of them. */
   isShown(row: Row, most?: number): boolean;
 }
 

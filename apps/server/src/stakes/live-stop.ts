@@ -36,7 +36,7 @@ interface Run {
   limits: Pick<PlayLimits, 'breaksSince'>;
   /** Players with live bets that are cashed out by hand. */
   playerIds: readonly number[];
-  /** When the run began, on the monotonic clock and by the database's. */
+  /** Start of the run, on the monotonic clock and by the database's. */
   startedMs: number;
   startedAt: Date;
   now: Now;

@@ -3,9 +3,9 @@ import type { MetricFactory } from '../lib/metrics.ts';
 
 const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
 
-/** What `stakes/` measures of every game. [S9] */
+/** Metrics of every game that takes stakes. [S9] */
 export interface StakeMetrics {
-  /** Of what can be many in one commit: bets made, wins paid, stakes lost. */
+  /** Sizes of batches in one commit: bets made, wins paid, stakes lost. */
   batchSize: Histogram<'kind'>;
   /** Of every commit that the table makes. */
   commitSeconds: Histogram<'kind'>;

@@ -17,7 +17,7 @@ export interface NextRound<Terms> {
   capPercent: number | null;
   /** The game's own terms, from that cap in whole cents; 0 without one. */
   terms: (payoutCapCents: number) => Terms;
-  /** How long betting stays open; null: the countdown begins with a bet (`BetRules.countdown`). */
+  /** Time that betting stays open, ms; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;
   /** All bets of a player in the round are one game of theirs: they win or lose together. */
   countsOnce?: boolean;

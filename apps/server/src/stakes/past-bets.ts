@@ -17,7 +17,7 @@ export interface PastBetsOf<Game extends GameWithBets> {
   readonly game: Game;
   /** A page of a player's bets, newest first, after a bet. Of a filter it may have fewer than there are, or none. */
   page(query: Query, asked: BetsAsked): Promise<Page<PastBetOf<Game>>>;
-  /** What the player's settled bets of a period come to. Refunded and cancelled bets do not count. [AC-14] */
+  /** Sums the player's settled bets of a period. Refunded and cancelled bets do not count. [AC-14] */
   sums(query: Query, asked: BetsOfPeriod): Promise<BetSums>;
 }
 
@@ -27,14 +27,14 @@ export type BetsOfPeriod = Pick<BetsAsked, 'playerId'> & { filter: Pick<BetsFilt
 export interface BetSums {
   bets: number;
   staked_cents: number;
-  /** What came back, of bets that lost too. */
+  /** Returned amount, lost bets included. */
   returned_cents: number;
 }
 
 /** Those of any game. */
 export type PastBets = { [Game in GameWithBets]: PastBetsOf<Game> }[GameWithBets];
 
-/** A player's bet with what came of its round. What the game alone knows is in `terms` and `result`. */
+/** Player's bet with the result of its round. The game's own fields are in `terms` and `result`. */
 export interface PlayerBetRow<Terms, Result> {
   id: number;
   round_id: number;
@@ -43,7 +43,6 @@ export interface PlayerBetRow<Terms, Result> {
   item_count: number;
   terms: Terms;
   status: BetStatus;
-  /** What a won bet paid. */
   multiplier_hundredths: number | null;
   win_cents: number | null;
   created_at: Date;
@@ -63,14 +62,14 @@ const PAST_BET = `b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_i
   b.multiplier_hundredths, b.win_cents, b.created_at,
   (select r.result from rounds r where r.game = b.game and r.id = b.round_id) as result`;
 
-/** What a bet won or lost: nothing where its stake was refunded. */
+/** Returns the profit or loss of a bet, cents; null if its stake was refunded. */
 const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown, unknown>): number | null =>
   status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents;
 
 /** A multiplier of the database as the wire has it. */
 export const ratioOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
-/** What a row of every game says. */
+/** Builds the fields that rows of every game have. */
 export const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'game'> => {
   const cents = earningsCents(row);
   return {
@@ -110,7 +109,7 @@ export const betsOf = (game: string, playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Sums over rows of `bets` whose status is settled; `count`: what counts as a bet. */
+/** Sums over rows of `bets` whose status is settled; `count`: SQL expression that counts as one bet. */
 export const settledSums = async (
   query: Query,
   { game, playerId, range, count = '*' }: { game: string; playerId: number; range: IdRange; count?: string },

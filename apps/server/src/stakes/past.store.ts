@@ -131,7 +131,7 @@ export const publicRounds = (
     [chainId, above, to, most, PAGE_BYTES],
   );
 
-/** What a game's settled rounds staked and paid, today (UTC) and over all time. */
+/** Returns a game's stakes and payouts of settled rounds, today (UTC) and over all time. */
 export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
   const rows = await query.query<{
     is_today: boolean;

@@ -1,22 +1,21 @@
 import { type Query, one } from '../db/db.ts';
 
 /**
- * What a player's settled bets of all games come to. Refunded bets do not count. What came back at or below the stake is
- * a game, and no win. [F10]
+ * Sums of a player's settled bets of all games. Refunded bets do not count. A return of at most the stake is a game,
+ * and no win. [F10]
  */
 export interface PlayerSums {
   games: number;
   wins: number;
   staked_cents: number;
-  /** What came back, of bets that lost too. */
+  /** Returned amount, lost bets included. */
   returned_cents: number;
-  /** What wins came to. */
   won_cents: number;
   top_win_cents: number;
   top_hundredths: number | null;
 }
 
-/** How the sums of several rounds or openings follow from those of each: columns of `player_sums` and of both views. */
+/** Aggregates that combine several rounds or openings: columns of `player_sums` and of both views. */
 const SUMS = {
   bets: 'sum',
   wins: 'sum',

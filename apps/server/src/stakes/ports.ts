@@ -1,4 +1,4 @@
-// What stakes need of features, as types: the list of features hands over what has them.
+// Ports: the parts of features that stakes need, as types. The list of features passes the implementations.
 import type { BetReturn, PublishedResult, TableGame } from '@updraft/contract';
 import type { BeaconSchedule } from '@updraft/rules/draw';
 import type { Query } from '../db/db.ts';
@@ -42,7 +42,7 @@ export interface ChainRow {
   salt_signature: string | null;
   /** Null until the chain is published: it is not used before that. */
   receipt: string | null;
-  /** When it was published, or, before that, drawn. */
+  /** Publication time, or, before that, the time of the draw. */
   announced_at: Date;
 }
 
@@ -58,7 +58,7 @@ export interface BeaconRound {
   round: number;
 }
 
-/** What a beacon round brought, and the network's signature from which it follows. */
+/** Randomness of a beacon round, and the network's signature from which it follows. */
 export interface DrawnBeacon {
   randomness: string;
   signature: string;
@@ -70,16 +70,16 @@ export interface BeaconDraws {
   readonly schedule: DrawSchedule;
   /** The randomness of a beacon round if it has come; asks for it otherwise. */
   look(round: BeaconRound): DrawnBeacon | null;
-  /** Whether a beacon round was out at that moment of the monotonic clock. [DR-12] */
+  /** True if a beacon round was out at that moment of the monotonic clock. [DR-12] */
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
-  /** Why a beacon round has not come; null: it must be asked first. [DR-7, DR-12] */
+  /** Returns the reason why a beacon round is missing; null: it must be requested first. [DR-7, DR-12] */
   absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
 }
 
-/** What a game publishes of the result of a round, from that result as its row has it. */
+/** Builds the published part of a round's result from the stored result. */
 export type ResultOf<Result> = (result: Result) => PublishedResult;
 
-/** What bets return, by game, in the order in which the games were added. */
+/** Theoretical returns of bets by game, in the order in which the games were added. */
 export type GameReturns = ReadonlyMap<string, () => readonly BetReturn[] | Promise<readonly BetReturn[]>>;
 
 // ── limits ──────────────────────────────────────────────────────────────────
@@ -97,10 +97,10 @@ export interface CountedBet {
 
 /** Limits of players in one batch of stakes. */
 export interface StakeGuard {
-  /** Why this player may not stake this much, or null. */
+  /** Returns the refusal of this stake, or null. */
   refuse(stake: CountedStake): Refusal | null;
   accept(stake: CountedStake): void;
-  /** Whether this player's play is counted. */
+  /** True if this player's play is counted. */
   has(playerId: number): boolean;
 }
 
@@ -110,9 +110,9 @@ export interface MaybeLimited {
   has_limits: boolean;
 }
 
-/** What games need of limits. All of it runs in the caller's transaction and under the players' locks. */
+/** Port of limits for games. All of it runs in the caller's transaction and under the players' locks. */
 export interface PlayLimits {
-  /** What these players may still stake; null when none of them has limits: then nothing is queried. */
+  /** Returns the guard of these players' limits; null when none of them has limits: then nothing is queried. */
   forStakes(query: Query, players: Iterable<MaybeLimited>): Promise<StakeGuard | null>;
   /** Counts accepted stakes of players who have limits. */
   staked(query: Query, stakes: readonly CountedStake[]): Promise<void>;
@@ -132,9 +132,9 @@ export interface PlayLimits {
 
 // ── skins ───────────────────────────────────────────────────────────────────
 
-/** What games need to know of protected skins; in the caller's transaction and under the players' locks. */
+/** Port of protected skins for games; in the caller's transaction and under the players' locks. */
 export interface Protection {
-  /** What each of these players may still stake of protected skins, in cents. [TR-10] */
+  /** Returns the amount of protected skins that each of these players may still stake, in cents. [TR-10] */
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
   /** Marks these protected items as staked. */
   lift(query: Query, itemIds: readonly number[]): Promise<void>;
@@ -155,7 +155,7 @@ export interface SettledStake {
 /** Games whose stakes are settled. */
 export type SettlingGame = TableGame | 'cases';
 
-/** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
+/** Port of wagering for games and deposits; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
   settleStakes(
     query: Query,

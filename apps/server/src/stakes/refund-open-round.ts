@@ -3,7 +3,7 @@ import { type RefundDependencies, type RefundNotice, type RefundRound, refundSta
 import { SettledElsewhere } from './settlement.ts';
 import type { TableRound } from './table-round.ts';
 
-/** Why a table refunds its open round, and what the players concerned are told. */
+/** Reason to refund a table's open round, and the notice to the players concerned. */
 export interface OpenRefund extends Pick<RefundRound, 'reason' | 'cause' | 'isListed'> {
   /** Left out by a round that has no players. */
   notice?: RefundNotice;

@@ -20,13 +20,13 @@ export interface RefundRound {
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenWon?: boolean;
-  /** What the players concerned are told. Left out: that the round was interrupted. */
+  /** Notice to the players concerned. Left out: that the round was interrupted. */
   notice?: RefundNotice;
-  /** What the end of the round reveals. Left out: nothing. */
+  /** Data revealed at the end of the round. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
-  /** Why, in the public list. Left out: the round could not be resumed after a gap. */
+  /** Reason in the public list. Left out: the round could not be resumed after a gap. */
   cause?: InterruptionReason;
-  /** Whether it is listed publicly. Left out: yes. One that refunds stakes is in the audit log all the same. */
+  /** False: not in the public list. Left out: true. A refund of stakes is in the audit log all the same. */
   isListed?: boolean;
 }
 
@@ -41,7 +41,7 @@ const INTERRUPTED: RefundNotice = {
   content: 'notification.round_refunded_text',
 };
 
-/** What a game knows of its rounds that are refunded. */
+/** Game's rules for rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
   game: TableGame;
   /**
@@ -76,9 +76,9 @@ export interface RefundDependencies {
 
 /**
  * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
- * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
- * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
- * by the owner of the table's lease. [I1]
+ * staked, and gets the price of today at once. The players concerned are notified. Earlier payouts stay paid. Round,
+ * day and public hash stay as they were committed, and the round has no result. All of it happens in one commit, by the
+ * owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
@@ -123,7 +123,6 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     return { outcome: 'refunded', ...refunded };
   });
 
-/** What each player gets back, in cents. */
 const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>[]): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>();
   for (const { player_id: id, stake_cents: cents } of stakes) sums.set(id, (sums.get(id) ?? 0) + cents);
@@ -189,7 +188,7 @@ const record = async (
 interface Told {
   notice: RefundNotice;
   round: RoundName;
-  /** What each player concerned gets back. */
+  /** Refund of each player concerned, cents. */
   sums: ReadonlyMap<number, number>;
 }
 

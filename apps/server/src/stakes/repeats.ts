@@ -15,13 +15,13 @@ import { KeptRefusals } from './kept-refusals.ts';
 import { shownBet } from './resumed-bets.ts';
 import type { StakedBet } from './stake.ts';
 
-/** What a repeated command is compared with and answered by. */
+/** Game and rules that compare and answer repeated commands. */
 interface Repeats<Command, Bet extends StakedBet, Shown> {
   game: TableGame;
   rules: RepeatRules<Command, Bet, Shown>;
 }
 
-/** Bets that memory does not have, as they were when they were placed. What became of them is no part of their answer. */
+/** Bets that memory does not have, as they were when placed. The response contains none of their later results. */
 export const pastBets = async <Command, Bet extends StakedBet, Shown>(
   query: Query,
   {

@@ -47,7 +47,7 @@ export const loadBets = async <Terms, Bet extends StakedBet>(
   return resumed.map(({ row }) => row);
 };
 
-/** What a row says of a bet to everyone. Its reader knows the round and the items. */
+/** Builds the public fields of a bet from its row. The caller adds the round and the items. */
 export const shownBet = (row: BetRow): Omit<StakedBet, 'roundId' | 'playerId' | 'staked'> => ({
   id: row.id,
   user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },

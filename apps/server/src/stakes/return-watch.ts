@@ -8,9 +8,8 @@ export type ReturnWindow = (typeof RETURN_WINDOWS)[number];
 interface Options {
   /** Begins the names of the figures. */
   game: string;
-  /** What is counted. */
   of: 'rounds' | 'openings';
-  /** What the figures are of, when a game has several; left out: the game itself. */
+  /** Dimension of the figures, when a game has several; left out: the game itself. */
   label?: string;
   log: Pick<Log, 'error' | 'info'>;
   metrics: Pick<MetricFactory, 'watch' | 'watchEach'>;
@@ -18,17 +17,16 @@ interface Options {
 
 interface Judged {
   window: ReturnWindow;
-  /** Which of them, when a game has several. */
+  /** Value of that dimension, when a game has several. */
   which?: string;
   check: ReturnCheck;
-  /** What it follows from, for the log. */
+  /** Sums behind the check, for the log. */
   sums: object;
 }
 
 /** A game's only series. */
 const WHOLE = '';
 
-/** What each gauge shows of a check. */
 const FIGURES: readonly { suffix: string; help: string; read: (check: ReturnCheck) => number }[] = [
   { suffix: '', help: 'What was paid over what was staked, 0 before anything was,', read: ({ actual }) => actual ?? 0 },
   { suffix: '_low', help: 'The least return that is expected', read: ({ low }) => low },
@@ -58,7 +56,7 @@ export class ReturnWatch {
     for (const window of RETURN_WINDOWS) this.checks[window].set(WHOLE, check);
   }
 
-  /** What has been judged in this window so far. */
+  /** Series judged in this window so far. */
   judged(window: ReturnWindow): string[] {
     return [...this.checks[window].keys()];
   }

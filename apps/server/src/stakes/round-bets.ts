@@ -3,7 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import { Largest, type RankedRows } from './largest.ts';
 import type { StakedBet } from './stake.ts';
 
-/** How many players take part in a round, and with what. */
+/** Players in a round, and their stakes. */
 interface Totals {
   players: number;
   bank: number;
@@ -40,7 +40,7 @@ export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
     return this.stakes;
   }
 
-  /** What the round has paid so far, in cents. */
+  /** Sum that the round has paid so far, cents. */
   get paidCents(): number {
     return this.paid;
   }
@@ -119,18 +119,18 @@ export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
     this.liveNow = null;
   }
 
-  /** What a live list can show: the largest bets. */
+  /** Largest bets, as many as a live list shows. */
   largest(): readonly Bet[] {
     return this.top.rows();
   }
 
-  /** What a live list shows this player (null: a visitor): the largest bets, and always their own. */
+  /** Live list for this player (null: a visitor): the largest bets, and always their own. */
   shownTo(playerId: number | null): readonly Bet[] {
     const top = this.top.rows();
     return playerId === null ? top : [...top, ...this.of(playerId).filter((bet) => !this.isShown(bet))];
   }
 
-  /** Whether the bet is among the largest, as far as a live list goes or among the first `most` of them. */
+  /** True if the bet is among the largest that a live list shows, or among the first `most` of them. */
   isShown(bet: Bet, most?: number): boolean {
     return this.top.has(bet, most);
   }

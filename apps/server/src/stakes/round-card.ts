@@ -3,12 +3,12 @@ import type { PreviewCard } from '../kernel/preview-card.ts';
 import { roundTotals } from './past.store.ts';
 import { type RoundName, findRound } from './rounds.store.ts';
 
-/** What a game adds to the card of its round. */
+/** Game's own part of the card of its round. */
 type OwnPart = Pick<PreviewCard, 'result' | 'colour' | 'art'> & { facts?: PreviewCard['facts'] };
 
 /**
- * The card of a round that is over and paid. `isShown`: whether its players have seen the result. `own`: what the game
- * shows of it.
+ * The card of a round that is over and paid. `isShown`: true if its players have seen the result. `own`: the game's own
+ * part.
  */
 export const roundCard = async <Result>(
   db: Query,

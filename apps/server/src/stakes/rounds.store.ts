@@ -4,7 +4,7 @@ import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
 /**
- * A round. What its game alone knows is in `terms` from its opening on, in `at_close` from the close of betting on, and in
+ * Round. The game's own fields are in `terms` from its opening on, in `at_close` from the close of betting on, and in
  * `result` from its end on.
  */
 export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date | null = Date, AtClose = unknown> {
@@ -18,7 +18,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   terms: Terms;
   phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
-  /** When its countdown ends; null in a game whose countdown begins with a bet, before that bet. */
+  /** End of the countdown; null in a game whose countdown begins with a bet, before that bet. */
   starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;
@@ -28,9 +28,9 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
-  /** When its stakes were refunded: the round is over and has no result. */
+  /** Refund time of its stakes: the round is over and has no result. */
   refunded_at: Date | null;
-  /** What was published when betting closed. */
+  /** Data published when betting closed. */
   at_close: AtClose;
   result: Result | null;
   secret_hash: string | null;
@@ -206,8 +206,8 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
 };
 
 /**
- * Ends the round without a result of its own. A result that was announced before the fault stays, as does what it
- * revealed. `reveals`: what the end reveals besides. Returns the moment.
+ * Ends the round without a result of its own. A result that was announced before the fault stays, with its revealed
+ * data. `reveals`: further data that the end reveals. Returns the moment.
  */
 export const closeRefunded = async (
   query: Query,

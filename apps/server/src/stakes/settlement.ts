@@ -23,7 +23,7 @@ export interface SettlementDependencies {
   metrics: { batchSize: Histogram<'kind'>; commitSeconds: Histogram<'kind'> };
 }
 
-/** What settling its bets needs of an open round. */
+/** Part of an open round that settling its bets needs. */
 export interface SettledRound<Bet extends StakedBet> {
   game: TableGame;
   id: number;
@@ -50,7 +50,7 @@ export interface Payout<Bet extends StakedBet> {
   balanceCents: number;
 }
 
-/** What a game tells the winner of a payout, with its commit. */
+/** Emits a game's event to the winner of a payout, with the commit. */
 export type TellPayout<Bet extends StakedBet> = (emit: Emit, payout: Payout<Bet>) => void;
 
 /** Wins of one commit; `kind` names them in the metrics. */

@@ -19,7 +19,7 @@ import type { Rtp } from './rtp.ts';
 import { type SettlementDependencies, settleLost } from './settlement.ts';
 import type { TableRound } from './table-round.ts';
 
-/** How long a table waits for its chain's salt before it asks again. */
+/** Retry interval of a table that waits for its chain's salt. */
 const SALT_RETRY_MS = 500;
 
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
@@ -30,11 +30,11 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   log: Log;
   metrics: StakeMetrics;
   rtp: Pick<Rtp, 'refresh'>;
-  /** Whether staff have stopped this game. [I3] */
+  /** True while staff have stopped this game. [I3] */
   isStopped: () => boolean;
 }
 
-/** What memory needs of a round besides its row. */
+/** Parts of a round in memory that are not in its row. */
 export interface Found {
   seed: RoundSeed;
   /** The database's clock of the row, and this machine's after the row was read or written. */
@@ -43,7 +43,7 @@ export interface Found {
   askedMs: number;
 }
 
-/** How a round was found that is resumed. */
+/** State in which a resumed round was found. */
 export interface Resumed<Row> {
   row: Row;
   now: Now;
@@ -51,9 +51,9 @@ export interface Resumed<Row> {
 }
 
 /**
- * The table of a game whose players stake items on rounds: betting, the run, the result, and again. What differs from
- * game to game is abstract here. A round's outcome follows from its seed and its row, so the next owner of the table after a
- * fault goes on with the same round. The runner calls one method at a time.
+ * The table of a game whose players stake items on rounds: betting, the run, the result, and again. The differences
+ * between games are abstract here. A round's outcome follows from its seed and its row, so the next owner of the table
+ * after a fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
   Command extends Answerable,
@@ -68,7 +68,7 @@ export abstract class StakeTable<
   private isRetiring = false;
   /** Memory may differ from the database: which round is open is not known. */
   private isInDoubt = true;
-  /** When the next round is opened, while there is none. */
+  /** Time at which the next round opens, while there is none; monotonic clock. */
   private retryMs = 0;
 
   constructor(game: TableGame, deps: Dependencies) {
@@ -76,7 +76,7 @@ export abstract class StakeTable<
     this.deps = deps;
   }
 
-  // ── what a game fills in ──────────────────────────────────────────────────
+  // ── parts of each game ────────────────────────────────────────────────────
 
   abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */
@@ -87,13 +87,13 @@ export abstract class StakeTable<
   protected abstract nextRound(): Omit<NextRound<Row['terms']>, 'game'>;
   /** The round is about to be shown: it opened, or was resumed. */
   protected abstract enter(round: Round): void;
-  /** When the round next needs `advance`, on the monotonic clock. Of a settled one: when the next round opens. */
+  /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
   protected abstract deadlineOf(round: Round): number;
   /** Does what is due in a round that is not settled: one commit a turn. */
   protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   protected abstract payWon(round: Round): Promise<boolean>;
-  /** What the settled round staked and paid, and what such stakes return in the long run. [F6] */
+  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
   protected abstract returnsOf(round: Round): ReturnSums;
   protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
   /** Sends the snapshot as the game's own event. */
@@ -149,7 +149,7 @@ export abstract class StakeTable<
     await heartbeat(db, beat, lease.proof);
   }
 
-  /** How long the round has been running; 0 in a game in which nothing is measured from that. */
+  /** Running time of the round, ms; 0 in a game that measures nothing from it. */
   protected elapsedOf(_round: Round, _monoMs: number): number {
     return 0;
   }
@@ -263,7 +263,7 @@ export abstract class StakeTable<
     return this.deps.settings.get('site.maintenance');
   }
 
-  /** Why no bet is accepted, whatever the round: maintenance of the site, or a stop of this game. [I3] */
+  /** Reason to refuse bets in any round: maintenance of the site, or a stop of this game; null: none. [I3] */
   protected get pausedMessage(): string | null {
     if (this.isMaintenance) return 'app_api.maintenance';
     return this.deps.isStopped() ? `${this.game}_api.stopped` : null;

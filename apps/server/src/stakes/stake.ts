@@ -7,10 +7,10 @@ export type BetStatus = 0 | 1 | 2 | 3;
 /** The same as the wire has it. */
 export const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
-/** How many items are shown of a stake or a prize: the dearest. */
+/** Items shown of a stake or a prize, most expensive first. */
 export const SHOWN_ITEMS = 3;
 
-/** What a bet has won, in dollars: 0 for a lost one, null while it is open and after a refund. */
+/** Returns the payout of a bet, in dollars: 0 for a lost one, null while it is open and after a refund. */
 export const winOf = ({ status, winCents }: { status: BetStatus; winCents: number | null }): number | null =>
   status === 2 ? 0 : winCents === null ? null : toDollars(winCents);
 
@@ -33,7 +33,7 @@ export interface StakedBet {
   itemCount: number;
   stakeCents: number;
   status: BetStatus;
-  /** What a won bet paid for each cent, in hundredths. */
+  /** Payout of a won bet per cent staked, in hundredths. */
   multiplierHundredths: number | null;
   winCents: number | null;
   winItem: ShownItem | null;

@@ -14,7 +14,7 @@ export class Ticker {
     this.endsMs = endsMs;
   }
 
-  /** When the next tick is due, on the monotonic clock. */
+  /** Time of the next tick, on the monotonic clock. */
   get nextMs(): number {
     return this.next;
   }

@@ -3,7 +3,6 @@ import { parseDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { type Timeline, firstSince } from '../lib/first-since.ts';
 
-/** Which of a player's bets are wanted. */
 export interface BetsFilter {
   from?: string | undefined;
   to?: string | undefined;
@@ -23,12 +22,9 @@ export interface BetsAsked {
   allItems?: boolean | undefined;
 }
 
-/**
- * How many bets a page looks at for a filter. What is rare is found over several pages, each as fast as any other.
- */
+/** Bets that a page examines for a filter. Rare matches spread over several pages, each as fast as any other. */
 const LOOKED_AT = 2000;
 
-/** What a filter requires of each bet. */
 export interface Wanted {
   result: BetsResult;
   leastCents: number;

@@ -15,8 +15,8 @@ interface Reading {
 }
 
 /**
- * Up to which opening a reader may go so that it misses none. An opening has its number before its commit, so a smaller
- * number can appear after a larger one. What was the newest number at some moment is complete when every transaction of
+ * Highest opening up to which a reader may go so that it misses none. An opening has its number before its commit, so a
+ * smaller number can appear after a larger one. The newest number of some moment is complete when every transaction of
  * that moment has ended.
  */
 export class OpeningsBound {

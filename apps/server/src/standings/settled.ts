@@ -6,7 +6,7 @@ const OPENINGS = 'cases';
 const MOST_ROUNDS = 50;
 const MOST_OPENINGS = 2000;
 
-/** How far a reader has come in a game: the last round or opening that it has counted. */
+/** Progress of a reader in a game: the last round or opening that it has counted. */
 export interface Mark {
   game: string;
   lastId: number;
@@ -21,8 +21,8 @@ export interface Portion {
 }
 
 /**
- * What a reader counts next. Rounds of a game are settled one after the other, so the newest settled one has no gap
- * before it. By their key: the cost does not grow with the past.
+ * Returns a reader's next portion. Rounds of a game are settled one after the other, so the newest settled one has no
+ * gap before it. By their key: the cost does not grow with the past.
  */
 export const nextPortion = async (
   query: Query,

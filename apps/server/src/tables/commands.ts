@@ -12,7 +12,7 @@ export interface Refusal {
 
 const refusal = (message: string): Refusal => ({ status: 'error', message });
 
-/** What a command is made of besides its content: its player, and the function that sends the acknowledgement. */
+/** Sender of a command: its player, and the function that sends the acknowledgement. */
 export interface From<Ack> {
   playerId: number;
   answer: (ack: Ack) => void;

@@ -6,7 +6,7 @@ import type { Answerable } from './mailbox.ts';
 import type { TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
-/** What stops need of a table. */
+/** Parts of a table that stops need. */
 export interface StoppedTable {
   readonly game: string;
   readonly table: Pick<GameTable<Answerable>, 'stopLive' | 'hasLive'>;
@@ -25,9 +25,9 @@ export interface HeldStops {
   release: () => void;
 }
 
-/** How far stops reach, within one transaction. */
+/** Tables of this process, kept for the length of one transaction. */
 export interface KeptTables {
-  /** Whether the player has a live manual bet at a table of another process: no stop from here reaches it. */
+  /** True if the player has a live manual bet at a table of another process: no stop from here reaches it. */
   missLiveBet: (playerId: number) => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import type { Query } from '../db/db.ts';
 
-/** How long a lease lasts after its last renewal. */
+/** Validity of a lease after its last renewal. */
 export const LEASE_MS = 5000;
 
 /** The table got another owner while a write of the old one was under way. The write did not happen. */
@@ -11,7 +11,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** What a lease is a share of: the ownership of all tables of a process. */
+/** Ownership of all tables of a process, in which each lease is a share. */
 export interface Owner {
   acquire(lease: Lease): Promise<{ fence: number; isContinuous: boolean } | null>;
   keep(lease: Lease): Promise<void>;
@@ -36,8 +36,8 @@ export class Lease {
 
   /**
    * Acquires the table with a new fencing number, and all tables of the process if it has none of them. Null while
-   * another process has any of them. What the table began to write before has ended or fails. `isContinuous`: no other
-   * process has had the table since this process last did.
+   * another process has any of them. Earlier writes of the table have ended or fail. `isContinuous`: no other process
+   * has had the table since this process last did.
    */
   async acquire(): Promise<{ isContinuous: boolean } | null> {
     const taken = await this.owner.acquire(this);
@@ -51,7 +51,7 @@ export class Lease {
     return this.owner.keep(this);
   }
 
-  /** Whether the lease cannot have run out yet. */
+  /** True while the lease cannot have run out. */
   get isFresh(): boolean {
     return this.owner.isFresh;
   }
@@ -67,7 +67,8 @@ export class Lease {
   }
 
   /**
-   * What a statement needs to write only as the owner: `exists (select 1 from leases where name = … and fence = …)`.
+   * Parameters of a statement that only the owner may write: `exists (select 1 from leases where name = … and fence =
+   * …)`.
    */
   get proof(): { name: string; fence: number } {
     return { name: this.name, fence: this.fence };

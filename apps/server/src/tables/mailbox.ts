@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 /** A command that knows whether it has been answered. One that was not may be tried again. */
 export interface Answerable {
   answered: boolean;
-  /** Takes at least a refusal. What else a game's command is answered with is the game's. */
+  /** Takes at least a refusal. The game defines its further responses. */
   answer: (refusal: { status: 'error'; message: string }) => void;
 }
 
@@ -11,7 +11,6 @@ export interface Answerable {
 export interface Stamped<Command> {
   command: Command;
   receivedMs: number;
-  /** How often handling it has failed. */
   failures?: number;
 }
 
@@ -42,7 +41,7 @@ export class Mailbox<Command> {
     return this.expected.size;
   }
 
-  /** When the oldest command that waits or is on its way was received; infinity when there is none. */
+  /** Receipt time of the oldest command that waits or is on its way; infinity when there is none. */
   get oldestMs(): number {
     let oldestMs = this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;
     for (const { receivedMs } of this.expected) oldestMs = Math.min(oldestMs, receivedMs);

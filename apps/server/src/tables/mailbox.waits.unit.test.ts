@@ -56,7 +56,7 @@ describe('the oldest moment', () => {
   });
 });
 
-/** Whether the wait is over after that time. */
+/** True if the wait is over after that time. */
 const isOver = async (wait: Promise<void>, afterMs: number): Promise<boolean> => {
   let over = false;
   void wait.then(() => (over = true));

@@ -13,7 +13,7 @@ interface Held extends FencedName {
   isContinuous: boolean;
   /** A statement that gives the row its next fencing number is under way. */
   isChanging: boolean;
-  /** When the table last asked for its lease, on the monotonic clock; null: it did not begin, or has stopped. */
+  /** Time of the table's last request for its lease, monotonic clock; null: it did not begin, or has stopped. */
   askedMs: number | null;
   /** The `ending` that the table has heard of. */
   heard: number;
@@ -38,11 +38,11 @@ export class Ownership implements Owner {
   private readonly tables = new Map<Lease, Held>();
   private readonly listeners: (() => void)[] = [];
   private isHeld = false;
-  /** When the last acquisition or renewal that succeeded was begun. */
+  /** Start of the last acquisition or renewal that succeeded, monotonic clock. */
   private renewedMs = Number.NEGATIVE_INFINITY;
   private acquiring: Promise<boolean> | null = null;
   private renewing: Promise<void> | null = null;
-  /** How often the ownership has ended or come into doubt, and why it did so last. */
+  /** Number of times that the ownership ended or came into doubt; `fault` is the last reason. */
   private ending = 0;
   private fault: Error | null = null;
 

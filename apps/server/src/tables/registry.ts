@@ -41,18 +41,17 @@ interface Options {
   deliveries: Pick<Deliveries, 'to'>;
   /** The calls of the site, if not those of the contract (tests). */
   calls?: Readonly<Record<string, CallSpec>>;
-  /** What players have sent and nobody has parsed, for any table. */
+  /** Unparsed input of players, for any table. */
   inbound?: Arriving;
 }
 
-/** How a table is built and driven. Functions are called each time. */
+/** Factory and timing of a table. Functions are called each time. */
 interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   build: (parts: { lease: Lease; log: Log }) => T;
-  /** How often a heartbeat is written, in milliseconds. */
   beatMs: number;
   /** The largest number of commands in one commit. */
   maxBatch: () => number;
-  /** How long the process may stand still before that counts as an interruption, in milliseconds. */
+  /** Longest stall of the process that does not count as an interruption. */
   stallMs: () => number;
 }
 
@@ -110,28 +109,28 @@ export class Tables {
     return this.running;
   }
 
-  /** Whether this process owns every table: a table that another process owns cannot be played here. */
+  /** True if this process owns every table: a table that another process owns cannot be played here. */
   get isOwner(): boolean {
     return this.running.every(({ runner }) => runner.isOwner);
   }
 
-  /** Whether commands of some table are being handled, wait, or are on their way to it. */
+  /** True while a table handles commands, or commands wait or are on their way to it. */
   get isServing(): boolean {
     return this.running.some(({ runner }) => runner.isServing);
   }
 
-  /** Whether no player of any table can lose if the database is busy for a moment now. */
+  /** True if no player of any table can lose when the database is busy for a moment now. */
   get isResting(): boolean {
     const untilMs = this.options.clock.monoMs() + MIN_REST_MS;
     return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);
   }
 
-  /** What the log adds to a failed event: which rounds are open. */
+  /** Open rounds, for the log of a failed event. */
   about(): Record<string, unknown> {
     return { tables: Object.fromEntries(this.running.map(({ game, table }) => [game, table.about()])) };
   }
 
-  /** What pages can show of each game. */
+  /** Games with a table, for pages. */
   get shown(): ShownGames {
     return new Map(this.running.map(({ game, table }) => [game, table]));
   }

@@ -9,21 +9,20 @@ const WELL_MS = 5000;
 /** Kinds of faults of one trouble that are each logged in full. */
 const MAX_KINDS = 10;
 
-/** How long to wait after a fault, and how to log it. */
+/** Wait after a fault, and the form of its log line. */
 export interface Verdict {
   waitMs: number;
   /** `full`: with its stack, it is new. `again`: it lasts. `no`: it was logged lately. */
   say: 'full' | 'again' | 'no';
   /** Faults since the trouble began, including this one. */
   times: number;
-  /** How long the trouble has lasted. */
   forMs: number;
 }
 
 interface Fault {
   message: string;
   nowMs: number;
-  /** How long everything went well before it; zero if nothing did. */
+  /** Time without faults before it; zero if there was none. */
   wellMs: number;
 }
 

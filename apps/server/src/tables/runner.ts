@@ -6,11 +6,10 @@ import { RepeatedFault, type Verdict } from './repeated-fault.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-/** How an orderly stop goes. */
 export interface StopOptions {
-  /** How long an open round may need to end, in milliseconds; none without it. */
+  /** Time that an open round may need to end; left out: none. */
   graceMs?: number;
-  /** When aborted, the stop waits no longer. */
+  /** Ends the wait of the stop when aborted. */
   hurry?: AbortSignal;
 }
 
@@ -40,15 +39,15 @@ export interface Reservation<Command> {
   release(): void;
 }
 
-/** What has been received and may turn out to be commands. */
+/** Received input that may turn out to be commands. */
 export interface Arriving {
-  /** When the oldest of it was received, on the monotonic clock; infinity when there is none. */
+  /** Receipt time of the oldest input, on the monotonic clock; infinity when there is none. */
   readonly oldestMs: number;
   /** Calls the listener each time when nothing waits any longer. */
   onIdle(listener: () => void): void;
 }
 
-/** What the runner needs of its table's lease. */
+/** Methods of a table's lease that the runner needs. */
 export type RunnerLease = Pick<Lease, 'acquire' | 'keep' | 'isFresh' | 'onEnd' | 'release'>;
 
 interface RunnerOptions<Command extends Answerable> {
@@ -59,12 +58,9 @@ interface RunnerOptions<Command extends Answerable> {
   beatMs: number;
   /** The largest number of commands in one turn; called before each. */
   maxBatch?: () => number;
-  /**
-   * How long this process may stand still before that counts as an interruption; called each time. Without it: for
-   * ever.
-   */
+  /** Longest stall of this process that does not count as an interruption; called each time. Left out: no limit. */
   stallMs?: () => number;
-  /** What may turn out to be commands: the table's time does not pass it. */
+  /** Input that may turn out to be commands: the table's time does not pass its receipt. */
   inbound?: Arriving;
 }
 
@@ -80,7 +76,7 @@ export class TableRunner<Command extends Answerable> {
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   private owner = false;
-  /** When this process became the owner. */
+  /** Time at which this process became the owner, monotonic clock. */
   private ownedMs = 0;
   private readonly faults = new RepeatedFault();
   private isInterrupted = false;
@@ -120,12 +116,12 @@ export class TableRunner<Command extends Answerable> {
     this.log = log;
   }
 
-  /** Whether this process owns the table. A lease that was not renewed in time may belong to another by now. */
+  /** True while this process owns the table. A lease that was not renewed in time may belong to another by now. */
   get isOwner(): boolean {
     return this.owner && this.lease.isFresh;
   }
 
-  /** Whether commands are being handled, wait, or are on their way to the table. */
+  /** True while commands are being handled, wait, or are on their way to the table. */
   get isServing(): boolean {
     return this.isHandling || this.box.oldestMs < Number.POSITIVE_INFINITY;
   }
@@ -145,8 +141,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. What is still
-   * open then is left to the next owner.
+   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. A round that is
+   * still open then is left to the next owner.
    */
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
@@ -281,7 +277,7 @@ export class TableRunner<Command extends Answerable> {
     const beganMs = this.clock.monoMs();
     this.turnSinceMs = beganMs;
     const most = this.maxBatch();
-    // What is due does not wait: it comes behind those that are here.
+    // Due work does not wait for the batch: it follows the commands that are here.
     await this.box.gather(most, Math.min(realMs(this.clock, GATHER_MS), this.table.nextDeadlineMs() - beganMs));
     const batch = this.box.take(most);
     if (batch.length > 0) await this.handle(batch);
@@ -290,7 +286,7 @@ export class TableRunner<Command extends Answerable> {
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - realMs(this.clock, ANNOUNCED_MS));
-    // Everything received before the deadline is handled before it. What came later cannot delay it.
+    // Everything received before the deadline is handled before it. Later input cannot delay it.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // The table's time does not pass a command that still waits: both happen in order.

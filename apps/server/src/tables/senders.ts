@@ -10,7 +10,7 @@ export interface Sender {
   receivedMs: number;
   /** The sender's session; null when they have no living one. */
   session(): Promise<Session | null>;
-  /** Whether the table's time may wait while the session is looked up. Asked once for each command. */
+  /** True if the table's time may wait while the session is looked up. Called once for each command. */
   mayBeAwaited(): boolean;
   /** The reservation that was made at receipt, if one was. */
   reservation?: Reservation<Answerable> | undefined;

@@ -7,7 +7,7 @@ interface Options {
   clock: Pick<Clock, 'monoMs'>;
   /** The longest interval between two checks, in milliseconds. */
   everyMs: number;
-  /** How long this process may stand still without consequence, in milliseconds; called each time. */
+  /** Longest stall of this process without consequence; called each time. */
   toleratedMs: () => number;
 }
 

@@ -54,7 +54,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
       beatMs: 10,
       stallMs: () => 2000,
     });
-    /** What is seen from here on, without heartbeats but the first of them. */
+    /** Returns the table's calls from here on; of heartbeats only a leading one. */
     const goesOn = async (): Promise<string[]> => {
       state.seen.splice(0);
       await untilCalm();

@@ -2,7 +2,7 @@ import type { Query } from '../db/db.ts';
 import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
 
-/** What a game plugs into the runner. The runner calls one of these at a time: no two overlap. */
+/** Game's part that the runner drives. The runner calls one of these at a time: no two overlap. */
 export interface Table<Command extends Answerable> {
   /**
    * Rebuilds the state from the database: at the start, after another owner, after a failed write. `isContinuous`: this
@@ -12,7 +12,7 @@ export interface Table<Command extends Answerable> {
   resume(options: { isContinuous: boolean }): Promise<void>;
   /** Handles commands in the order received. It answers each of them or throws. Those not answered are tried again. */
   handle(batch: readonly Stamped<Command>[]): Promise<void>;
-  /** When the table next needs `onDeadline`, on the monotonic clock. */
+  /** Time of the next `onDeadline`, on the monotonic clock. */
   nextDeadlineMs(): number;
   onDeadline(nowMs: number): Promise<void>;
   /** Refuses commands that cannot be served now: another process owns the table, or the database is away. */
@@ -23,17 +23,17 @@ export interface Table<Command extends Answerable> {
   beat(): Promise<void>;
   /** The open round runs to its end, and no new one opens. */
   retire(): void;
-  /** What the log adds about the table: which round is open. */
+  /** Open round of the table, for the log. */
   about?(): Record<string, unknown>;
-  /** Whether an orderly stop has nothing to wait for. */
+  /** True if an orderly stop need not wait for the table. */
   isIdle(): boolean;
 }
 
-/** What the rest of the site needs of a table, whatever its game. */
+/** Part of a table that the rest of the site needs, for any game. */
 export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
   about(): Record<string, unknown>;
   /**
-   * Whether no player can lose if the database is busy for a moment now. Bets that wait lose nothing, because the
+   * True if no player can lose when the database is busy for a moment now. Bets that wait lose nothing, because the
    * moment of receipt counts. In a flight that players cash out by hand they can. The registry checks the next deadline
    * itself.
    */
@@ -44,7 +44,7 @@ export interface GameTable<Command extends Answerable> extends Table<Command>, S
    */
   stopLive?(options: { playerId: number; onLost: () => void }): Command;
   /**
-   * Whether the player has a bet that `stopLive` would cash out, by the database: the table may be another process's.
+   * True if the player has a bet that `stopLive` would cash out, by the database: another process may own the table.
    * Belongs to `stopLive`.
    */
   hasLive?(query: Query, playerId: number): Promise<boolean>;

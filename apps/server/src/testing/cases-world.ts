@@ -28,7 +28,7 @@ export interface CasesWorld extends World {
   box(id: number): Promise<StoredBox>;
   /** A player with a client seed, and this much money. */
   opener(options?: { cents?: number; clientSeed?: string; isDemo?: boolean }): Promise<{ id: number }>;
-  /** What a player sends who opens this box now, with changes. */
+  /** Builds the command of a player who opens this box now, with changes. */
   command(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenCommand>;
   open(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenAnswer>;
   /** The same on another database connection, as another process has it. */
@@ -101,5 +101,5 @@ export const createCasesWorld = async (
   return self;
 };
 
-/** What a box returns now, in percent. */
+/** Present return of a box, in percent. */
 export const percentOf = (box: StoredBox): number => returnBasisPoints(box) / 100;

@@ -12,7 +12,7 @@ export interface BetOptions {
   sumCents?: number;
   roundId?: number;
   key?: string | null;
-  /** When the server received it; now, unless the test says otherwise. */
+  /** Receipt time at the server; now, unless the test sets it. */
   receivedMs?: number;
 }
 

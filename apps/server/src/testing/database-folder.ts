@@ -16,7 +16,7 @@ const hasRoom = (folder: string): boolean => {
 };
 
 /**
- * Where tests keep their databases: in memory if it has room, because each commit is synced. A killed process loses
- * nothing there either. What a commit asks of a disk has tests of its own.
+ * Returns the folder of tests' databases: in memory if it has room, because each commit is synced. A killed process
+ * loses nothing there either. Other tests cover the syncs of a commit to a disk.
  */
 export const databaseFolder = (): string => (hasRoom(MEMORY) ? MEMORY : tmpdir());

@@ -20,7 +20,7 @@ interface Built {
   /** An adapter with a fault: asked, it throws. */
   providerThrows: boolean;
   eventNumber: number;
-  /** What the platform says about anybody. */
+  /** Profiles on the platform. */
   platform: (steamId: string) => Promise<SteamProfile | null>;
 }
 
@@ -34,7 +34,7 @@ interface ReviewShown {
   suspense_cents: number | null;
 }
 
-/** What staff see of a held payment of $25. */
+/** Builds a held payment of $25, as staff see it. */
 export const held = (id: string, parts: Partial<ReviewShown>) => ({
   ...{
     event_id: expect.any(String),
@@ -130,7 +130,7 @@ export const depositsWorld = () => {
     return here.deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
   };
 
-  /** What staff see for an invoice as the provider named it, with what stands in suspense for it. */
+  /** Returns the reviews of an invoice as the provider named it, with the amount in suspense. */
   const reviewsOf = (reportedInvoice: string): Promise<ReviewShown[]> =>
     here.world.db.query<ReviewShown>(
       `select r.event_id, r.provider_ref, r.player_id, r.reason, r.amount_cents, r.currency, p.amount_cents as suspense_cents

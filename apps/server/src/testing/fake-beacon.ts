@@ -9,7 +9,7 @@ export interface FakeBeacon extends Beacon {
   readonly asked: number[];
 }
 
-/** What the fake beacon gives for every round. */
+/** Signature and randomness of the fake beacon for every round. */
 export const FAKE_SIGNATURE = Buffer.from('a beacon').toString('hex');
 export const FAKE_RANDOMNESS = randomnessOf(FAKE_SIGNATURE) ?? '';
 /** Its rounds are verified as those of the sandbox's stand-in. */

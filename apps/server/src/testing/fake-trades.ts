@@ -14,11 +14,10 @@ import type {
 export interface FakeTrades extends TradeService {
   /** Every offer that went out, and how often it was asked for. */
   readonly book: Map<string, { offer: NewOffer; state: OfferState; asked: number }>;
-  /** What accounts hold. */
   readonly inventories: Map<string, TradeItem[]>;
   /** Something happens to an offer. */
   become(name: string, state: OfferState): void;
-  /** How the next requests go; put back by `reset`. */
+  /** Results of the next requests; `reset` restores the defaults. */
   next: {
     send: (offer: NewOffer) => OfferResult | null;
     find: (name: string) => FoundOffer | undefined;

@@ -32,7 +32,7 @@ export interface GiftsWorld extends CrashWorld {
 interface PlayOptions {
   minCents?: number;
   maxCents?: number;
-  /** Whether the bets, stopped at 2.00, win; they lose unless told otherwise. */
+  /** True if the bets, with an auto cash-out at 2.00, win; they lose by default. */
   isWon?: boolean;
 }
 

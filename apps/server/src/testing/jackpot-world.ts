@@ -20,11 +20,11 @@ export interface JackpotBetOptions {
   receivedMs?: number;
 }
 
-/** Which of the pot's players a round comes to: their places in the order of entry, from 0. */
+/** Winner among the pot's players, by order of entry. */
 export type Winner = 'first' | 'last' | 'third';
 
 export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
-  /** Whether the beacon comes, and whether it was out when betting closed. */
+  /** State of the beacon: it comes, and it was out when betting closed. */
   beacon: { comes: boolean; wasOut: boolean };
   /** The open round as the table knows it. */
   round(): Round;
@@ -41,7 +41,7 @@ const winnerOf = (secretHash: string): Winner =>
 const placeOf = (winner: Winner, players: number): number =>
   winner === 'first' ? 0 : winner === 'last' ? players - 1 : Math.min(2, players - 1);
 
-/** What a beacon brings with which that player wins the pot as it is now. */
+/** Returns a beacon with which the planned player wins the pot as it is now. */
 const broughtFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): DrawnBeacon => {
   const wanted = pot.players()[placeOf(winnerOf(secretHash), pot.size)]?.id;
   const tickets = ticketsOf(pot.items) ?? [];
@@ -117,5 +117,5 @@ export const createJackpotWorld = async (
   return self;
 };
 
-/** When the beacon round that decides the open round comes out, since 1970. */
+/** Returns the publication time of the beacon round that decides the open round, since 1970. */
 export const decidedAtMs = (round: number): number => beaconRoundMs(round, SCHEDULE);

@@ -1,4 +1,4 @@
-/** What live mode asks of the environment, and nothing more. */
+/** Smallest environment of live mode. */
 export const LIVE = {
   UPDRAFT_MODE: 'live',
   DATABASE_URL: 'postgres://user@db/updraft',

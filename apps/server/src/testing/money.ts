@@ -19,7 +19,6 @@ const provider: PaymentProvider = {
   readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
-/** What a deposit of a test is known by. */
 export interface TestDeposit {
   playerId: number;
   invoiceId: string;

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/calls.ts';
 
 type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
-/** What the calls of a game need to tell its past. No bet goes this way. */
+/** Builds the dependencies of a game's calls about its past. No bet goes this way. */
 export const pastOnly = <World extends { db: Db }>(world: World) => ({
   ...world,
   chainOf: (id: number) => findChain(world.db, id),
@@ -13,7 +13,7 @@ export const pastOnly = <World extends { db: Db }>(world: World) => ({
   metrics: {} as never,
 });
 
-/** Asks a call as a visitor does. What it returns is checked by the contract, as what is sent is. */
+/** Sends a call as a visitor does. The contract checks its response, as it checks the input. */
 export const askedBy =
   <Served extends Partial<Handlers>>(handlers: () => Served) =>
   async <Name extends keyof Served & string>(

@@ -1,7 +1,7 @@
 import { bundleDatabaseThread } from './database-thread.ts';
 import { makeTemplates } from './template.ts';
 
-/** Which database the suite runs on, in one line; without PostgreSQL also what is left out so. */
+/** Returns one line about the suite's databases; without PostgreSQL also the tests that are left out. */
 export const databaseLine = (url: string | undefined): string =>
   url
     ? `Databases of the tests: PostgreSQL (TEST_DATABASE_URL), port ${new URL(url).port || 5432}.`

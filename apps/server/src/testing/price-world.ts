@@ -17,7 +17,7 @@ export interface SoldNow {
 /** Prices over a world's database, with a feed that says what the test says. */
 export interface PriceParts {
   feed: PriceFeed & { asked: number };
-  /** What the feed says of entries, by id; nothing of others. */
+  /** Feed's prices of entries, by id; none for others. */
   sold: Map<number, SoldNow>;
   /** Instead of what was sold. */
   answer: PriceAnswer | null;

@@ -10,7 +10,7 @@ interface Built {
   prices: PriceParts;
   confirming: Confirming;
   storehouse: Storehouse;
-  /** How often staff have confirmed prices. */
+  /** Price confirmations by staff. */
   confirmed: number;
   /** Entries that no test has used, with stock, at prices whose tenth is whole. */
   unused: { id: number; price_cents: number }[];
@@ -48,7 +48,7 @@ export const pricedEntries = () => {
     const { id } = here.unused.pop() as { id: number };
     await here.prices.reprice(id, cents);
     await here.world.db.query(`insert into entry_quotes (entry_id, as_of) values ($1, now())`, [id]);
-    // What was done here is no step of the day.
+    // Moves made here do not count as steps of the day.
     await here.world.db.query(`update price_moves set applied_at = now() - interval '2 days' where entry_id = $1`, [
       id,
     ]);

@@ -30,7 +30,7 @@ import { type World, createWorld } from './world.ts';
 
 const CHECKS = [...prizeDrawsBooks, ...hourlyBooks, ...giveawayBooks];
 
-/** What one process has of draws. */
+/** Prize draws of one process. */
 export interface PrizeProcess {
   draws: PrizeDraws;
   pool: Looking;
@@ -40,12 +40,11 @@ export interface PrizeProcess {
 /** A world in which rounds fund the hourly bonus and giveaways open, step by step. */
 export interface PrizeWorld extends World {
   beacon: FakeBeacon;
-  /** What the tests may change. */
+  /** State that tests may change. */
   terms: FundingTerms;
   messages: Map<number, number>;
   members: Set<number>;
   said: SystemMessage[];
-  /** What processes have logged as errors. */
   faults: unknown[];
   /** Another process on the same database; over `outbox` if given. */
   process(outbox?: Transactions): PrizeProcess;

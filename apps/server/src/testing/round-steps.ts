@@ -23,11 +23,11 @@ interface DrawnRow<Result, Terms> {
   seed: string | null;
 }
 
-/** What items are worth together, in cents. */
+/** Sums the prices of items, in cents. */
 export const worthOf = (items: readonly { price_cents: number }[]): number =>
   items.reduce((sum, { price_cents: cents }) => sum + cents, 0);
 
-/** What a player is told, with its values. */
+/** Returns the message of an acknowledgement, with its values. */
 export const messageOf = (ack: { status: string; message?: string; params?: unknown } | undefined) => [
   ack?.message,
   ack?.status === 'error' ? ack.params : undefined,

@@ -13,7 +13,7 @@ interface Built {
   storehouse: Storehouse;
 }
 
-/** What skins are worth to their player when they are deposited. */
+/** Returns the credit for deposited skins, in cents. */
 export const creditOf = (assets: Trader['assets']): number =>
   assets.reduce((sum, asset) => sum + worthOfShare(asset.priceCents, 9500), 0);
 

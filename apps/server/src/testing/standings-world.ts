@@ -28,14 +28,13 @@ interface PastBet {
 
 /** A world in which stakes are settled, and what keeps standings looks at them step by step. */
 export interface StandingsWorld extends CasesWorld {
-  /** What workers have logged as errors. */
   faults: unknown[];
   tournaments: Tournaments;
   /** A process that looks after the tournament; over `outbox` if given. */
   looking(outbox?: Transactions): Looking;
   /** A process that keeps the sums of the top players. */
   topLooking(reelMs?: number): Looking;
-  /** A settled round of a game; `agoMs`: how long ago it was settled. */
+  /** A settled round of a game; `agoMs`: time since it was settled. */
   round(bets: readonly PastBet[], options?: { game?: string; agoMs?: number; countsOnce?: boolean }): Promise<number>;
   /** Announces a tournament that begins now, and lets it begin. */
   begin(part?: Partial<NewTournament>): Promise<number>;

@@ -54,7 +54,7 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
       await here.run(HOUR_MS);
       expect(here.roundId()).toBe(id);
       expect(here.table.isResting()).toBe(true);
-      // Who joins then is shown the round that was the last one.
+      // A page that joins then is shown the last round.
       const contract = GAME_CONTRACTS.find(({ name }) => name === game);
       const shown = here.table.snapshot(playerId);
       expect(shown).toMatchObject({ roundId: id, maintenance: true });

@@ -10,7 +10,7 @@ import { ownLease } from './own-lease.ts';
 import { stoppedTableTests } from './stopped-table-tests.ts';
 import type { AnyBet, AnyBetAck, AnyTable, Received, TableWorld } from './table-world.ts';
 
-/** What the shared tests must know of a table game. */
+/** Table game under the shared tests. */
 export interface TestedGame<Outcome> {
   game: string;
   createWorld: () => Promise<TableWorld<AnyTable, Outcome>>;
@@ -19,13 +19,13 @@ export interface TestedGame<Outcome> {
   losing: Outcome;
   /** The command that makes the bet in that round, without its answer. */
   betOf: (bet: AnyBet & { itemIds: number[]; sumCents: number; roundId: number }) => Received<AnyBetAck>['command'];
-  /** What the player's bet of the usual choice pays, in cents. */
+  /** Payout of the player's bet of the usual choice. */
   winCentsOf: (stakeCents: number, playerId: number) => number | Promise<number>;
-  /** What a round that has opened needs before one more bet starts or joins its countdown. */
+  /** Prepares an opened round so that one more bet starts or joins its countdown. */
   prepare?: () => Promise<void>;
   /** Until betting closes, where that does not follow from the opening of the round. */
   leftMs?: () => number;
-  /** Whether a bet has a choice besides its items. Left out: it has. */
+  /** True if a bet has a choice besides its items. Left out: true. */
   hasChoices?: boolean;
   /** The answer to a bet that names an item twice. Left out: `item_not_found`. */
   itemTwice?: string;
@@ -41,7 +41,7 @@ interface BetRow {
 }
 
 /**
- * What is true of every table game, on a database: nothing is lost or paid twice when the process ends anywhere,
+ * Defines the tests of every table game, on a database: nothing is lost or paid twice when the process ends anywhere,
  * commands count in the order of their receipt, and repeats and races stake once.
  */
 export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
@@ -164,7 +164,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
             const acks = await bets(all);
             expect(acks.map(({ message }) => message)).toEqual([made, made]);
           };
-          // What is not answered is handed over again, and everything else goes on from the database.
+          // Commands without a response are handed over again, and everything else continues from the database.
           const inSpiteOf = async (work: () => Promise<void>): Promise<void> => {
             try {
               await work();

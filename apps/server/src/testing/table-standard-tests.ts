@@ -10,11 +10,11 @@ import { Rtp } from '../stakes/rtp.ts';
 import type { TestedGame } from './table-game-tests.ts';
 import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 
-/** What these tests must know of a game besides. */
+/** Table game under the standard tests. */
 export interface StandardGame<Outcome> extends TestedGame<Outcome> {
   /** The game's own rule for its actual return. Left out: the one for games whose rounds differ. */
   checkRtp?: (sums: ReturnSums) => ReturnCheck;
-  /** What the game publishes of a result. */
+  /** Publicly verifiable part of a result. */
   published: (result: never) => PublishedResult;
   /** The checks of the game's verifier that do not need a chain. */
   checks: readonly string[];
@@ -70,7 +70,7 @@ const batchesOf = (plan: readonly Command[]): Command[][] => {
   return batches;
 };
 
-/** What the standards ask of every table game, on a database: F6, I5 and I6. */
+/** Defines the standard tests of every table game, on a database: F6, I5 and I6. */
 export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void => {
   const game = tested.game as TableGame;
   let world: TableWorld<AnyTable, Outcome>;

@@ -57,7 +57,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** What decides a round of any game. */
+/** Inputs that decide a round of any game. */
 export interface RoundFate {
   secretHash: string;
   roundId: number;
@@ -141,22 +141,20 @@ export type AnyTable = Omit<GameTable<never>, 'stopLive'>;
 
 /** A table on a real database with a clock and outcomes that the test controls. */
 export interface TableWorld<Table extends AnyTable, Outcome> extends World {
-  /** Who may stake; everyone, unless the test says otherwise. */
+  /** Players who may stake; everyone, unless the test sets it. */
   mayStake: (player: PlayerRow) => boolean;
   clock: FakeClock;
   table: Table;
   /** The table's, which this process owns. */
   lease: Lease;
-  /** What the table counts. */
   metrics: Metrics;
   wire: Recorder;
-  /** Which games staff have stopped: none, unless the test stores a stop. */
+  /** Games that staff have stopped: none, unless the test stores a stop. */
   stops: GameStops;
   /** The open round; 0 while there is none. */
   roundId(): number;
-  /** What the rounds to come come to. */
   outcomes(...outcomes: Outcome[]): void;
-  /** How long the seeds of the rounds to come take: a chain may wait for its beacon. */
+  /** Sets the delay of the next rounds' seeds: a chain may wait for its beacon. */
   seedsTake(ms: number): void;
   /** Opens the next round (after the last one, if one is open, has been brought to its end). */
   open(): Promise<void>;
@@ -178,12 +176,11 @@ export interface Received<Ack> {
 }
 
 interface OutcomePlan<Outcome> {
-  /** What a round comes to unless the test says otherwise. */
+  /** Outcome of a round unless the test sets it. */
   usual: Outcome;
   outcomeOf: (fate: RoundFate) => Outcome;
 }
 
-/** What every table of a game is built from. */
 export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'metrics'> &
   Pick<World, 'db' | 'settings'> & {
     chains: Pick<ChosenSeeds<unknown>, 'next' | 'at'>;

@@ -12,7 +12,7 @@ import { databaseFolder } from './database-folder.ts';
 /** A PostgreSQL server to test against, where one is given; else databases of tests are embedded ones. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Where the process that begins a run tells its workers which templates there are. */
+/** Environment variable in which the first process of a run passes the templates to its workers. */
 const TEMPLATES = 'UPDRAFT_TEST_TEMPLATES';
 
 /** An own directory for data, and the name of a database where PostgreSQL is used. */

@@ -39,7 +39,7 @@ export interface World extends TestDatabase {
   balance(playerId: number): Promise<number>;
   /** Bonus money in cents. */
   bonus(playerId: number): Promise<number>;
-  /** Whether withdrawals of the player are stopped. */
+  /** True if withdrawals of the player are stopped. */
   isBlocked(playerId: number): Promise<boolean>;
   held(playerId: number): Promise<number[]>;
   /** Fails the test when the books do not balance. */

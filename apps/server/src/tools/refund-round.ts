@@ -41,7 +41,7 @@ const acquired = async (lease: Lease): Promise<boolean> => {
 
 const MAX_BETS_SHOWN = 20;
 
-/** What the operator is told. Throws when the refund is refused. */
+/** Returns the message to the operator. Throws when the refund is refused. */
 const told = (result: RefundOutcome, round: string): string => {
   switch (result.outcome) {
     case 'refunded':

@@ -7,7 +7,6 @@ import type { Site } from '../site.ts';
 
 /** The features of a running site. */
 export interface BuiltFeatures {
-  /** What each consists of, in the order of the list. */
   readonly parts: readonly FeatureParts<FeatureShape>[];
   readonly handlers: Handlers;
   readonly events: SocketHandlers;

@@ -35,7 +35,7 @@ const reasonOf = async (connect: () => unknown): Promise<string[]> => {
 /** Connecting asks for no rate. */
 const NO_RATES = { current: () => Promise.resolve(null) };
 
-/** What keeps the parts that the configuration names from being connected. Asks nobody outside. */
+/** Returns the reasons why parts that the configuration names cannot be connected. Sends no request outside. */
 const unconnected = async (config: Config): Promise<string[]> => [
   ...liveGaps(process.versions.node),
   ...(await reasonOf(() => connectLivePayouts(config, NO_RATES))),

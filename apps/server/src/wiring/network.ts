@@ -23,7 +23,7 @@ import { originsOf } from './origins.ts';
 
 /** Addresses to which payment providers report. */
 const REPORTS = '/webhooks/payments/';
-/** How long an address may open more connections than others after its last genuine report. */
+/** Time after its last genuine report in which an address may open more connections than others. */
 const VERIFIED_MS = 24 * 3_600_000;
 
 /** The HTTP server and the sockets, with their limits. */
@@ -34,7 +34,7 @@ export interface Network {
   /** Open TCP connections, and requests that wait for their turn. */
   connections: Connections;
   requests: { readonly waitingCount: number };
-  /** When calls that command a table were received. */
+  /** Receipt times of calls that command a table. */
   receipts: Receipts;
   pageOrigins: ReadonlySet<string>;
   addressOf: (request: RawRequest) => string;

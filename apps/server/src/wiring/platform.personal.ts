@@ -1,6 +1,6 @@
 import { type PersonalData, microsOf, sectionOf } from '../lib/personal.ts';
 
-/** What all features share of a player: bets, the journal, answers to repeated commands, and events that wait. */
+/** Personal data shared by all features: bets, the journal, responses to repeated commands, and events that wait. */
 export const platformPersonal: PersonalData = {
   tables: {
     bets: 'stays under the number: rounds are verified with it',

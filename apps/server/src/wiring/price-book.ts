@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Entries that are computed before the process does something else. */
 const AT_ONCE = 500;
 
-/** By how many percent the setting moves an item: the last part that matches counts. `Redline:+5;Karambit:-30`. */
+/** Returns the setting's change of an item's price, percent; the last match counts: `Redline:+5;Karambit:-30`. */
 export const movePercentOf = (setting: string, marketHashName: string): number => {
   const name = marketHashName.toLowerCase();
   const fits = setting.split(';').flatMap((part) => {

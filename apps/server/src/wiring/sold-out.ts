@@ -1,8 +1,8 @@
 import type { SettingsReader } from '../kernel/settings.values.ts';
 
 /**
- * What the sandbox's trade site and market do not have: names that contain one of the setting's parts, which semicolons
- * separate.
+ * Builds the test for items that the sandbox's trade site and market do not have: names that contain one of the
+ * setting's parts, which semicolons separate.
  */
 export const createSoldOut =
   (settings: SettingsReader) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** What operators read of a queue: how many wait, and for how many seconds. */
+/** Returns each queue's metrics: entries that wait, and the seconds of their wait. */
 const shown = async (): Promise<Record<string, [number, number]>> => {
   const metrics = createMetrics();
   await watchWaiting({ features: FEATURES, db: world.db, clock, metrics, log }).look();

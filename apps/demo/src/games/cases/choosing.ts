@@ -1,4 +1,4 @@
-// PURE. Which boxes a player opens, how many and when, and how the purse is kept for it.
+// PURE. A player's choice of boxes, their number and times, and the errands for the purse.
 import type { Errand, ErrandSituation } from '../../mind/errands.ts';
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween } from '../../mind/random.ts';
@@ -37,7 +37,7 @@ export const chooseBoxes = (
 
 const PAUSE_MS: Range = [6000, 40_000];
 
-/** How long the player looks at what came before the next box: eager players for a shorter time. */
+/** Returns the pause after an opening, ms: shorter for eager players. */
 export const pauseMs = ({ eagerness }: Pick<Personality, 'eagerness'>, random: Random): number =>
   Math.round(between(random, PAUSE_MS) / eagerness);
 

@@ -16,7 +16,7 @@ const ORDINARY = new Set([
   'cases_api.insufficient_funds',
   'app_api.maintenance',
 ]);
-/** How often a player reveals the server seed, so that others can verify what it gave. */
+/** Chance that a player reveals the server seed, so that others can verify the openings. */
 const ROTATE_CHANCE = 0.03;
 
 type OpenAnswer = CallOutput<'POST /api/cases/open'>;

@@ -1,4 +1,4 @@
-// PURE. What a player stakes in a round, and the targets of the bets.
+// PURE. A player's stakes in a round, and the targets of the bets.
 import { MAX_BETS_PER_ROUND } from '@updraft/contract/constants';
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, chance, logBetween } from '../../mind/random.ts';

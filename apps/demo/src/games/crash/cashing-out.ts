@@ -1,11 +1,12 @@
-// PURE. When a player cashes a manual bet out. It follows the curve as anyone sees it and knows nothing of the crash point.
+// PURE. Time of a player's manual cash-out. It follows the curve as anyone sees it and knows nothing of the crash
+// point.
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, between, logBetween } from '../../mind/random.ts';
 
 export interface PlannedCashOut {
   /** The multiplier at which the player means to cash out. */
   atHundredths: number;
-  /** How long after seeing it the button is pressed. */
+  /** Reaction time between seeing it and pressing the button. */
   reactionMs: number;
 }
 

@@ -9,7 +9,7 @@ import { type BetLimits, type PlannedBet, planBets } from './betting.ts';
 import { type RoundView, fromSnapshot, onCrash, onMultiplier, onTick } from './round.ts';
 import { ManualCashOuts } from './manual-cash-outs.ts';
 
-/** What a signed-in player knows of the table: itself, the limits, the clock. */
+/** State of a signed-in player at the table: itself, the limits, the clock. */
 interface Seat {
   playerId: number;
   limits: BetLimits;

@@ -1,4 +1,4 @@
-// PURE. What a player stakes on the wheel, and on which colours.
+// PURE. A player's stakes on the wheel, and their colours.
 import type { Kind, Personality } from '../../mind/personality.ts';
 import { type Random, chance } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
@@ -20,7 +20,7 @@ export interface PlannedWheelBet extends PlannedStake {
   colour: Colour;
 }
 
-/** What players of each kind choose, by how often out of ten: the careful ones black, the dreamers what pays most. */
+/** Choices of each kind of player, as weights that sum to ten: careful ones black, dreamers the highest payout. */
 const TASTES: Readonly<Record<Kind, Readonly<Record<Colour, number>>>> = {
   cautious: { black: 8, red: 2, green: 0, yellow: 0 },
   steady: { black: 5, red: 4, green: 1, yellow: 0 },

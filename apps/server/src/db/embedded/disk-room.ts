@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** How often the figure for the metrics is renewed, so that reading metrics never waits for a hanging disk. */
+/** Interval at which the figure for the metrics is renewed, so that reading metrics never waits for a hanging disk. */
 const LOOK_EVERY_MS = 5000;
 
 /** Free bytes on the disk of a folder, for users other than its superuser. */

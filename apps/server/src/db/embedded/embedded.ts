@@ -99,7 +99,7 @@ class WorkerClient {
   }
 }
 
-/** The embedded database. What goes through `urgent` is served before everything else that waits. */
+/** The embedded database. Queries through `urgent` are served before all others that wait. */
 export interface EmbeddedDb extends Db {
   urgent: Db;
   /** From now on maintenance waits, for a while, until this function returns true. */
@@ -114,18 +114,18 @@ export interface EmbeddedDb extends Db {
 interface EmbeddedOptions extends MaintenanceOptions {
   dataDir: string;
   onFatal?: (error: Error) => void;
-  /** How soon a thread that has started and answers nothing counts as hung, if not the usual time (tests). */
+  /** Time after which a started thread without responses counts as hung, if not the usual time (tests). */
   watch?: Watch;
 }
 
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own. Throws DataDirInUse
  * when another process has the directory.
- * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while an answer is due (ThreadHung), or
+ * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while a response is due (ThreadHung), or
  *   when the directory has gone to another process. Nothing can be read or written any more, and the process should
  *   end.
  * - `onFault` is called for a checkpoint or a vacuum that failed, or was skipped for want of disk space.
- * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: how often both run.
+ * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: intervals of both.
  */
 export const openEmbedded = async ({
   dataDir,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const hasStrace = spawnSync('strace', ['--version']).status === 0;
 
-/** How often the kernel was asked to sync while a hundred rows were committed. */
+/** Counts the kernel's syncs while a hundred rows are committed. */
 const syncsOf = (kind: 'guarded' | 'unguarded'): number => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-fsync-'));
   const trace = join(folder, 'trace');

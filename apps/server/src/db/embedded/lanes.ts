@@ -16,7 +16,7 @@ export class Lanes {
     });
   }
 
-  /** What waits in the lanes, without what is under way. */
+  /** Waiting work of a lane, without the work under way. */
   waitingCount(lane: Lane): number {
     return this.waiting[lane].length;
   }

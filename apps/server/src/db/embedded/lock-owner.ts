@@ -46,13 +46,13 @@ export const ourselves = (nonce: string): Owner => ({
 });
 
 /**
- * Whether the owner's pid means nothing here: it is from another container, another machine on the same volume, or
+ * True if the owner's pid means nothing here: it is from another container, another machine on the same volume, or
  * before the last boot.
  */
 export const isElsewhere = ({ boot, namespace }: Owner): boolean =>
   (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
 
-/** Whether the process lives, where its pid can be looked up. */
+/** True if the process is alive, where its pid can be looked up. */
 export const isAliveHere = ({ pid, start }: Owner): boolean => {
   try {
     process.kill(pid, 0);
@@ -63,7 +63,7 @@ export const isAliveHere = ({ pid, start }: Owner): boolean => {
   return start === null || current === null || current === start;
 };
 
-/** How often a holder renews the time of its lock, and when one that is not renewed counts as left behind. */
+/** Interval at which a holder renews the time of its lock, and the age at which a lock counts as left behind. */
 export const RENEW_EVERY_MS = 2000;
 export const STALE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 100;
@@ -74,8 +74,8 @@ export const fileTimeMs = (path: string): number | null => statSync(path, { thro
 export const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Whether an owner elsewhere lives: its file's time moves. A time that is old already needs no waiting. Otherwise the
- * file is watched for as long as it could still be renewed. `nowMs` is the file system's clock, because another
+ * True if an owner elsewhere is alive: its file's time moves. A time that is old already needs no waiting. Otherwise
+ * the file is watched for as long as it could still be renewed. `nowMs` is the file system's clock, because another
  * machine's may differ from this one's.
  */
 export const isRenewed = (path: string, nowMs: number): boolean => {

@@ -43,7 +43,7 @@ try {
 process.stdin.resume().on('end', () => process.exit(0));
 `;
 
-/** What each of several starters of one moment says; they all live until all have spoken. */
+/** Returns the outputs of several simultaneous starters; all of them live until each has written its own. */
 const race = async (count: number): Promise<string[]> => {
   const at = String(Date.now() + 700);
   const starters = Array.from({ length: count }, () =>
@@ -67,7 +67,7 @@ it('[M4] gives the directory to one of several starters, also when a dead owner 
   const expected = [...Array.from({ length: 5 }, () => 'DataDirInUse'), 'mine'];
   expect((await race(6)).sort()).toEqual(expected);
   leaveBehind('updraft.lock.takeover');
-  // What the winner left when it ended is a dead owner's lock now.
+  // The winner's lock is a dead owner's lock now.
   for (let n = 0; n < 4; n++) expect((await race(6)).sort()).toEqual(expected);
 });
 
@@ -146,7 +146,7 @@ describe('[M4] a lock from another container or machine, where a pid means nothi
     writeFileSync(path, text.replace(/"nonce":"[^"]*"/, '"nonce":"other"'));
     await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
     release();
-    // What is another's stays.
+    // The lock of another owner stays.
     expect(readdirSync(dataDir)).toEqual(['updraft.lock']);
   });
 });

@@ -106,8 +106,8 @@ const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
 };
 
 /**
- * Whether the owner of a lock lives. Only the lock itself is watched for a sign of life: a removal is over in no time,
- * or abandoned.
+ * True if the owner of a lock is alive. Only the lock itself is watched for a sign of life: a removal is over in no
+ * time, or abandoned.
  */
 const lives = (owner: Owner, { path, nowMs, depth }: { path: string; nowMs: number; depth: number }): boolean => {
   if (!isElsewhere(owner)) return isAliveHere(owner);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../db.ts';
 
-/** How often the work of a server's background processes is done here; the embedded database does none by itself. */
+/** Interval of the work that a server's background processes would do; the embedded database does none by itself. */
 const CHECKPOINT_EVERY_MS = 60_000;
 /** Dead rows pile up in the few tables that are updated; the journal is append-only. */
 const VACUUM_EVERY_CHECKPOINTS = 10;
-/** How long a pass waits for quiet moments, longer than most flights. What is left then is done all the same. */
+/** Longest wait of a pass for quiet moments, longer than most flights. Then the rest is done all the same. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 /**
@@ -22,9 +22,9 @@ type Turn = (work: (connection: Connection) => Promise<void>) => Promise<void>;
 const checkpoint = (turn: Turn): Promise<void> => turn((connection) => connection.exec('checkpoint'));
 
 /**
- * How much a table changes before it is maintained: the share of dead rows, added rows (nothing has marked their pages
- * yet), the age of its rows in transactions, and the share of changed rows before the planner's figures are renewed.
- * Little and often: each piece of work is short, and a table that has not changed costs nothing.
+ * Thresholds of a table's maintenance: the share of dead rows, added rows (nothing has marked their pages yet), the age
+ * of its rows in transactions, and the share of changed rows before the planner's figures are renewed. Little and
+ * often: each piece of work is short, and a table that has not changed costs nothing.
  */
 const DUE = { rows: 50, deadShare: 0.02, added: 10_000, behind: 100_000_000, changedShare: 0.1 };
 /**
@@ -35,7 +35,7 @@ const STATISTICS_TARGET = 25;
 
 interface Worn {
   name: string;
-  /** Whether it has dead rows to free, or pages to mark. */
+  /** True if it has dead rows to free, or pages to mark. */
   isWorn: boolean;
   /** Columns whose figures are out of date; empty where none are. */
   columns: string[];
@@ -97,7 +97,7 @@ export interface MaintenanceOptions {
   /** Time between two checkpoints, in milliseconds. */
   maintenanceEveryMs?: number;
   vacuumEveryCheckpoints?: number;
-  /** How long a pass waits for quiet moments, in milliseconds. */
+  /** Longest wait of a pass for quiet moments. */
   patienceMs?: number;
   onFault?: (error: Error) => void;
 }
@@ -146,7 +146,7 @@ export const startMaintenance = (
     if (isUnderWay) return;
     isUnderWay = true;
     passes++;
-    // What was under way when the database was closed is no fault.
+    // Work that the closing of the database interrupts is no fault.
     pass()
       .catch(
         (error: unknown) =>

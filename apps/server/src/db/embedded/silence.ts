@@ -1,4 +1,4 @@
-/** How often the thread's silence is checked, and after how many checks in a row it counts as hung. */
+/** Interval of the checks of the thread's silence, and the checks in a row after which it counts as hung. */
 export interface Watch {
   everyMs: number;
   most: number;
@@ -16,7 +16,7 @@ export class Silence {
   private looks = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** `isAwaited`: whether an answer is due. `onHung` is called once, with the seconds of silence. */
+  /** `isAwaited`: true if a response is due. `onHung` is called once, with the seconds of silence. */
   constructor({
     isAwaited,
     onHung,

@@ -31,7 +31,7 @@ interface Dependencies {
   erasure: Erasure;
   /** Games whose rounds have pages. */
   games: ReadonlySet<string>;
-  /** Whether the player may have another page of a file now; counts it if so. [S5] */
+  /** Counts one more page of a file, or returns false if the player may not have it now. [S5] */
   mayExport: (playerId: number) => boolean;
   setAnonymous: (wanted: { playerId: number; isAnonymous: boolean }) => Promise<void>;
 }

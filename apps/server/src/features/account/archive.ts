@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { ArchiveSection, PersonalData } from '../../lib/personal.ts';
 import { pageOf } from '../../lib/paging.ts';
 
-/** Where an archive goes on. */
+/** Position at which an archive continues. */
 interface Next {
   section: string;
   cursor: string | null;

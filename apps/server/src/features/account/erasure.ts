@@ -17,7 +17,6 @@ import { appendAudit } from '../../kernel/audit.ts';
 
 interface Dependencies {
   db: Db;
-  /** What each feature stores. */
   personal: readonly PersonalData[];
   mask: (identifier: string) => string;
   /** Signs codes of the first step. */
@@ -31,7 +30,7 @@ interface Dependencies {
 
 type Asking = Pick<Session, 'id' | 'playerId'>;
 
-/** What stands in the way, or a code for the second step. */
+/** First step of an erasure: its obstacles, or a code for the second step. */
 interface Begun {
   obstacles: ErasureObstacle[];
   code: string | null;
@@ -95,7 +94,7 @@ export class Erasure {
     return outcome;
   }
 
-  /** What is open, in the order in which it is told. */
+  /** Returns the open obstacles, in the order in which the player is shown them. */
   private async obstaclesOf(query: Query, playerId: number): Promise<ErasureObstacle[]> {
     const found: ErasureObstacle[] = [];
     for (const { open = {} } of this.deps.personal)

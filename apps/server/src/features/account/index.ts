@@ -10,7 +10,7 @@ import { createAnonymity } from './anonymity.ts';
 import { Archive } from './archive.ts';
 import { Erasure } from './erasure.ts';
 
-/** What the features store about players. */
+/** Collects the features' declarations of personal data. */
 export const personalOf = (features: readonly FeatureDescription[]): PersonalData[] =>
   features.flatMap(({ personal }) => personal ?? []);
 

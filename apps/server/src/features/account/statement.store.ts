@@ -72,14 +72,14 @@ export const transfersOf = async (
   return { from: await at(from, 0), below: await at(to, NO_TRANSFER) };
 };
 
-/** How many postings are added up before marks are written. */
+/** Postings that are summed before marks are written. */
 const UNMARKED = 4000;
 /** Postings between two marks. */
 const BETWEEN_MARKS = 1000;
 /** Younger postings get no mark: a transaction with a lower number may still be on its way. */
 const SETTLED_AFTER = '1 hour';
 
-/** What an account held before a transfer: its last mark, and the postings since. */
+/** Returns the amount in an account before a transfer, cents: its last mark, and the postings since. */
 const heldBefore = async (query: Query, accountId: number, transferId: number): Promise<number> => {
   const { cents, added, mark_id, mark_cents } = one(
     await query.query<{ cents: number; added: number; mark_id: number; mark_cents: number }>(
@@ -121,7 +121,7 @@ const writeMarks = async (
   );
 };
 
-/** What the player had in cash, items and bonus money before a transfer; above all transfers: what they have now. */
+/** Returns the player's cash, items and bonus money before a transfer; above all transfers: the present amounts. */
 export const worthBefore = async (query: Query, playerId: number, transferId: number): Promise<Worth> => ({
   cashCents: await heldBefore(query, cashOf(playerId), transferId),
   itemsCents: await heldBefore(query, itemsOf(playerId), transferId),

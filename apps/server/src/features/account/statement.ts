@@ -34,7 +34,7 @@ const idIn = (memo: Record<string, unknown>, name: string): number | null => {
 /** Kinds that begin so are about a deposit, which the profile lists. */
 const OF_DEPOSITS = /^(?:deposit|skins|reclaim|receivable)\./;
 
-/** What a transfer was about. `games`: those with pages of their rounds. */
+/** Returns the subject of a transfer. `games`: those with pages of their rounds. */
 const aboutOf = (
   { kind, memo }: Pick<StatementRow, 'kind' | 'memo'>,
   games: ReadonlySet<string>,

@@ -11,7 +11,6 @@ let world: CasesWorld;
 let news: BoxNews;
 let boxes: Boxes;
 let isGone = false;
-/** How often the boxes were read. */
 let asked = 0;
 const told: ServerPayload<'casesBoxes'>[] = [];
 const said: [string, object][] = [];
@@ -49,7 +48,7 @@ beforeEach(() => {
 });
 afterAll(() => world.drop());
 
-/** What pages were told since the last look: the id of each box, and why it cannot be opened. */
+/** Returns the boxes sent to pages since the last call: the id of each, and the reason why it cannot be opened. */
 const heard = async () => {
   await news.look();
   return told.splice(0).flatMap((payload) => payload.boxes.map(({ id, closed }) => [id, closed]));
@@ -106,7 +105,7 @@ it('sees a pause of which it was told nothing, and tells nothing twice', async (
   await suspend(true);
   expect(await heard()).toContainEqual([box?.id, 'paused']);
   expect(await heard()).toEqual([]);
-  // What cannot be read now is told later.
+  // A change that cannot be read now is sent later.
   await suspend(false);
   isGone = true;
   expect(await heard()).toEqual([]);

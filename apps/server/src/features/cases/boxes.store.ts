@@ -1,7 +1,7 @@
 import type { BoxChance, BoxItem } from '@updraft/rules/cases';
 import { type Query, one } from '../../db/db.ts';
 
-/** Why a box cannot be opened, as its row says. */
+/** Reason in a box's row why it cannot be opened. */
 export type ClosedReason = 'return' | 'staff';
 
 /** The version of a box that is shown and opened, with the prices of now. */
@@ -213,7 +213,7 @@ export const pricesOf = async (
   return new Map(rows.map((row) => [row.id, { priceCents: row.price_cents, isSuspended: row.suspended }]));
 };
 
-/** Whether another box has this art. */
+/** True if another box has this art. */
 export const isArtTaken = async (query: Query, { art, by }: { art: string; by: number | null }): Promise<boolean> =>
   (await query.query('select 1 from case_boxes where art = $1 and id is distinct from $2::bigint', [art, by])).length >
   0;

@@ -23,7 +23,7 @@ const drawingOf = (catalogue: Catalogue, entryId: number): string => {
     : fallbackArtSvg(SIZE);
 };
 
-/** What a shared link to an opening shows. It does not name the player. */
+/** Finds the card of a shared link to an opening. It does not name the player. */
 export const caseCards =
   (db: Query, catalogue: Catalogue): FindCard =>
   async (id) => {

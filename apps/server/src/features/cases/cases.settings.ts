@@ -17,7 +17,7 @@ export const casesSettings = defineSettings({
   stricter: { 'cases.closeAbovePercent': 'lower' },
 });
 
-/** What a box may be, with the operator's bounds for an open one. */
+/** Returns the limits of a box, with the operator's bounds for an open one. */
 export const boxLimits = (settings: SettingsReader): BoxLimits => ({
   ...DEFAULT_BOX_LIMITS,
   open: {

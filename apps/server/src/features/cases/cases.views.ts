@@ -19,7 +19,7 @@ import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';
 const dearestFirst = (items: StoredBox['items']): StoredBox['items'] =>
   [...items].sort((a, b) => b.priceCents - a.priceCents || a.itemId - b.itemId);
 
-/** Why a box cannot be opened; null: it can. */
+/** Returns the reason why a box cannot be opened; null: it can. */
 export const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
   closedReason ?? (items.some((item) => item.isSuspended) ? 'paused' : null);
 
@@ -80,7 +80,7 @@ export const shownWin = (catalogue: Catalogue, won: WonItem): WonCaseItem => ({
   number: won.number,
 });
 
-/** What the verification of an opening needs. [CA-40] */
+/** Builds the data that the verification of an opening needs. [CA-40] */
 export const publishedOpening = (row: ProvenRow, chances: PublishedOpening['chances']): PublishedOpening => ({
   id: row.id,
   rules_version: row.rules_version,

@@ -16,7 +16,7 @@ export interface ClosingDependencies {
   onChanged: () => void;
 }
 
-/** What took the return of a box out of its bounds: a price, or a change of the bounds. */
+/** Cause of a box's return out of its bounds: a price, or a change of the bounds. */
 type Cause = 'price' | 'bounds';
 
 const TEXTS: Record<Cause, string> = {

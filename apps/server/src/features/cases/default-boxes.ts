@@ -15,7 +15,7 @@ import { countBoxes, holdPricesBack, insertBox, insertVersion, pricedEntries } f
 /** Room between the priorities of two boxes, for those that staff put between them. */
 const PRIORITY_STEP = 10;
 
-/** What the site wrote into a version that it composed itself. */
+/** Author of a version that the site composed itself. */
 const SAVED_BY = 'site';
 
 const composedFrom = (entries: readonly PricedItem[], recipe: DefaultBox, limits: BoxLimits): Composed =>

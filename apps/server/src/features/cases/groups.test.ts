@@ -93,7 +93,7 @@ it('a player whose row is locked holds nobody up, alone or in a group', async ()
   let heldAnswers = 0;
   for (const answer of [alone, inGroup]) void answer?.then(() => (heldAnswers += 1));
   expect(await Promise.all(others)).toMatchObject([{ ok: true }, { ok: true }]);
-  // Who comes now is not behind them either.
+  // New commands do not wait behind them either.
   expect(await openings.open({ ...(commands[3] as OpenCommand), nonce: 1 })).toMatchObject({ ok: true });
   expect(heldAnswers).toBe(0);
   release();

@@ -6,7 +6,7 @@ export interface OpenCommand {
   playerId: number;
   boxId: number;
   count: number;
-  /** What the player saw of the box, and of their seeds. */
+  /** State of the box, and of the player's seeds, as the player saw it. */
   boxHash: string;
   priceCents: number;
   returnBasisPoints: number;
@@ -18,7 +18,7 @@ export interface OpenCommand {
   key: string | null;
 }
 
-/** What an opening gave. */
+/** Item that an opening gave. */
 export interface WonItem {
   openingId: number;
   nonce: number;

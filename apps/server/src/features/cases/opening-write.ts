@@ -15,7 +15,6 @@ import { insertOpenings } from './openings.store.ts';
 import type { Seeds } from './seeds.ts';
 import { type StoredSeeds, saveSeeds } from './seeds.store.ts';
 
-/** What writes openings. */
 export interface OpeningParts {
   catalogue: Pick<Catalogue, 'shownItem'>;
   seeds: Pick<Seeds, 'seedOf'>;
@@ -32,7 +31,7 @@ export interface AllowedOpening {
   player: PlayerRow;
   box: StoredBox;
   seeds: StoredSeeds;
-  /** Whether the player's stakes are counted. */
+  /** True if the player's stakes are counted. */
   isLimited: boolean;
 }
 

@@ -121,7 +121,7 @@ describe('opening a box', () => {
         ),
     });
     wonBy(await counting.open(await world.command(id, box, { count: 5, key: 'a key that is kept' })));
-    // What is read; price and stock; items of the stock; the market's order and its items; the openings; the answer.
+    // The waits: reads; price and stock; items of the stock; the market's order and its items; openings; the response.
     expect(waits).toBeLessThanOrEqual(7);
   });
 
@@ -211,7 +211,7 @@ describe('prices that move between a look and a press', () => {
       ...{ message: 'cases_api.box_returns_less', params: { percent } },
     });
     expect([await openingsOf(id), await world.balance(id)]).toEqual([0, 100_000]);
-    // What was seen afterwards is opened, also when it returns more by then.
+    // A command with the values seen since is accepted, also when the box returns more by then.
     const again = await world.command(id, other);
     await world.prices.reprice(item.itemId, item.priceCents);
     expect(await world.openings.open(again)).toMatchObject({ ok: true });

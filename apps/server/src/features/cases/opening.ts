@@ -19,10 +19,10 @@ import { type StoredSeeds, currentSeedsOf, seedIdOf } from './seeds.store.ts';
 interface Dependencies extends OpeningParts {
   outbox: Transactions;
   log: Pick<Log, 'warn'>;
-  /** Whether this player may stake at all: in live mode staff may not. */
+  /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
   isMaintenance: () => boolean;
-  /** Whether staff have stopped the cases. [I3] */
+  /** True while staff have stopped the cases. [I3] */
   isStopped: () => boolean;
   /** Called after the commit with the openings of a real player. */
   onOpened: (openingIds: readonly number[]) => void;
@@ -44,7 +44,7 @@ const refusalOf = (refusal: OpeningRefusal): Refusal => {
   }
 };
 
-/** What is read of a command under the locks of the players and the boxes. */
+/** State that a command needs, read under the locks of the players and the boxes. */
 interface Read {
   command: OpenCommand;
   /** Null: the command has no key of its client's. */
@@ -193,7 +193,7 @@ export class Openings {
     });
   }
 
-  /** `known`: answers to repeats, and to players who may not come in at all. `fresh`: what was decided now. */
+  /** `known`: responses to repeats, and to players who may not take part at all. `fresh`: responses decided now. */
   private async answer(
     query: Query,
     emit: Emit,

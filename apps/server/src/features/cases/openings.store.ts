@@ -52,7 +52,7 @@ export const insertOpenings = async (query: Query, openings: readonly NewOpening
   );
 };
 
-/** What an opening gave. */
+/** Opening, with the item that it gave. */
 export interface OpeningRow {
   id: number;
   box_id: number;
@@ -135,7 +135,7 @@ export const findOpening = async (query: Query, id: number): Promise<ProvenRow |
     )
   )[0] ?? null;
 
-/** What a version of a box could give, by rising entry number. */
+/** Returns the chances of a version of a box, by rising entry number. */
 export const chancesOf = (
   query: Query,
   { boxId, version }: { boxId: number; version: number },
@@ -169,7 +169,7 @@ export const openingsOfSeed = (
     [seedId, before, most],
   );
 
-/** What boxes with these hashes could give. A hash says all of it, so any version with that hash will do. */
+/** Returns the chances of boxes with these hashes. A hash covers all of them, so any version with that hash will do. */
 export const chancesByHash = (
   query: Query,
   hashes: readonly string[],
@@ -196,7 +196,7 @@ export const openingsOfPlayer = (
     [playerId, range.below, range.from, most],
   );
 
-/** What a player's openings of a range come to. Each is settled when it is written. */
+/** Sums a player's openings of a range. Each is settled when it is written. */
 export const openingSums = async (
   query: Query,
   { playerId, range }: { playerId: number; range: IdRange },

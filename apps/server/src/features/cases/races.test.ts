@@ -88,7 +88,7 @@ describe('two commands at the same moment', () => {
   });
 });
 
-/** Whether a transaction of this database waits for another one's lock. */
+/** True if a transaction of this database waits for another one's lock. */
 const someoneWaits = async (): Promise<boolean> =>
   (
     await world.db.query(

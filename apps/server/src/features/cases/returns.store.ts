@@ -1,7 +1,7 @@
 import { NO_RETURNS, type ReturnSums, addReturns } from '@updraft/rules/returns';
 import type { Query } from '../../db/db.ts';
 
-/** What a box took and paid, today and since ever. */
+/** Stakes and payouts of a box, today and over all time. */
 export interface BoxReturns {
   boxId: number;
   art: string;

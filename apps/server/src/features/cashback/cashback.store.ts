@@ -11,7 +11,7 @@ export interface CashbackRow {
   now: Date;
 }
 
-/** What decides whether a player can take cashback. Their newest bets are counted up to `most`. */
+/** Returns the figures that decide whether a player can take cashback. Their newest bets are counted up to `most`. */
 export const cashbackRow = async (
   query: Query,
   { playerId, most }: { playerId: number; most: number },

@@ -9,7 +9,7 @@ import type { Query } from '../../db/db.ts';
 import { cashbackPersonal } from './cashback.personal.ts';
 
 interface CashbackOffers {
-  /** What players see of their cashback. */
+  /** Builds the view of a player's cashback, by their id. */
   shownWith: (parts: StandingDependencies & { db: Query }) => (playerId: number) => Promise<CashbackShown>;
 }
 

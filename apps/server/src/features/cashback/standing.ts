@@ -19,16 +19,16 @@ export interface StandingDependencies {
 export interface CashbackShown {
   cashbackCents: number;
   conditions: CashbackConditions;
-  /** From when on it can be taken again; null: now. */
+  /** Time from which it can be taken again, epoch ms; null: now. */
   nextAtMs: number | null;
 }
 
-/** What a player's cashback is decided by, at one moment. */
+/** State and terms that decide a player's cashback, at one moment. */
 export interface CashbackStanding {
   state: CashbackState;
   terms: CashbackTerms;
   nowMs: number;
-  /** What has accrued in all, in ten-thousandths of a cent. */
+  /** Accrued sum, in ten-thousandths of a cent. */
   accruedUnits: number;
 }
 
@@ -62,7 +62,7 @@ export const cashbackStanding = async (
   };
 };
 
-/** What players see of their cashback, by their ids. It comes with every page, so it waits for no other service. */
+/** Builds the view of a player's cashback, by their id. It comes with every page: it waits for no other service. */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {

@@ -3,7 +3,7 @@ import { registerItemArt } from './art.http.ts';
 import { catalogueSettings } from './catalogue.settings.ts';
 import { seedCatalogue } from '../../kernel/catalogue.ts';
 
-/** What items there are, and their art. */
+/** Items and their art. */
 export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueSettings }> = {
   name: 'catalogue',
   settings: catalogueSettings,

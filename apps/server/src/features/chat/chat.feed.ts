@@ -20,15 +20,15 @@ interface Dependencies {
 }
 
 /**
- * What pages are sent of the chat. Messages are gathered for a slot and go out in one event, which waits for a write
- * that the page gets anyway. What is deleted or cleared goes out at once. (decision 0084)
+ * Sends the chat to pages. Messages are gathered for a slot and go out in one event, which waits for a write that the
+ * page gets anyway. Deletions go out at once. (decision 0084)
  */
 export class ChatFeed {
   private readonly deps: Dependencies;
   private waiting: ChatMessage[] = [];
   /** Messages that were deleted lately: one that was being written meanwhile does not quote them. */
   private removed: readonly number[] = [];
-  /** When the first of those that wait must go out. */
+  /** Deadline of the first waiting message, monotonic clock. */
   private dueMs = Number.POSITIVE_INFINITY;
   private kept: { untilMs: number; messages: Promise<ChatMessage[]> } | null = null;
 

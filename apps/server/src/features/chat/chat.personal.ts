@@ -1,7 +1,7 @@
 import { eraseFromChat } from './erasing.ts';
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** What players wrote, and what the chat told of them. */
+/** Personal data of the chat: players' messages, and the records about them. */
 export const chatPersonal: PersonalData = {
   tables: {
     chat_messages: 'texts and names are erased; messages are deleted',

@@ -7,7 +7,7 @@ import { readState } from './chat.store.ts';
 
 type Values = ValuesOf<(typeof chatSettings)['shape']>;
 
-/** What the chat is for everyone: settings, and the slow mode that moderators set. */
+/** State of the chat for everyone: settings, and the slow mode that moderators set. */
 export class ChatState {
   private readonly db: Db;
   private readonly settings: SettingsReader<Values>;

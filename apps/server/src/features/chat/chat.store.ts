@@ -216,7 +216,7 @@ export const liftMute = async (
   ).length > 0;
 
 /**
- * How many messages each of these players wrote from the first moment on, until before the second. Commands and deleted
+ * Counts the messages of each of these players from the first moment on, until before the second. Commands and deleted
  * messages do not count. Players who wrote none are left out.
  */
 export const countMessages = async (
@@ -233,7 +233,7 @@ export const countMessages = async (
   return new Map(rows.map((row) => [row.player_id, row.count]));
 };
 
-/** What the player has, has deposited and has been paid out. */
+/** Returns the player's balance, deposits and payouts. */
 export const figuresOf = async (
   query: Query,
   playerId: number,

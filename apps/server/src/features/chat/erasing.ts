@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import { hideFromChat } from './hiding.ts';
 
-/** What stands where a text was: the schema wants one. */
+/** Placeholder of an erased text: the schema requires one. */
 const ERASED = '…';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -14,12 +14,12 @@ import { say } from './say.ts';
 import { type Answers, Sending } from './sending.ts';
 import { chatPersonal } from './chat.personal.ts';
 
-/** How often a process reads the slow mode that another one has stored. */
+/** Interval at which a process reads the slow mode that another one has stored. */
 const EVERY_MS = 5000;
 /** Reports of one player in an hour. */
 const REPORTS_PER_HOUR = 20;
 
-/** What other features need of the chat; the first three in their own transactions. */
+/** Port of the chat for other features; the first three run in the callers' transactions. */
 interface ChatPort {
   say: typeof say;
   countMessages: typeof countMessages;
@@ -28,7 +28,7 @@ interface ChatPort {
   nameHidden: (playerId: number) => void;
   /** The same in a transaction of its own. A failure is logged: nothing depends on it. */
   announce: (said: SystemMessage) => void;
-  /** Whether players can write. */
+  /** True if players can write. */
   isOpen: () => boolean;
   /** Names who waits for right answers. The quiz does it once. */
   useAnswers: (answers: Answers & { shown(): ChatQuiz | null }) => void;

@@ -26,7 +26,7 @@ interface Dependencies {
   outbox: Transactions;
   feed: Pick<ChatFeed, 'remove'>;
   state: Pick<ChatState, 'reload'>;
-  /** Whether the player may report now: a few times an hour. */
+  /** Counts one more report, or returns false beyond the hourly limit of the player. */
   mayReport: (playerId: number) => boolean;
   log: Pick<Log, 'warn'>;
 }
@@ -44,7 +44,7 @@ const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<Pla
 });
 
 /**
- * What moderators do, and what players report to them. Every act is in the audit log, in the transaction that does it.
+ * Acts of moderators, and reports of players to them. Every act is in the audit log, in the transaction that does it.
  * Every act may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {

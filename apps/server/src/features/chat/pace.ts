@@ -24,13 +24,13 @@ export interface StoredLast {
 }
 
 /**
- * How fast players write. Memory knows their tries here, before anything is read. The database knows what other
- * processes have written. [CH-11] [S5]
+ * Limits the pace of players' messages. Memory knows their tries here, before anything is read. The database knows what
+ * other processes have written. [CH-11] [S5]
  */
 export class Pace {
   private readonly last = new Map<number, Last>();
 
-  /** How long the player must wait before another try, in milliseconds; 0: this try counts. */
+  /** Returns the time until the player's next try, ms; 0: this try counts. */
   try(playerId: number, { nowMs, gapMs }: { nowMs: number; gapMs: number }): number {
     const last = this.last.get(playerId);
     const wait = waitFor({ lastMs: last?.triedMs ?? null, nowMs, isStaff: true }, { gapMs, slowMs: 0 });
@@ -47,8 +47,8 @@ export class Pace {
   }
 
   /**
-   * When the player's last message was written, on the clock of `nowMs`; null: never. Of one that was written here the
-   * moment of receipt is known.
+   * Returns the time of the player's last message, on the clock of `nowMs`; null: never. Of one that was written here
+   * the moment of receipt is known.
    */
   lastMs(playerId: number, { last_id, last_ago_ms }: StoredLast, nowMs: number): number | null {
     const last = this.last.get(playerId);

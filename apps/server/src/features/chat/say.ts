@@ -12,7 +12,10 @@ export const systemMessage = ({ key, params, item, once }: SystemMessage): NewCh
   ...(once && { onceKey: once }),
 });
 
-/** The system writes in the chat, in the caller's transaction: everyone gets it after the commit. What was told before is not told again. */
+/**
+ * Writes a message of the system in the chat, in the caller's transaction: everyone gets it after the commit. A message
+ * that was sent before is not sent again.
+ */
 export const say = async (query: Query, emit: Emit, said: SystemMessage): Promise<void> => {
   const messages = (await insertMessages(query, [systemMessage(said)])).map(toMessage);
   if (messages.length > 0) emit('all', 'newMessage', { messages });

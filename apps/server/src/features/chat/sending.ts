@@ -36,7 +36,7 @@ const MAX_BATCH = 64;
 /** Messages that wait for theirs. Beyond that the chat says that it is busy. */
 const MAX_WAITING = 512;
 
-/** How long after a win a right answer is told that the quiz is over. */
+/** Time after a win in which a right answer gets the message that the quiz is over. */
 const LATE_MS = 10_000;
 
 /** A response to a message: a key, and what belongs to it. */
@@ -48,13 +48,13 @@ export interface Sent {
   duration?: number | null;
 }
 
-/** Who waits for right answers in the chat. */
+/** Receiver of right answers in the chat. */
 export interface Answers {
-  /** Whether a question is open: then one word may be an answer. */
+  /** True while a question is open: then one word may be an answer. */
   isOpen(): boolean;
-  /** Whether the text answers it. */
+  /** True if the text answers the open question. */
   isRight(text: string): boolean;
-  /** Whether the text answers the question that was won last. */
+  /** True if the text answers the question that was won last. */
   wasRight(text: string): boolean;
   /**
    * The player was first: ends the question and gives the prize, in the transaction that writes the message. Returns
@@ -72,7 +72,7 @@ interface Dependencies {
   feed: Pick<ChatFeed, 'add' | 'reload'>;
   state: Pick<ChatState, 'isEnabled' | 'gapMs' | 'minDepositCents'>;
   answers: () => Answers | null;
-  /** Why the player may not take part now: a break. Under no lock. */
+  /** Returns the refusal of a player on a break, or null. Under no lock. */
   refuseOnBreak: (query: Query, player: SenderRow) => Promise<Refusal | null>;
   ownHosts: readonly string[];
   siteName: () => string;
@@ -82,7 +82,6 @@ interface Dependencies {
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** What a player sends. */
 interface Written {
   playerId: number;
   message: unknown;
@@ -105,7 +104,7 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000);
 const RULES = { caps: 'chat_rule.caps', one_word: 'chat_rule.one_word', codes: 'chat_rule.codes' } as const;
 
 /**
- * Messages on their way into the chat. What memory can tell is checked first. Then messages wait for the batch before
+ * Messages on their way into the chat. Checks that need only memory come first. Then messages wait for the batch before
  * them: one transaction reads all senders of a batch, decides in the order of receipt and writes. [CH-10]
  */
 export class Sending {
@@ -143,7 +142,7 @@ export class Sending {
     return this.enqueue({ playerId, replyTo, checked: text.checked, receivedMs });
   }
 
-  /** What a text that breaks a rule is told. [CH-7] */
+  /** Returns the refusal of a text that breaks a rule. [CH-7] */
   private refusalOf(message: unknown, reason: TextRefusal): Sent {
     const isLate = this.wonMs !== null && this.deps.clock.monoMs() - this.wonMs < LATE_MS;
     if (isLate && (reason === 'caps' || reason === 'one_word') && this.deps.answers()?.wasRight(String(message)))
@@ -173,7 +172,7 @@ export class Sending {
     });
   }
 
-  /** Writes what waits, batch after batch. What comes meanwhile is the next one. */
+  /** Writes waiting messages, batch after batch. Messages that arrive meanwhile are the next batch. */
   private async run(): Promise<void> {
     this.isRunning = true;
     while (this.waiting.length > 0) {
@@ -272,7 +271,7 @@ export class Sending {
     };
   }
 
-  /** Why the sender may not write this; null: they may. In the order of CH-10. */
+  /** Returns the refusal of the sender's message; null: it is allowed. In the order of CH-10. */
   private async refuse(
     query: Query,
     sender: SenderRow,

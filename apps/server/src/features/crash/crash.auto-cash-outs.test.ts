@@ -52,7 +52,7 @@ const rows = () =>
   world.db.query<{ status: number; cash_out_hundredths: number | null; cash_out_by: string | null }>(
     'select status, multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by from bets order by id',
   );
-/** What becomes due happens once, as in one turn of the runner. */
+/** Runs the due work once, as in one turn of the runner. */
 const turn = () => world.table.onDeadline(world.clock.monoMs());
 const inFlight = (elapsedMs: number) =>
   world.clock.advance(

@@ -19,7 +19,7 @@ const withItems = async (count: number, options: { minCents: number; maxCents: n
   expect(items).toHaveLength(count);
   return { playerId: player.id, items };
 };
-/** What was said to each: a message, of an error or of a success. */
+/** Returns the message of each acknowledgement, of an error or of a success. */
 const messagesOf = (acks: readonly { message: string }[]): string[] => acks.map((ack) => ack.message);
 const MADE = 'crash_api.bet_made';
 

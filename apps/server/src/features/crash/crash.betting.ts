@@ -27,7 +27,7 @@ const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { r
 
 const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as (one: BetRefusal) => Refusal)(refusal);
 
-/** Whether the round could not pay even the lowest auto cash-out of all. [CR-17] */
+/** True if the round could not pay even the lowest auto cash-out with this bet included. [CR-17] */
 const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: readonly Bet[]): boolean => {
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
@@ -44,7 +44,7 @@ export const repeats: RepeatRules<PlaceBet, Bet, CrashBet> = {
   shown: toCrashBet,
 };
 
-/** What crash decides of bets: the refusals of `refuseBet`, and whether the round can pay them. */
+/** Returns crash's rules for bets: the refusals of `refuseBet`, and the round's room for payouts. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
   ...repeats,
   maxItems: round.limits.maxItems,

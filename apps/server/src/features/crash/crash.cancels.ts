@@ -102,7 +102,7 @@ interface Read {
 
 /** Decides cancellations one after the other, against what was read under the players' locks. */
 class Decider {
-  /** What is cancelled now, by the database and in memory. */
+  /** Stakes cancelled now in the database, and bets in memory. */
   readonly cancelled: CancellableStake[] = [];
   readonly gone: Bet[] = [];
   private readonly read: Read;

@@ -7,7 +7,7 @@ import { CRASH, type RoundResult } from './crash.round.ts';
 /** The colours of the classes of results, as the strip has them. */
 const COLOURS = { 1: '#8a97a8', 2: '#ffd24a', 3: '#6ea8ff', 4: '#b07cff', 5: '#ff8a4b' } as const;
 
-/** What a shared link to a round shows. */
+/** Finds the card of a shared link to a round. */
 export const crashCards =
   (db: Query): FindCard =>
   (id) =>

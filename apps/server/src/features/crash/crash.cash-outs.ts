@@ -97,7 +97,7 @@ class Decider {
     this.isCapReached = round.isCapReached;
   }
 
-  /** What a cash-out received at that moment is worth, or why it is refused. [CR-16, CR-18] */
+  /** Returns the cash-out of a command received at that moment, or the reason of its refusal. [CR-16, CR-18] */
   decide(command: CashOutBet, receivedMs: number): CashOut | string {
     const { round } = this;
     const bet = round.bets.get(command.betId);

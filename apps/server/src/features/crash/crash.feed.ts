@@ -6,8 +6,8 @@ import { type Bet, CRASH } from './crash.round.ts';
 import { toPendingBet } from './crash.wire.ts';
 
 /**
- * What watchers of crash see of the round: new bets, the dearest item, cash-outs. All of it gathers and goes out in the
- * flush slots; the crash moment does not wait.
+ * Sends the changes of a round of crash to pages: new bets, the most expensive item, cash-outs. All of it gathers and
+ * goes out in the flush slots; the crash moment does not wait.
  */
 export class CrashFeed {
   readonly bets: BetFeed<Bet>;

@@ -41,7 +41,7 @@ export const findInterrupted = async (query: Query, round: Round): Promise<void>
 /** Live bets that no earlier interruption has cashed out. */
 const concernedBy = (round: Round): Bet[] => round.bets.live().filter((bet) => !round.interrupted.has(bet.id));
 
-/** What a gap means for a running round; null when it is within the tolerance. [CR-20, CR-21] */
+/** Returns the interruption of a running round by a gap; null when it is within the tolerance. [CR-20, CR-21] */
 export const interruptionOf = (
   round: Round,
   { gap, from, to }: { gap: Gap; from: Date; to: Date },
@@ -52,8 +52,8 @@ export const interruptionOf = (
 };
 
 /**
- * Lists the interruption publicly and notifies the players concerned, in one commit. What it cashes out is decided with
- * it and paid turn by turn, so that players do not wait for all other payouts.
+ * Lists the interruption publicly and notifies the players concerned, in one commit. Its cash-outs are decided with it
+ * and paid turn by turn, so that players do not wait for all other payouts.
  */
 export const recordAndTell = async (
   deps: Notifying,

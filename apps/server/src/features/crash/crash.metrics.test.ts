@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** How often each kind was observed, and what of it together. */
+/** Returns the count and the sum of the observations of each kind. */
 const observed = async (name: string): Promise<Record<string, { count: number; sum: number }>> => {
   const metric = await world.metrics.registry.getSingleMetric(`updraft_${name}`)?.get();
   const values = (metric?.values ?? []) as { metricName?: string; labels: { kind?: string }; value: number }[];

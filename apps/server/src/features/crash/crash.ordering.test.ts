@@ -216,8 +216,8 @@ const watched = (table: CrashWorld['table']) => {
 };
 
 /**
- * How and at what multiplier each bet is cashed out; null: lost. Computed by the rules alone, millisecond by millisecond.
- * The order of handling must not change it.
+ * Returns the expected cause and multiplier of each bet's cash-out; null: lost. Computed by the rules alone,
+ * millisecond by millisecond. The order of handling must not change it.
  */
 const expectedOf = (
   bets: readonly Played[],

@@ -22,8 +22,8 @@ const tell = (emit: Emit, payout: Payout<Bet>): void =>
   emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...paidWinOf(payout) });
 
 /**
- * What follows the payment of a batch. The round's cap of that moment counts: cash-outs before it in the same batch may
- * have let the cap rise.
+ * Counts the cash-outs of a paid batch. The round's cap of that moment counts: cash-outs before it in the same batch
+ * may have let the cap rise.
  */
 const count = ({ metrics }: PayoutDependencies, round: Round, paid: readonly Payout<Bet>[]): void => {
   for (const { win } of paid) {
@@ -69,7 +69,7 @@ export const payDue = async (
   reachedHundredths: number,
 ): Promise<boolean> => {
   const { pointHundredths, roundCapHundredths, interrupted } = round;
-  // What an interruption cashed out comes before everything that is due now.
+  // Cash-outs by an interruption come before everything that is due now.
   const all =
     interrupted.size > 0
       ? [...interrupted.values()]

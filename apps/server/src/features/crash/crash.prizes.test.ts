@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { winCandidates } from '../../stakes/prizes.store.ts';
 
-// What is read of the stock can be handed over late: on one connection no two writes really run at once.
+// The spy lets a test delay a read of the stock: on one connection no two writes really run at once.
 vi.mock('../../stakes/prizes.store.ts', { spy: true });
 const read = vi.mocked(winCandidates);
 

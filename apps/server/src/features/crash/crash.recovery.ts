@@ -27,8 +27,8 @@ import {
 } from './crash.round.ts';
 
 /**
- * When the multiplier was 1.00: by the last heartbeat and the time since. Where only the database's clock can tell, a
- * round that has crashed had reached at least its point by then.
+ * Returns the time at which the multiplier was 1.00, monotonic clock: by the last heartbeat and the time since. Where
+ * only the database's clock can tell, a round that has crashed had reached at least its point by then.
  */
 const startOf = (
   row: CrashRoundRow,

@@ -111,7 +111,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await listInterruptions(world.db, { game: 'crash', id })).toMatchObject([
       { round_id: id, refunded: true, cashed_out_at_hundredths: null },
     ]);
-    // What was committed stays; a result there is none.
+    // The committed day and hash stay; there is no result.
     expect(await rowOf(id)).toMatchObject({
       day_of_month: before?.day_of_month,
       public_hash: before?.public_hash,

@@ -41,7 +41,7 @@ const wonOf = async (
   return live.filter((bet) => hasWon(bet, { pointHundredths, isCapReached, isInterrupted })).map(({ id }) => id);
 };
 
-/** How a crash round that cannot be resumed is refunded. [CR-22] [I1] */
+/** Refund rules of a crash round that cannot be resumed. [CR-22] [I1] */
 export const crashRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'crash',
   wonOf,

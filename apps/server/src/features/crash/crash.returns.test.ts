@@ -64,7 +64,7 @@ it('[F6] [CR-23] counts what a settled round took and gave, once, also over a re
     round.stakedCents,
     round.paidCents,
   ]);
-  // What such stakes pay in the long run stands beside what was paid. [RT-1]
+  // The theoretical payout of such stakes is counted beside the actual one. [RT-1]
   expect(ever.expectedCents - before.expectedCents).toBeCloseTo(0.96 * round.stakedCents, 6);
   expect(today.rounds).toBeGreaterThan(0);
   // Instant crash, both stakes up to 2×, one up to 3×.

@@ -22,7 +22,7 @@ export const CRASH = 'crash';
 /** A bet of the open round: a stake, its auto cash-out if it has one, and its cap. */
 export interface Bet extends StakedBet, LiveBet, BetOffer {}
 
-/** What crash alone knows of a bet, as the database keeps it, in hundredths. `auto` is missing for a manual bet. */
+/** Stored terms of a crash bet, in hundredths. `auto` is missing for a manual bet. */
 export interface BetTerms {
   auto?: number;
   cap: number;
@@ -36,7 +36,7 @@ export const termsOf = ({
   cap: capHundredths,
 });
 
-/** What crash alone knows of a round, at its opening and at its end. */
+/** Stored terms of a crash round, from its opening, and its result. */
 export interface RoundTerms {
   limits: CrashLimits;
   payoutCapCents: number;
@@ -45,7 +45,7 @@ export interface RoundResult {
   pointHundredths: number;
 }
 
-/** What everyone can verify of a result. */
+/** Returns the publicly verifiable part of a result. */
 export const publishedResult = ({ pointHundredths }: RoundResult): PublishedResult => ({
   multiplier: pointHundredths / 100,
 });
@@ -74,11 +74,11 @@ export interface Round extends TableRound<Bet> {
   interruptedAtHundredths: number | null;
 }
 
-/** Whether what was received at that moment comes before the start. */
+/** True if input received at that moment comes before the start. */
 export const isBettingOpen = ({ phase, startsAtMs }: Round, receivedMs: number): boolean =>
   phase === 'waiting' && receivedMs < startsAtMs;
 
-/** When the multiplier reaches the crash point. */
+/** Returns the time at which the multiplier reaches the crash point, monotonic clock. */
 export const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 
 /** The cap for the bets as they are now. Once reached it stays what it was. [CR-17] */
@@ -109,7 +109,7 @@ export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoCashOutHundr
   capHundredths: terms.cap,
 });
 
-/** What a round staked and paid, once all its bets are settled. [CR-23] */
+/** Returns the stakes and payouts of a round, once all its bets are settled. [CR-23] */
 export const returnsOf = ({ bets, pointHundredths }: Round): ReturnSums =>
   rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({

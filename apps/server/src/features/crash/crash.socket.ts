@@ -11,7 +11,7 @@ import { CRASH } from './crash.round.ts';
 import { parseAutoCashOut } from './crash.wire.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
-/** What an admin may ask of a round; each request is refused and recorded. */
+/** Request of an admin about a round; each is refused and recorded. */
 type AdminWish = 'twistCrash' | 'forceCrash' | 'forceWin' | 'scheduleTwist';
 
 type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'cancelBet' | 'getGame' | AdminWish>;

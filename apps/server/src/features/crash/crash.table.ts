@@ -213,7 +213,7 @@ export class CrashTable extends StakeTable<
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Sends to every watcher at once. What has gathered for the slot follows. */
+  /** Sends to every page of the game at once. Events gathered for the slot follow. */
   private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(
     event: K,
     payload: ServerPayload<K>,
@@ -238,7 +238,7 @@ export class CrashTable extends StakeTable<
   }
 }
 
-/** Which bets are on time, and what the others are told. */
+/** Bet window of crash, and the refusal outside it. */
 const BETTING = {
   game: CRASH,
   rules: betRules,

@@ -15,8 +15,8 @@ const startedAtOf = (round: Round, clock: Clock): number =>
   Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
 /**
- * Where bets are cashed out without their players, as the wire has it: all of them at the round's cap, manual ones by
- * an interruption; null: nowhere.
+ * Returns the multipliers at which bets are cashed out without their players, for the wire: all of them at the round's
+ * cap, manual ones by an interruption; null: none.
  */
 const commonCashOutsOf = ({
   roundCapHundredths,
@@ -53,7 +53,7 @@ export const snapshotOf = (
   };
 };
 
-/** How far the flight is, for every watcher. */
+/** Returns the progress of the flight, for every page. */
 export const flightOf = (
   round: Round,
   { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock },

@@ -11,7 +11,7 @@ interface OfPlayer {
   staffId: number;
 }
 
-/** Who is featured, and in which order. Each change is in the audit log; a repeat changes nothing. [S8] */
+/** Featured creators, and their order. Each change is in the audit log; a repeat changes nothing. [S8] */
 export class Creators {
   private readonly deps: { db: Db; log: Pick<Log, 'info'> };
 

@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import type { ChargeRef } from '../../lib/charge-lock.ts';
 
-/** What became of the money of a charge: credited to a player, under review, or sent back by staff. */
+/** State of a charge's money: credited to a player, under review, or sent back by staff. */
 export interface Charge {
   source: 'invoice' | 'review';
   sourceId: string;

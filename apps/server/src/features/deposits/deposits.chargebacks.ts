@@ -34,7 +34,7 @@ export interface Reported {
 
 /**
  * A provider took money back. It is matched with its charge. Of a credited deposit the sum becomes a receivable. Of a
- * payment under review it leaves what is held. Of a payment that staff returned it is that return. What no charge
+ * payment under review it leaves what is held. Of a payment that staff returned it is that return. A sum that no charge
  * covers goes to finance, and so does a refund that may be a repeat (`hadAlike`). Under the charge's lock. [M9]
  */
 export const applyChargeback = async (

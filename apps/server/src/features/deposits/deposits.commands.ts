@@ -185,7 +185,7 @@ export class Deposits {
     });
   }
 
-  /** What is known before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
+  /** Checks a new command: a refusal, or the invoice of a repeated key; null: an invoice can be opened. */
   private async before(
     query: Query,
     command: CreateInvoice,

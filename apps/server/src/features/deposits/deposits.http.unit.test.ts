@@ -12,7 +12,7 @@ const sign = (text: string): string => createHmac('sha256', 'secret').update(tex
 
 let app: FastifyInstance;
 let isBusy = false;
-/** Whether what came was signed as it came, in the order received. */
+/** True for each body that arrived as it was signed, in the order received. */
 let verified: boolean[] = [];
 beforeAll(async () => {
   app = await createHttp({

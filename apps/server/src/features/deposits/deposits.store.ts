@@ -13,7 +13,7 @@ export interface InvoiceRow {
   nickname_basis_points: number;
   promo_code: string | null;
   promo_basis_points: number;
-  /** What the provider has reversed so far. */
+  /** Sum that the provider has reversed so far. */
   reversed_cents: number;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   expired: boolean;

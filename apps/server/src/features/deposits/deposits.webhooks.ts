@@ -57,7 +57,7 @@ interface LockedInvoice extends InvoiceRow {
   stoppedBy: 'on_break' | 'above_limit' | null;
 }
 
-/** What the source of the event has compared itself, because the event cannot carry it. */
+/** Comparisons by the source of the event, because the event cannot carry their values. */
 export interface Compared {
   /** The currency is right and the amount is not. */
   isAmountWrong: boolean;
@@ -65,7 +65,7 @@ export interface Compared {
   isInTime: boolean;
 }
 
-/** Whether the charge was reported as paid before, under another event id: the same sum for the same invoice. */
+/** True if the charge was reported as paid before, under another event id: the same sum for the same invoice. */
 const isKnown = (event: PaymentEvent, charge: Charge | null, invoice: InvoiceRow | null): boolean =>
   charge !== null &&
   charge.units === event.amountCents &&
@@ -79,7 +79,7 @@ interface Seen {
   compared: Compared | null;
 }
 
-/** What a report of an attempt to pay means for the invoice in its present state. */
+/** Decides the effect of a report of an attempt to pay on the invoice in its present state. */
 const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decision => {
   if (event.kind === 'paid' && isKnown(event, charge, invoice)) return { effect: 'repeated' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };

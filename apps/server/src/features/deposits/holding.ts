@@ -28,8 +28,8 @@ export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<
 };
 
 /**
- * Matches a payment with reversals that were reported before it. What is left, after a partial refund, waits for staff.
- * False when there were none. [M9]
+ * Matches a payment with reversals that were reported before it. The rest after a partial refund waits for staff. False
+ * when there were none. [M9]
  */
 export const matchWithChargebacks = async (
   query: Query,

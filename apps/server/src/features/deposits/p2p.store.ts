@@ -35,7 +35,7 @@ export const kopecksOf = async (query: Query, invoiceId: string): Promise<number
     ])
   )[0]?.amount_kopecks ?? null;
 
-/** What a receipt is compared with. Nothing of it changes once the payee is known. */
+/** Invoice fields that a receipt is compared with. None of them changes once the payee is known. */
 export interface P2pInvoice {
   id: string;
   player_id: number;
@@ -58,11 +58,11 @@ export const findP2pInvoice = async (
     )
   )[0] ?? null;
 
-/** Whether the site has ever asked for money to this wallet. */
+/** True if the site has ever requested money to this wallet. */
 export const isOurPayee = async (query: Query, payee: string): Promise<boolean> =>
   (await query.query('select 1 from p2p_requests where payee = $1 limit 1', [payee])).length > 0;
 
-/** What a receipt has led to before; null: it is new. */
+/** Returns the earlier effect of a receipt; null: it is new. */
 export const effectOf = async (
   query: Query,
   { provider, receipt }: { provider: string; receipt: string },

@@ -241,6 +241,6 @@ export class P2pDeposits {
   }
 }
 
-/** Whether a transfer is meant for this invoice of this player, however much it is. */
+/** True if a transfer is meant for this invoice of this player, whatever its amount. */
 const pays = (found: Found, { invoice, playerId }: { invoice: P2pInvoice; playerId: number }): boolean =>
   invoice.player_id === playerId && invoice.payee === found.payee && found.paidAtMs >= invoice.created_at.getTime();

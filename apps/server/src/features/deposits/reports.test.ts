@@ -13,7 +13,7 @@ const logged: { level: string; about: Record<string, unknown> }[] = [];
 const payouts: unknown[] = [];
 /** True if the provider has to be asked about the next report. */
 let isAskedFirst = false;
-/** What the provider reads in the next report. */
+/** Result of the provider's next `readWebhook`. */
 let read: WebhookResult = { ok: true, ignored: 'a test' };
 
 const write =

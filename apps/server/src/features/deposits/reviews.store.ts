@@ -1,6 +1,6 @@
 import { type Query, one } from '../../db/db.ts';
 
-/** Why money that came could not be credited. */
+/** Reason why received money could not be credited. */
 export type HeldReason =
   | 'unknown_invoice'
   | 'wrong_amount'
@@ -13,8 +13,8 @@ export type HeldReason =
   | 'on_break'
   | 'above_limit';
 /**
- * Why money that went could not be matched: no such charge, another currency, more than was left of it, or a refund of
- * the same sum that may be a repeat of the first.
+ * Reason why reversed money could not be matched: no such charge, another currency, more than was left of it, or a
+ * refund of the same sum that may be a repeat of the first.
  */
 export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left' | 'same_sum_again';
 
@@ -37,7 +37,7 @@ export type NewReview = Common &
     | {
         kind: 'payment';
         reason: HeldReason;
-        /** What booked it; null for a currency in which no books are kept. */
+        /** Transfer that booked it; null for a currency in which no books are kept. */
         transferId: number | null;
       }
     | { kind: 'chargeback'; reason: UnmatchedReason }
@@ -68,7 +68,7 @@ export const addReview = async (query: Query, review: NewReview): Promise<number
     ),
   ).id;
 
-/** Whether the provider has reported this inquiry, open or closed. */
+/** True if the provider has reported this inquiry, open or closed. */
 export const hasInquiry = async (
   query: Query,
   { provider, providerRef, chargeId }: Pick<Common, 'provider' | 'providerRef' | 'chargeId'>,

@@ -26,7 +26,7 @@ export interface AnnouncerDependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** How long before its salt appears a chain is published. */
+  /** Time from a chain's publication to the appearance of its salt. */
   announceMs: number;
   /** The last seed of a new chain: 64 hexadecimal digits that nobody can guess. */
   drawSeed: (game: TableGame) => string;
@@ -77,7 +77,7 @@ export class Announcer {
     this.running.set(key, work);
   }
 
-  /** Begins nothing new. What is under way may stop at any point: the next process goes on from there. */
+  /** Begins nothing new. Work under way may stop at any point: the next process continues from there. */
   stop(): void {
     this.isStopped = true;
   }

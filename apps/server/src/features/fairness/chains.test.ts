@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 const beacon = () => createLocalBeacon({ secret: 'test', now: () => clock.wallMs() });
-/** What a starting process has: nothing but the database. */
+/** Builds the chains of a starting process: from nothing but the database. */
 const start = ({ length = 20, announceMs = 0 }: { length?: number; announceMs?: number } = {}): Chains =>
   new Chains({
     db: database.db,

@@ -5,7 +5,7 @@ import { ClockCheck } from './clock-check.ts';
 
 let nowMs = 0;
 let wallMs = 0;
-/** How long the database takes to answer, and how far its clock is ahead. */
+/** Response time of the database, and the lead of its clock. */
 let tookMs = 0;
 let aheadMs = 0;
 let isAway = false;

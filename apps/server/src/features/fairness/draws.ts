@@ -13,9 +13,9 @@ const MOST_REMEMBERED = 32;
 interface Asked {
   drawn: DrawnBeacon | null;
   isUnderWay: boolean;
-  /** When the next attempt is due, on the monotonic clock. */
+  /** Time of the next attempt, on the monotonic clock. */
   dueMs: number;
-  /** When the newest attempt that found nothing began, of those after the round's own time; null: none has ended so. */
+  /** Start of the newest attempt that found nothing, of those after the round's own time; null: none has ended so. */
   emptyMs: number | null;
 }
 
@@ -27,8 +27,8 @@ interface Dependencies {
 
 /**
  * The randomness of beacon rounds, for draws of tables. Nothing here waits: a table looks as often as it likes and goes
- * on with its turns, and the beacon is asked beside it. What the beacon gives is verified by its port. It is remembered
- * here and durable nowhere: a table commits it with its round before anybody is told. [DR-6]
+ * on with its turns, and the requests to the beacon run beside it. The beacon's port verifies each response. It is kept
+ * in memory only: a table commits it with its round before it is published. [DR-6]
  */
 export class Draws implements BeaconDraws {
   private readonly deps: Dependencies;
@@ -55,7 +55,7 @@ export class Draws implements BeaconDraws {
   }
 
   /**
-   * Whether a beacon round was out at that moment of the monotonic clock, by the wall clock. A test's faster clock runs
+   * True if a beacon round was out at that moment of the monotonic clock, by the wall clock. A test's faster clock runs
    * ahead of the database's, so it says nothing; live mode refuses it. [DR-12]
    */
   wasOut({ beacon, round }: BeaconRound, { atMs }: { atMs: number }): boolean {
@@ -65,9 +65,10 @@ export class Draws implements BeaconDraws {
   }
 
   /**
-   * Why a beacon round has not come. `late`: it was asked for since that moment and after its own time, and there was
-   * nothing. `not_due`: its time has not come by the wall clock. Null: it must be asked first. Stakes are refunded only
-   * for one of these reasons, so that nobody voids a round by an early "not yet". [DR-7, DR-12]
+   * Returns the reason why a beacon round is missing. `late`: it was asked for since that moment and after its own
+   * time, and there was nothing. `not_due`: its time has not come by the wall clock. Null: it must be asked first.
+   * Stakes are refunded only for one of these reasons, so that nobody voids a round by an early "not yet". [DR-7,
+   * DR-12]
    */
   absence({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): 'late' | 'not_due' | null {
     if (beacon !== this.deps.beacon.id) return 'late';
@@ -76,7 +77,7 @@ export class Draws implements BeaconDraws {
     return this.isDueNow(round) ? null : 'not_due';
   }
 
-  /** Whether that round's time has come by the wall clock. */
+  /** True if that round's time has come by the wall clock. */
   private isDueNow(round: number): boolean {
     return isOutBy(round, this.rounds, this.deps.clock.wallMs());
   }

@@ -12,7 +12,7 @@ const SIGNATURE = 'ab'.repeat(48);
 let nowMs = 0;
 /** Long after the rounds that are asked for have come out, unless a test says otherwise. */
 let wallMs = Date.UTC(2026, 0, 5, 12);
-/** What the beacon was asked for and has not answered yet. */
+/** Open requests to the beacon. */
 let waiting: { round: number; end: (result: RandomnessResult) => void; fail: (error: Error) => void }[] = [];
 
 const beacon: Beacon = {

@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../feature-description.ts';
 
-/** What staff book by hand, against the journal; a row is a difference. [M10] */
+/** Checks of bookings by staff against the journal; a row is a difference. [M10] */
 export const financeBooks: readonly BookCheck[] = [
   {
     name: 'receivables_are_in_the_journal',

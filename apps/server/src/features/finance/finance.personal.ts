@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** What players owe, and what staff corrected. */
+/** Personal data of finance: players' debts, and corrections by staff. */
 export const financePersonal: PersonalData = {
   tables: {
     receivables: 'stays under the number: books',

@@ -18,7 +18,7 @@ interface FinanceOffers {
   reinstateReceivable: ReinstateReceivable;
 }
 
-/** What staff decide about money: reviews, adjustments, receivables. */
+/** Staff decisions about money: reviews, adjustments, receivables. */
 export const finance: Feature<{
   name: 'finance';
   uses: 'wagering' | 'deposits' | 'withdrawals' | 'limits';

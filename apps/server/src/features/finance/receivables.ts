@@ -8,15 +8,15 @@ import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 
-/** Why a player's withdrawals are stopped: a receivable, or staff with a note. */
+/** Reasons to stop a player's withdrawals: a receivable, or staff with a note. */
 const OWES = 'receivable';
 const STAFF = 'staff';
 
 export interface NewReceivable {
   playerId: number;
   /**
-   * What was reversed (an invoice, a payment that had been under review, a trade), or what finance charged the player
-   * with.
+   * Origin of the debt: a reversal (of an invoice, of a payment that had been under review, of a trade), or a charge by
+   * finance.
    */
   source: 'invoice' | 'review' | 'trade' | 'chargeback' | 'payout';
   sourceId: string;

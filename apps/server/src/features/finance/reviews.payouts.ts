@@ -8,7 +8,7 @@ import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** What left by the provider's report beyond what will be booked as paid, in cents; below zero: less than that. */
+/** Returns the provider's reported payment beyond the sum that will be booked as paid, in cents; below zero: less. */
 export const payoutDifference = async (
   query: Query,
   { row, cents }: Pick<Decision, 'row' | 'cents'>,

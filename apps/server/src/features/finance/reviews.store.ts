@@ -4,7 +4,7 @@ export const REVIEW_KINDS = ['payment', 'chargeback', 'inquiry', 'payout_paid', 
 export const REVIEW_ACTIONS = ['credit', 'return', 'charge', 'bear', 'dismiss'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-/** What a first member of staff proposed where a decision needs two. */
+/** Proposal of the first member of staff where a decision needs two. */
 export interface Proposal {
   action: ReviewAction;
   playerId: number | null;
@@ -23,7 +23,7 @@ export interface ReviewRow {
   player_id: number | null;
   reason: string;
   amount_cents: number;
-  /** What of it has gone back already. */
+  /** Sum that has gone back already. */
   taken_back_cents: number;
   currency: string;
   proposed_by: number | null;
@@ -43,12 +43,12 @@ export const countReviews = async (query: Query): Promise<number> =>
     ),
   ).count;
 
-/** What finance has to decide about money that came or went, oldest first. */
+/** Returns open reviews of money that came or went, oldest first. */
 export const openReviews = (query: Query): Promise<ReviewRow[]> =>
   query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
 /**
- * What must be locked before the review is, and whether it is closed already, by staff or by the return of its money.
+ * Returns the keys to lock before the review, and whether it is closed already, by staff or by the return of its money.
  */
 export const findReview = async (
   query: Query,

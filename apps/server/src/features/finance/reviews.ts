@@ -141,7 +141,7 @@ export class Reviews {
       : { ...told, cents: Math.abs(difference) };
   }
 
-  /** Whether the decision holds: it needs one member of staff, or the second says what the first said. */
+  /** Returns `confirmed` if the decision needs one member of staff, or if the second repeats the first's proposal. */
   private async confirmed(
     query: Query,
     { row, action, playerId, cents, reason, staffId }: Decision,

@@ -5,9 +5,9 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * What the journal is summed by. The journal counts what every account holds: what came from outside stands there below
- * zero, so that all accounts together are zero. What was brought in is an asset. What players hold of it is a
- * liability. The rest, which the house holds, is the owner's equity.
+ * Buckets by which the journal is summed. The journal sums every account: external accounts are below zero, so
+ * that all accounts together are zero. The value brought in is an asset. The players' part of it is a liability. The
+ * rest, which the house holds, is the owner's equity.
  */
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,
@@ -59,7 +59,7 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   { sort: 'equity', name: 'capital of the owner', minus: ['capital'] },
   { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'costs', 'capital'] },
 ];
-/** In what form the house holds its equity: the bankroll, and items to sell. */
+/** Forms of the house's equity: the bankroll, and items to sell. */
 const HOLDINGS: readonly { name: string; plus: readonly Bucket[] }[] = [
   { name: 'cash of the house', plus: ['cash'] },
   { name: 'items in the storehouse', plus: ['stock'] },
@@ -78,7 +78,6 @@ export interface Statement {
   /** UTC, `2026-01-31`. */
   day: string;
   lines: StatementLine[];
-  /** How many withdrawals were open when the day ended. */
   openWithdrawals: number;
   /** Assets less liabilities, less equity: zero, or the books are wrong. */
   differenceCents: number;
@@ -95,7 +94,7 @@ export interface Statement {
   }[];
 }
 
-/** How often each bucket counts in each line, as rows of SQL. */
+/** Returns each bucket's factor in each line, as rows of SQL. */
 const shares = (): string =>
   [...LINES, ...HOLDINGS]
     .flatMap((line, at) => [

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 /** The finest step in which a scheduled prize is picked. */
 const PICKS = 1_000_000;
 
-/** What the schedule opens. */
+/** Terms of giveaways that the schedule opens. */
 export interface ScheduleTerms {
   isOn: boolean;
   minutes: number;

@@ -38,7 +38,7 @@ const nextAfter = async (query: Query, { id }: { id: number }): Promise<DrawRow 
   return current && current.id > id ? current : null;
 };
 
-/** What a draw of a giveaway is about. [GW-5, GW-6] */
+/** Builds the rules of a giveaway's draw. [GW-5, GW-6] */
 export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
   entries: async (query, draw) => ({
     entries: (await placesOf(query, draw.id)).map(({ player_id }) => ({ playerId: player_id, weight: 1 })),

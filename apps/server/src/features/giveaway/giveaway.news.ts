@@ -8,7 +8,7 @@ import { currentDraw } from '../../prizes/draws.store.ts';
 import { shownGiveaway } from './shown.ts';
 
 const TELL_EVERY_MS = 2000;
-/** How long joining sockets share one reading. */
+/** Time in which joining sockets share one reading. */
 const SHARED_MS = 500;
 
 type Shown = Omit<ActiveGiveaway, 'participants'> | null;
@@ -58,7 +58,7 @@ export class GiveawayNews {
       this.deps.broadcaster.toAll('setRaffle', { activeGiveaway, winners: [], serverTime: this.deps.clock.wallMs() });
   }
 
-  /** What runs. Undefined: it could not be read. */
+  /** Reads the current giveaway. Undefined: it could not be read. */
   read(): Promise<Shown | undefined> {
     const { db, catalogue, clock, log } = this.deps;
     const nowMs = clock.monoMs();

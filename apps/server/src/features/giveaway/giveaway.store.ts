@@ -99,7 +99,7 @@ export const participantsBelow = (
     [drawId, below, most],
   );
 
-/** What a player has deposited and played in total. [GW-3] */
+/** Returns a player's total of deposits, and their number of games. [GW-3] */
 export const standingOf = async (query: Query, playerId: number): Promise<{ deposited_cents: number; games: number }> =>
   one(
     await query.query<{ deposited_cents: number; games: number }>(
@@ -144,7 +144,7 @@ export const listGiveaways = (query: Query, most: number): Promise<GiveawayRow[]
 /** One is open at a time: the last one to end is among the newest. */
 const NEWEST = 5;
 
-/** Whether a scheduled giveaway can open: none runs, and the last one ended long enough ago. */
+/** True if a scheduled giveaway can open: none runs, and the last one ended long enough ago. */
 export const scheduleIsDue = async (query: Query, pauseMs: number): Promise<boolean> =>
   one(
     await query.query<{ due: boolean }>(

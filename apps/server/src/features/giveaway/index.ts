@@ -9,7 +9,6 @@ import { giveawaySettings } from './giveaway.settings.ts';
 import { giveawayPersonal } from './giveaway.personal.ts';
 
 const MINUTE_MS = 60_000;
-/** How often the schedule is looked at. */
 const LOOK_EVERY_MS = 2000;
 
 /** Giveaways: free entry, and items for those who are drawn. */

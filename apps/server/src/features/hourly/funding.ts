@@ -15,14 +15,14 @@ export interface FundingTerms {
   hour: HourTerms;
 }
 
-/** What a transaction of funding has done. `hour` is the one that began with it. */
+/** Result of a transaction of funding. `hour` is the one that began with it. */
 export interface Funded {
   rounds: number;
   poolCents: number;
   hour: DrawRow | null;
 }
 
-/** Whether a round that was settled at that moment counts for the hour. */
+/** True if a round that was settled at that moment counts for the hour. */
 const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date): boolean =>
   settledAt >= hour.opened_at && settledAt < hour.closes_at;
 

@@ -18,7 +18,7 @@ interface Dependencies {
   draws: Parameters<typeof fundAll>[1]['draws'];
 }
 
-/** Who takes part at the end of an hour, ascending by id. [HB-4, HB-5] */
+/** Returns the participants at the end of an hour, ascending by id. [HB-4, HB-5] */
 const participantsOf = async (
   query: Query,
   { draw, chat }: { draw: Pick<DrawRow, 'id' | 'terms' | 'opened_at' | 'closes_at'>; chat: PrizeChat },
@@ -40,7 +40,7 @@ const participantsOf = async (
   );
 };
 
-/** What a draw of the hourly bonus is about. [HB-4 … HB-8] */
+/** Builds the rules of the hourly bonus's draw. [HB-4 … HB-8] */
 export const hourKind = ({ chat, terms, draws }: Dependencies): PrizeKind => ({
   entries: async (query, draw) => {
     const { poolCents }: Funded = await fundAll(query, { draws, terms: terms(), mayBegin: false });

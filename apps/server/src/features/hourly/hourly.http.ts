@@ -15,7 +15,7 @@ interface Dependencies {
   terms: () => FundingTerms;
 }
 
-/** What a player has done in the hour that runs. */
+/** Returns a player's progress in the current hour. */
 const progressOf = async (
   { db, chat }: Pick<Dependencies, 'db' | 'chat'>,
   { playerId, drawId }: { playerId: number; drawId: number | null },

@@ -94,7 +94,7 @@ export const candidatesOf = (
     [drawId, stakeCents],
   );
 
-/** What one player has staked in the hour. */
+/** Returns the stakes of one player in the hour, cents. */
 export const stakeOf = async (
   query: Query,
   { drawId, playerId }: { drawId: number; playerId: number },
@@ -118,8 +118,8 @@ export const lastWonHour = async (
   )[0] ?? null;
 
 /**
- * Whether a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
- * the order of their numbers, so the first one says it: asked whether there is any, the database reads all rounds.
+ * True if a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
+ * the order of their numbers, so the first one decides: a query for any such round would read all rounds.
  */
 export const hourIsDue = async (query: Query, { mayBegin }: { mayBegin: boolean }): Promise<boolean> =>
   one(

@@ -102,7 +102,7 @@ describe('the hour', () => {
     const ids = await players(5);
     const [ann = 0, bob = 0, cat = 0, dan = 0, eve = 0] = ids;
     const id = await hourWith(eve);
-    // What began the hour does not count for it. Dan stakes too little.
+    // The round that began the hour does not count for it. Dan stakes too little.
     await world.round({ [ann]: 700, [bob]: 400, [dan]: 499 });
     await world.round({ [ann]: 300, [bob]: 100, [cat]: 90_003 });
     await world.own.pool.look();

@@ -15,7 +15,7 @@ interface Dependencies {
   terms: () => FundingTerms;
   clock: Pick<Clock, 'every'>;
   log: Log;
-  /** Whether something is to do: a round that was settled, or an hour that can begin. Costs one small query. */
+  /** True if there is work: a round that was settled, or an hour that can begin. Costs one small query. */
   isDue: () => Promise<boolean>;
 }
 

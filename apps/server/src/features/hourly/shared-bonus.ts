@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import type { FundingTerms } from './funding.ts';
 import { shownBonus } from './shown.ts';
 
-/** How long many joining sockets share one reading. */
+/** Time in which many joining sockets share one reading. */
 const SHARED_MS = 500;
 
 /** The state of the bonus for joining sockets: a crowd that comes at once reads the database once. */

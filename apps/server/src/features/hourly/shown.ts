@@ -32,7 +32,7 @@ const resultOf = async (
   };
 };
 
-/** What everybody sees of the bonus. `drawn`: a result of this transaction, whose winners it has at hand. */
+/** Returns the public view of the bonus. `drawn`: a result of this transaction, whose winners it has at hand. */
 export const shownBonus = async (
   query: Query,
   {

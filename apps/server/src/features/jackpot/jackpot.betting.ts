@@ -36,7 +36,7 @@ const refusalOf = (refusal: JackpotRefusal): Refusal => {
 const sumOf = <Key extends 'itemCount' | 'stakeCents'>(bets: readonly Pick<Bet, Key>[], key: Key): number =>
   bets.reduce((sum, bet) => sum + bet[key], 0);
 
-/** What the jackpot alone knows of a bet, from its row. */
+/** Returns the jackpot's own part of a bet, from its row. */
 export const ownOf = (row: BetRow<BetTerms>): Omit<Bet, keyof StakedBet> => ({
   from: row.terms.from,
   items: itemsOfBet(row),
@@ -49,7 +49,7 @@ export const repeatsOf = (catalogue: Catalogue): RepeatRules<PlaceBet, Bet, Jack
   shown: (bet) => toStake(bet, catalogue),
 });
 
-/** What the jackpot decides of bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
+/** Returns the jackpot's rules for bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
 export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet, Bet, JackpotStake> => {
   const { pot, limits, times, schedule } = round;
   const acceptedItems = runningSum((bet: Bet) => bet.itemCount);

@@ -7,7 +7,7 @@ import type { JackpotTable } from './jackpot.table.ts';
 
 const LIFT = '#ffc24b';
 
-/** What a shared link to a round shows, once the spinner has stopped on the screens. It does not name the winner. */
+/** Finds the card of a shared link to a round after the spinner has stopped. It does not name the winner. */
 export const jackpotCards =
   (db: Query, table: Pick<JackpotTable, 'snapshot'>): FindCard =>
   (id) =>

@@ -2,7 +2,7 @@ import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
 
-/** What watchers are told of a pot in which more players are than a list shows. */
+/** Events to pages about a pot with more players than a list shows. */
 
 let world: JackpotWorld;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const bet = async (count: number): Promise<void> => {
   }
   expect((await world.bets(stakes)).every(({ status }) => status === 'success')).toBe(true);
 };
-/** How many rows the last word of the players names a chance of, once what has gathered is told. */
+/** Flushes once, and returns the number of rows with a chance in the last event about the players. */
 const named = (): number => {
   world.wire.flushSlot();
   return Object.keys(world.wire.of('jackpotNewBet').at(-1)?.chances ?? {}).length;
@@ -49,7 +49,7 @@ it('[JP-2] chances of all rows are told with each flush of up to fifty players, 
   await world.run(3000);
   expect(words()).toBe(before + 1);
   expect(named()).toBe(LIVE_BETS_SHOWN);
-  // What is known is not told again.
+  // Known chances are not sent again.
   await world.run(4000);
   expect(words()).toBe(before + 1);
   await bet(1);

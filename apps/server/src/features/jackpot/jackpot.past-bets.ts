@@ -32,7 +32,7 @@ const toPastBet = (row: PastPotRow, items: ShownItem[]): PastBetOf<typeof JACKPO
   pot: row.result && toDollars(row.result.potCents),
 });
 
-/** How many rounds a page looks at for a filter. */
+/** Rounds that a page examines for a filter. */
 const LOOKED_AT = 300;
 
 const isWanted = ({ status, stake_cents }: PastPotRow, { result, leastCents, mostCents }: Wanted): boolean =>
@@ -53,7 +53,7 @@ export const jackpotPastBets: PastBetsOf<typeof JACKPOT> = {
     const range = await rangeOf(query, betsOf(JACKPOT, playerId), { before, filter });
     const below = await firstOfNextRound(query, { playerId, id: range.below });
     const wanted = wantedOf(filter);
-    // What a round came to is known only when its bets are added up: fewer of them are looked at.
+    // The result of a round is known only when its bets are added up: a filter examines fewer of them.
     const looked = wanted ? LOOKED_AT : most;
     const read = await playerRounds(query, { playerId, range: { from: range.from, below }, most: looked + 1 });
     const { rows, next } = pageOf(read, { most: looked, keyOf: ({ id }) => [id] });

@@ -10,7 +10,7 @@ import { type Bet, JACKPOT, type Round } from './jackpot.round.ts';
 
 /** The largest number that its column holds. */
 const MAX_HUNDREDTHS = 2 ** 31 - 1;
-/** What a won bet pays for each cent of its player's stakes, in hundredths; rounded down. */
+/** Returns the payout of a won bet per cent of its player's stakes, in hundredths; rounded down. */
 const hundredthsOf = (winCents: number, stakeCents: number): number =>
   Math.min(MAX_HUNDREDTHS, Math.floor((winCents * 100) / stakeCents));
 

@@ -22,7 +22,7 @@ export interface PotBet {
   winCents: number | null;
 }
 
-/** What one player has in the pot, over all of their bets. */
+/** Stakes of one player in the pot, over all of their bets. */
 export interface PotPlayer {
   /** The player's. */
   id: number;
@@ -68,7 +68,7 @@ const addBet = (player: PotPlayer, bet: PotBet): void => {
   if (bet.winCents !== null) player.winCents = (player.winCents ?? 0) + bet.winCents;
 };
 
-/** What one player has by these bets, in the order in which they were made; null without any. */
+/** Sums up the bets of one player, in the order in which they were made; null without any. */
 export const playerOf = (bets: readonly PotBet[]): PotPlayer | null => {
   const [first] = bets;
   if (!first) return null;
@@ -88,7 +88,6 @@ export class Pot implements RankedRows<PotPlayer> {
   private last = 0;
   private known: { chances: ReadonlyMap<number, number> } | null = null;
 
-  /** How many players there are. */
   get size(): number {
     return this.byPlayer.size;
   }
@@ -128,7 +127,7 @@ export class Pot implements RankedRows<PotPlayer> {
     return this.top.has(player, most);
   }
 
-  /** What a live list shows this player (null: a visitor): the largest rows, and always their own. */
+  /** Live list for this player (null: a visitor): the largest rows, and always their own. */
   shownTo(playerId: number | null): readonly PotPlayer[] {
     const own = playerId === null ? undefined : this.of(playerId);
     const top = this.largest();

@@ -1,7 +1,7 @@
 import type { RefundRules } from '../../stakes/refund.ts';
 import { type BetTerms, JACKPOT, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 
-/** How a round of the jackpot that cannot be resumed is refunded. With a committed winner no stake is refunded. [JP-27] */
+/** Refund rules of a jackpot round that cannot be resumed. With a committed winner no stake is refunded. [JP-27] */
 export const jackpotRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: JACKPOT,
   wonOf: (_query, { round: { result }, stakes }) => Promise.resolve(result ? stakes.map(({ id }) => id) : []),

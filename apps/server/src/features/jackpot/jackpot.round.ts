@@ -33,7 +33,7 @@ export interface Bet extends StakedBet {
   items: readonly PotItem[];
 }
 
-/** What the jackpot alone knows of a bet: its first ticket, and of each of its items the entry and the price. */
+/** Stored terms of a jackpot bet: its first ticket, and of each of its items the entry and the price. */
 export interface BetTerms {
   from: number;
   items: readonly (readonly [entryId: number, priceCents: number])[];
@@ -53,7 +53,7 @@ interface SomeItems {
   count: number;
   dearest: readonly (readonly [entryId: number, priceCents: number])[];
 }
-/** Who won, and what. It follows from the bets; it is kept so that the past can be shown without them. */
+/** Prize of the winner. It follows from the bets; it is kept so that the past can be shown without them. */
 interface Prize {
   potCents: number;
   /** The winner's stake, and its chance in hundredths of a percent. */
@@ -64,7 +64,7 @@ interface Prize {
   creditCents: number;
   winCents: number;
 }
-/** What was drawn. */
+/** Result of the draw, with its prize. */
 export interface OwnResult {
   winningTicket: number;
   winnerId: number;
@@ -76,13 +76,13 @@ export interface OwnResult {
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
-/** What is published when betting closes. The list itself follows from the bets, which nobody can change. [JP-3] */
+/** Data published when betting closes. The list itself follows from the bets, which nobody can change. [JP-3] */
 export interface AtClose {
   ticketsHash: string;
 }
 export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null, AtClose | null>;
 
-/** What everyone can verify of a result. [JP-30] */
+/** Returns the publicly verifiable part of a result. [JP-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
   winner_id: result.winnerId,
   winning_ticket: result.winningTicket,
@@ -99,7 +99,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   readonly rulesVersion: number;
   readonly pot: Pot;
   atClose: AtClose | null;
-  /** When the first bet was accepted, on the monotonic clock. */
+  /** Time at which the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
 }
 
@@ -129,18 +129,18 @@ const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, refundedMs, times }:
   refundedMs,
 });
 
-/** Where the round stands at a moment of the monotonic clock. [JP-14] */
+/** Returns the phase of the round at a moment of the monotonic clock. [JP-14] */
 export const momentOf = (round: Round, nowMs: number): JackpotMoment =>
   jackpotMoment(momentsOf(round), round.times, nowMs);
 
-/** Whether a bet that was received at this moment is in time. [JP-10, JP-18] */
+/** True if a bet that was received at this moment is in time. [JP-10, JP-18] */
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsJackpotBet(momentsOf(round), round.times, receivedMs);
 
-/** Whether the stakes of the only player are due back. [JP-18] */
+/** True if the stakes of the only player are due back. [JP-18] */
 export const isAloneAt = (round: Round, nowMs: number): boolean => isAloneTooLong(momentsOf(round), round.times, nowMs);
 
-/** How the pot is divided with this winner. */
+/** Divides the pot with this winner. */
 export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {
   const prizes = jackpotPrizes(pot.items, { winnerId, feeBasisPoints });
   if (!prizes) throw new Error(`player ${winnerId} has won a pot in which they have nothing`);
@@ -156,7 +156,7 @@ const someItems = (items: readonly PotItem[]): SomeItems => ({
     .map(({ entryId, priceCents }) => [entryId, priceCents]),
 });
 
-/** What the round comes to with its beacon's randomness. [JP-4, JP-20, JP-21] */
+/** Returns the result of the round with its beacon's randomness. [JP-4, JP-20, JP-21] */
 export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
   const { pot, rulesVersion } = round;
   const ticket = winningTicket(drawn, pot.tickets, rulesVersion);

@@ -50,7 +50,7 @@ import {
   toPendingJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
+/** Time in which a refunded round is shown before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
 /** Every bet changes the chances of all rows: of more than so many they are told no more often than this. */
@@ -82,7 +82,7 @@ export class JackpotTable extends BeaconTable<
   private readonly returns = new PotReturns();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
-  /** When the chances of all rows were told, and whether some have changed since. */
+  /** Time of the last event with the chances of all rows; `isStale`: some have changed since. */
   private chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
 
   constructor(deps: Dependencies) {
@@ -201,7 +201,7 @@ export class JackpotTable extends BeaconTable<
 
   private tick(round: Round, timer = this.ticker.take()): void {
     const { broadcaster } = this.deps;
-    // Who has joined is told before the seconds that follow from it.
+    // New players are sent before the seconds that follow from them.
     this.feed.gather();
     if (this.chances.isStale && this.areAllChancesDue(round)) this.tellPlayers(round.id, []);
     broadcaster.toTopic(JACKPOT, 'jackpotTimer', {
@@ -304,7 +304,7 @@ export class JackpotTable extends BeaconTable<
     return snapshotOf(round, { playerId, clock, catalogue, spin, isPaused });
   }
 
-  /** What the open pot returns as it stands. [JP-23] */
+  /** Return of the open pot as it stands. [JP-23] */
   potReturn(): PotReturn | null {
     return this.returns.of(this.round, this.deps.clock.monoMs());
   }

@@ -64,7 +64,7 @@ describe('tickets and chances', () => {
         [prices.slice(0, shown), 5 - shown],
       ]);
     }
-    // What is staked in a round counts together, as the page shows it.
+    // The stakes of a player in a round count together, as the page shows them.
     const total = one.items.reduce((sum, { price_cents: cents }) => sum + cents, 0);
     for (const [mostCents, found] of [
       [total, 1],

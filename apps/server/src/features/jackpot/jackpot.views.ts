@@ -131,7 +131,7 @@ export const winnerOf = (
   fee: { sum: toDollars(prize.fee.cents - prize.creditCents), ...shownItems(prize.fee, catalogue) },
 });
 
-/** What is left of a spin, as the wire has it. [JP-17] */
+/** Returns the rest of a spin, for the wire. [JP-17] */
 const leftOf = (
   { drawnMs, times }: { drawnMs: number; times: JackpotTimes },
   nowMs: number,
@@ -148,7 +148,7 @@ const leftOf = (
 /** The spin without what is left of it: it is the same for everybody, and hashed only once. */
 export type DrawnSpin = Omit<JackpotSpin, 'endTime' | 'ms' | 'spinMs'>;
 
-/** What the spinner shows, with its proof, once its result is committed. [JP-25] */
+/** Builds the spin with its proof, once its result is committed. [JP-25] */
 export const drawnSpin = (round: Round & { result: RoundResult }, catalogue: Catalogue): DrawnSpin => {
   const { id, result, pot, seed } = round;
   const { winnerId, beaconRandomness } = result;
@@ -179,7 +179,7 @@ export const spinAt = (
   ...leftOf(round, nowMs),
 });
 
-/** What a countdown announces: the close, the beacon round that it decides, and the list of tickets once it is final. */
+/** Announcement of a countdown: the close, the beacon round that decides, and the list of tickets once it is final. */
 export const announcedOf = ({
   seed,
   close,

@@ -94,9 +94,7 @@ describe('breaks', () => {
     expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
   });
 
-  /**
-   * What became of a player's bets, in the order in which they were made: cashed out at how many hundredths, or null.
-   */
+  /** Returns the cash-out of each bet of a player in hundredths, or null, in the order in which the bets were made. */
   const stopped = async (playerId: number) =>
     (
       await world.db.query<{ at: number | null }>(

@@ -16,19 +16,19 @@ import {
   subtractStakes,
 } from './limits.store.ts';
 
-/** What deposits and bonuses need of limits. */
+/** Port of limits for deposits and bonuses. */
 export interface MoneyLimits {
   /**
-   * Why the player may not begin a deposit of this much, open invoices included; null: they may. Under their lock.
+   * Returns the refusal of a deposit of this much, open invoices included; null: it may begin. Under the player's lock.
    * [LI-2, LI-7]
    */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
-  /** Why money that came cannot be credited; null: it can. Under the player's lock. [LI-12] */
+  /** Returns the reason why received money cannot be credited; null: it can. Under the player's lock. [LI-12] */
   refuseCredit(
     query: Query,
     deposit: { player: MaybeLimited; cents: number },
   ): Promise<'on_break' | 'above_limit' | null>;
-  /** Why the player gets no bonus now; null: they may. Under their lock. [LI-7] */
+  /** Returns the refusal of a bonus; null: the player may get it. Under their lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }
 
@@ -57,10 +57,7 @@ const inForce = (
     return cents === null ? [] : [{ kind, window, cents, usage: usageIn(window) }];
   });
 
-/**
- * What each player of a batch may still stake. What is accepted within the batch counts at once. [LI-1, LI-3, LI-4,
- * LI-7]
- */
+/** Room for stakes of each player of a batch. Bets accepted within the batch count at once. [LI-1, LI-3, LI-4, LI-7] */
 class BatchGuard implements StakeGuard {
   private readonly guarded: ReadonlyMap<number, Guarded>;
   private readonly acceptedCents = new Map<number, number>();
@@ -69,7 +66,6 @@ class BatchGuard implements StakeGuard {
     this.guarded = guarded;
   }
 
-  /** Why this player may not stake this much, or null. */
   refuse({ playerId, stakeCents }: CountedStake): Refusal | null {
     const found = this.guarded.get(playerId);
     if (!found) return null;
@@ -87,7 +83,6 @@ class BatchGuard implements StakeGuard {
     this.acceptedCents.set(playerId, (this.acceptedCents.get(playerId) ?? 0) + stakeCents);
   }
 
-  /** Whether this player's play is counted. */
   has(playerId: number): boolean {
     return this.guarded.has(playerId);
   }
@@ -96,11 +91,11 @@ class BatchGuard implements StakeGuard {
 const breakOf = async (query: Query, playerId: number): Promise<Break | null> =>
   breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
-/** Whether a self-exclusion holds: then nothing has to be wagered. [WA-6] */
+/** True while a self-exclusion holds: then nothing has to be wagered. [WA-6] */
 export const isExcluded = async (query: Query, playerId: number): Promise<boolean> =>
   (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
 
-/** What a deposit would count against, by window. */
+/** Returns the limits that a deposit would count against, by window. */
 const depositLimits = async (
   query: Query,
   { playerId, withOpen }: { playerId: number; withOpen: boolean },

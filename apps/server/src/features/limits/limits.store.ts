@@ -3,7 +3,7 @@ import type { Break, BreakKind, Limit, LimitKind, LimitWindow, Usage } from '@up
 import { type Query, one } from '../../db/db.ts';
 import { OPEN_INVOICE } from '../../lib/open-invoice.ts';
 
-/** What a limit bounds, and over how many days. */
+/** Kind of a limit, and its window of days. */
 export interface LimitName {
   kind: LimitKind;
   window: LimitWindow;
@@ -91,7 +91,7 @@ const windowFrom = (days: LimitWindow): string => `date_trunc('hour', now() - in
 
 export type PlayInWindow = Record<LimitWindow, Pick<Usage, 'stakeCents' | 'winCents'>>;
 
-/** What these players staked and won in each window. */
+/** Returns the stakes and wins of these players in each window. */
 export const playOf = async (query: Query, playerIds: readonly number[]): Promise<Map<number, PlayInWindow>> => {
   const rows = await query.query<{
     player_id: number;
@@ -125,7 +125,7 @@ export const playOf = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** What a player has deposited in each window, and what open invoices and offers for skins add. */
+/** Returns a player's deposits in each window, and the sum of open invoices and offers for skins. */
 export const depositsOf = async (
   query: Query,
   playerId: number,
@@ -191,8 +191,8 @@ export const subtractStakes = async (
 };
 
 /**
- * From now on this player's play is counted. What they played within the longest window is counted from the bets. Under
- * the player's lock, so that no stake falls in between. A second call does nothing.
+ * Begins to count this player's play. Earlier play within the longest window is counted from the bets. Under the
+ * player's lock, so that no stake falls in between. A second call does nothing.
  */
 export const beginCounting = async (query: Query, playerId: number): Promise<void> => {
   const begun = await query.query(

@@ -1,6 +1,5 @@
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** What players are told. */
 export const notificationsPersonal: PersonalData = {
   tables: { notifications: 'deleted' },
   archive: [

@@ -13,7 +13,7 @@ export interface Acceptance {
 }
 
 /**
- * Whether the player has ever accepted the agreement, and with it that they are of age. Somebody who has not accepted a
+ * True if the player has ever accepted the agreement, and with it that they are of age. Somebody who has not accepted a
  * newer version may still sign in to take out what is theirs; they stake nothing. [P3]
  */
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
@@ -23,7 +23,7 @@ export const hasAccepted = async (query: Query, steamId: string): Promise<boolea
     ])
   ).length > 0;
 
-/** Whether the agreement has changed since, and they have to accept it before they stake anything more. [P3] */
+/** True if the agreement has changed since, and the player must accept it before any further stake. [P3] */
 export const isAgreementDue = ({ accepted_version: accepted }: Pick<PlayerRow, 'accepted_version'>): boolean =>
   accepted < AGREEMENT_REQUIRED;
 
@@ -47,7 +47,7 @@ export const recordAcceptance = async (
   );
 };
 
-/** What a player has accepted, and when; the newest version first. */
+/** Returns the versions that a player has accepted, with the times; newest first. */
 export const acceptancesOf = (query: Query, playerId: number): Promise<{ version: number; accepted_at: Date }[]> =>
   query.query('select version, accepted_at from agreements where player_id = $1 order by version desc limit 100', [
     playerId,

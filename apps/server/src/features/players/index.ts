@@ -12,7 +12,7 @@ import { SignIn, createNonceStore } from './sign-in.ts';
 
 interface PlayersPort {
   signIn: SignIn;
-  /** Whether the player may stake at all. */
+  /** True if the player may stake at all. */
   mayStake: (player: PlayerRow) => boolean;
   /** Brings the stored nickname and avatar up to date with the platform. */
   refreshProfile: (playerId: number) => Promise<void>;

@@ -2,7 +2,7 @@ import type { PlayerRow } from '../../kernel/players.store.ts';
 
 export type StaffRole = 'moderator' | 'support' | 'finance' | 'admin';
 
-/** Whether a player may use the calls of a role: admins all, banned players none. */
+/** True if a player may use the calls of a role: admins all, banned players none. */
 export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
   player !== null &&
   !player.banned &&
@@ -12,7 +12,7 @@ export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
     (role === 'finance' && player.is_finance));
 
 /**
- * Whether a player may stake. Banned players may not, and in live mode no staff, who may know too much or be trusted
+ * True if a player may stake. Banned players may not, and in live mode no staff, who may know too much or be trusted
  * too little.
  */
 export const mayStake = ({

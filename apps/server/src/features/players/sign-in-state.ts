@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SecretList } from '../../secrets.ts';
 import type { Acceptance } from './agreements.ts';
 
-/** What a browser carries on its way to the provider: what ties the return to it, and what it accepted before. */
+/** State that a browser carries to the provider: the secret that ties the return to it, and its earlier acceptance. */
 export interface SignInState {
   state: string;
   acceptance: Acceptance | null;

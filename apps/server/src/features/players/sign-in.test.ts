@@ -16,9 +16,9 @@ const EARLIER_SECRET = 'the secret before';
 let world: World;
 let app: FastifyInstance;
 const clock = new FakeClock();
-/** What the profile service says; null: nothing. */
+/** Profile that the profile service returns; null: none. */
 let profile: { nickname: string; avatarUrl: string | null } | null = null;
-/** How often the provider still fails before it confirms. */
+/** Failures of the provider that are still to come before it confirms. */
 let failuresLeft = 0;
 let steamNumber = 0;
 const newSteamId = (): string => `7656119800000${String(steamNumber++).padStart(4, '0')}`;

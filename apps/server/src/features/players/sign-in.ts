@@ -42,7 +42,7 @@ interface Dependencies {
   steam: SteamSignIn;
   /** Nonces of ticks: each is used once, in the transaction that records it. */
   noncesIn: (query: Query) => NonceStore;
-  /** Whether this origin is one of the site's own pages. */
+  /** True if this origin is one of the site's own pages. */
   isOwnOrigin: (origin: string) => boolean;
   profiles: SteamProfiles;
   siteName: () => string;
@@ -56,7 +56,7 @@ interface Dependencies {
   /** Hash of an address, as an acceptance is stored with. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: FastifyRequest) => string;
-  /** How an account is stored whose player had their data erased. */
+  /** Stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
   /** Sandbox: what a persona has besides its account; live: nothing. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
@@ -64,7 +64,7 @@ interface Dependencies {
   onNewPlayer: (player: PlayerRow) => Promise<void>;
 }
 
-/** What is recorded with a sign-in. Without a nonce no box was ticked (the sandbox's direct sign-in). */
+/** Acceptance recorded with a sign-in. Without a nonce no box was ticked (the sandbox's direct sign-in). */
 type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: string };
 
 /**

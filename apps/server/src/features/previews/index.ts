@@ -12,7 +12,7 @@ interface PreviewsPort {
   show: (game: PreviewText, find: FindCard) => void;
 }
 
-/** What a shared link shows: a picture of the result, drawn here, and the tags of its page. */
+/** Previews of shared links: a picture of the result, drawn here, and the tags of its page. */
 export const previews: Feature<{ name: 'previews'; port: PreviewsPort }> = {
   name: 'previews',
   create: ({ settings, publicUrl, addressGroupOf, clock }) => {

@@ -83,7 +83,7 @@ export const pictureRoutes =
 /** The page of a result by its path: `/crash/7`, `/cases/opening/7`. */
 const PAGE = /^\/([a-z]+)(?:\/opening)?\/([1-9]\d{0,14})\/?$/;
 
-/** Pages with a text of their own, by the first part of their path. What a player alone sees has none. */
+/** Pages with a text of their own, by the first part of their path. Pages that only their player sees have none. */
 const PAGES = {
   jackpot: 'page_jackpot',
   wheel: 'page_wheel',
@@ -112,7 +112,7 @@ const pageOf = (path: string): { name: Page; id: string } | null => {
   return name === undefined ? null : { name, id: id ?? '' };
 };
 
-/** What link previews show of a page. [S3] */
+/** Builds the search for the preview of a page. [S3] */
 export const findPreview = ({
   cards,
   siteName,

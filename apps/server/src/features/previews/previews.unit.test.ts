@@ -209,7 +209,7 @@ describe('the tags of a page', () => {
     const before = finds;
     await of('/crash/300', 'en', 'y');
     expect(finds).toBe(before);
-    // What is known costs nothing.
+    // A known result needs no look-up.
     expect((await of('/crash/7', 'en', 'y')).url).not.toBeNull();
   });
 });

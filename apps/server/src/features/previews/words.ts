@@ -31,6 +31,6 @@ export const written = (language: Language, value: CardValue): string => {
   return value[language];
 };
 
-/** How a result is called: `Round 7`. */
+/** Returns the name of a result: `Round 7`. */
 export const nameOf = (language: Language, { unit, id }: Pick<PreviewCard, 'unit' | 'id'>): string =>
   say(language, unit, { id });

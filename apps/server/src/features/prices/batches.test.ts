@@ -74,7 +74,7 @@ const decide = async (entryId: number, toCents: number): Promise<number> => {
   );
   return move?.id ?? 0;
 };
-/** What rows of items say, of those that players hold. */
+/** Counts the rows of items with this price, of those that players hold. */
 const inRows = async (entryId: number, cents: number): Promise<number> =>
   (
     await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and is_players(account_id)', [
@@ -82,7 +82,7 @@ const inRows = async (entryId: number, cents: number): Promise<number> =>
       cents,
     ])
   ).length;
-/** What everybody who looks is told. */
+/** Returns the prices that the player is shown. */
 const shownTo = async (playerId: number): Promise<number[]> => [
   ...new Set((await listInventory(world.db, playerId)).map((item) => item.price_cents)),
 ];
@@ -126,7 +126,7 @@ describe('the price of an entry that many hold', () => {
       { key: `price:${move}:1`, items: AT_ONCE },
       { key: `price:${move}:2`, items: HOLDERS * EACH - 2 * AT_ONCE },
     ]);
-    // Whose items came in two commits is told with each.
+    // A player whose items came in two commits gets an event with each.
     const told = world.emitted
       .filter(({ event }) => event === 'updateInventory')
       .map(({ to }) => (to as { playerId: number }).playerId);

@@ -55,7 +55,7 @@ const worthOf = async (playerId: number): Promise<number> => {
 
 const AUTO = 150;
 
-/** What a step changes of what each player is worth; it fails by itself when something that must work does not. */
+/** Step of the test. Returns the changes of each player's worth; it throws if a part fails that must not. */
 type Step = (players: readonly number[], choice: number) => Promise<Map<number, number>>;
 const nothing = new Map<number, number>();
 const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(1, list.length)];

@@ -31,15 +31,15 @@ interface Dependencies {
   clock: Clock;
   log: Log;
   metrics: PriceMetrics;
-  /** When a feed that was never asked before is asked. */
+  /** Delay of the first request to a new feed. */
   firstMs: () => number;
 }
 
 /** Entries judged in one transaction. */
 const AT_ONCE = 500;
-/** How soon the feed is asked again after a failure. */
+/** Time until the next request to the feed after a failure. */
 const AGAIN_MS = 300_000;
-/** How many names the audit log's entry contains; the list for staff has them all. */
+/** Names in the audit log's entry; the list for staff has them all. */
 const NAMED = 50;
 
 const limitsOf = (settings: SettingsReader): PriceLimits => ({
@@ -48,7 +48,6 @@ const limitsOf = (settings: SettingsReader): PriceLimits => ({
   entryMaxAgeMs: settings.get('prices.entryMaxAgeMs'),
 });
 
-/** What followed from an answer. */
 interface Effect {
   priced: number;
   moved: number;
@@ -79,7 +78,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops waiting for an answer. What is being used is used as far as it has come, and the rest next time. */
+  /** Stops the wait for a response. A response in use is applied as far as it has come, and the rest next time. */
   stop(): void {
     this.stopping.abort();
   }

@@ -139,7 +139,7 @@ describe('an entry', () => {
     expect(await here.prices.priceOf(far.id)).toEqual({ price_cents: far.price_cents, suspended: true });
     expect(await refusalOf(far.id)).toMatchObject({ reason: 'move', proposed_cents: low });
     expect(await here.prices.priceOf(near.id)).toEqual({ price_cents: near.price_cents + 2, suspended: false });
-    // What it cost before the first answer is what it cost a day ago.
+    // The price before the first response is the price of a day ago.
     await says(near.id, Math.floor((near.price_cents + 2) * 1.1));
     expect(await refusalOf(near.id)).toMatchObject({ reason: 'move' });
   });

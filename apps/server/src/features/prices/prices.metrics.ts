@@ -11,7 +11,6 @@ export interface PriceMetrics {
   moves: Counter;
   refused: Counter<'reason'>;
   revaluedItems: Counter;
-  /** What the gauges show. */
   seen: { asOfMs: number | null; openRefusals: number };
 }
 

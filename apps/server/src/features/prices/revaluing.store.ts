@@ -166,7 +166,7 @@ export const beginLift = async (query: Query, moveIds: readonly number[]): Promi
 /**
  * Notes the next holders of the oldest move whose holders are being noted, up to a number of items; false when there is
  * no such move. A note blocks other notes for the same player until the commit, so one commit never notes everybody.
- * What the item means to its player is checked later. [WA-7]
+ * The item's effect on its player is checked later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
   const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(

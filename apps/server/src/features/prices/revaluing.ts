@@ -40,7 +40,7 @@ interface Dependencies {
   wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
-  /** What changes in the transaction of a price. */
+  /** Followers that change in the transaction of a price. */
   followers?: readonly PriceFollower[];
 }
 
@@ -60,17 +60,17 @@ const ITEMS_AT_ONCE = 100;
 const PAUSE_MS = 40;
 /** After this long, a transaction that was moving an item while its price changed has ended. */
 const SETTLED_MS = 2000;
-/** How often staked and reserved items are visited. */
+/** Interval at which staked and reserved items are visited. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**
  * Gives entries the prices that were decided, and items the prices of their entries: the first hundred items in the
  * same commit as the price, the others in commits of a hundred after it. From the commit with the price every item is
- * worth it, wherever it is read or used (decision 0017). What another transaction is moving at that moment, or has won,
- * follows a little later. [PC-11, PC-12, PC-14]
+ * worth it, wherever it is read or used (decision 0017). Items that another transaction is moving at that moment, or
+ * has won, follow a little later. [PC-11, PC-12, PC-14]
  *
- * Locks: moves, then players ascending, what follows prices, entries ascending, items that no other transaction has. So it waits for
- * players' commands, and they for it, but never in a circle.
+ * Locks: moves, then players ascending, what follows prices, entries ascending, items that no other transaction has. So
+ * it waits for players' commands, and they for it, but never in a circle.
  */
 export class Revaluing {
   private readonly deps: Dependencies;

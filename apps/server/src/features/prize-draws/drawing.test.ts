@@ -143,7 +143,7 @@ describe('a draw of prizes', () => {
     await world.drawAll(world.process());
     const drawn = await world.draw(id);
     expect([drawn.status, drawn.winners.length]).toEqual(['drawn', 2]);
-    // What was committed before decides: nothing of it has changed.
+    // The data committed before decide: none of them have changed.
     expect(drawn.public_hash).toBe(left.public_hash);
     if (left.entries_hash !== null) expect(drawn.entries_hash).toBe(left.entries_hash);
     await world.expectPrizeBooks();

@@ -39,7 +39,7 @@ interface DrawnWinner extends PrizeEntry {
   prize: number;
 }
 
-/** What a kind of draw is about. All of it runs in the transaction of the step, under the draw's lock. */
+/** Rules of a kind of draw. All of it runs in the transaction of the step, under the draw's lock. */
 export interface PrizeKind {
   /** Entries at the announced close, in the order of the list, and the money that is shared out. */
   entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;

@@ -1,12 +1,12 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** What is measured of draws of prizes. [S9] */
+/** Metrics of prize draws. [S9] */
 export interface PrizeMetrics {
   drawn: Counter<'kind' | 'result'>;
   /** From the announced close to the committed result. */
   seconds: Histogram;
-  /** How long the draw that waits longest has been due. */
+  /** Delay of the draw that has been due longest. */
   lateMs: number;
 }
 

@@ -122,7 +122,7 @@ describe("a player's past bets", () => {
       });
     });
 
-    /** How the database reads what is asked. */
+    /** Returns the plan by which the database runs the queries. */
     const planOf = async (ask: (query: Query) => Promise<unknown>): Promise<string> => {
       const lines: { 'QUERY PLAN': string }[] = [];
       await ask({

@@ -41,7 +41,7 @@ interface Dependencies {
   /** A page of the player's withdrawals as they see them, before one of them. */
   withdrawalsOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   skinDepositsOf: SkinDepositsOf;
-  /** What the player sees of those whom they referred. */
+  /** Returns the player's view of those whom they referred. */
   referralsOf: (playerId: number) => Promise<OwnReferrals>;
 }
 
@@ -92,8 +92,8 @@ const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>
 };
 
 /**
- * What a player's settled bets come to; null: the period is too long. Of all time the database keeps the sums. Those of
- * a period are added up, so it is bounded. [AC-14]
+ * Sums a player's settled bets; null: the period is too long. Of all time the database keeps the sums. Those of a
+ * period are added up, so it is bounded. [AC-14]
  */
 const betSums = async (
   { db, pastBets, clock }: Pick<Dependencies, 'db' | 'pastBets' | 'clock'>,

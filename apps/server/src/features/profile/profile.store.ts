@@ -16,7 +16,7 @@ export interface InvoiceRow {
   is_held: boolean;
   /** Money for it went back to its payer. */
   was_returned: boolean;
-  /** What was credited to the player for it, automatically and by staff. */
+  /** Sum credited to the player for it, automatically and by staff. */
   credited_cents: number;
   /** The part of that which the provider has reversed. */
   taken_back_cents: number;

@@ -191,7 +191,7 @@ describe('the profile', () => {
     await world.runTo(8000);
     const roundId = world.table.snapshot(null)?.roundId;
     world.table.suspend();
-    // What such a process writes: items and bets, then the round by itself.
+    // Rows as such a process writes them: items and bets, then the round by itself.
     const settle = async (item: typeof won, { status, key, to }: { status: number; key: string; to: number }) => {
       await world.db.tx((query) =>
         post(query, [

@@ -5,9 +5,9 @@ import type { InvoiceRow } from './profile.store.ts';
 const isOpen = ({ status }: InvoiceRow): boolean => status === 'created' || status === 'pending';
 
 /**
- * How a deposit is shown to its player. It follows from the money, not from the invoice alone: its money may have been
- * credited or returned by staff, and a credit may be reversed in parts. An invoice whose time is over is shown so at
- * once; the timer ends it a little later.
+ * Returns the status of a deposit that its player is shown. It follows from the money, not from the invoice alone: its
+ * money may have been credited or returned by staff, and a credit may be reversed in parts. An invoice whose time is
+ * over is shown so at once; the timer ends it a little later.
  */
 const statusOf = (invoice: InvoiceRow): Deposit['status'] => {
   const { status, is_held, is_over, was_returned, credited_cents, taken_back_cents } = invoice;

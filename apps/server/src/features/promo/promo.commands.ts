@@ -75,7 +75,7 @@ export class Promo {
     this.deps = deps;
   }
 
-  /** Whether the player could use the code for a deposit that begins now; nothing is held yet. */
+  /** Checks that the player could use the code for a deposit that begins now; nothing is held yet. */
   async check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>> {
     const player = await findPlayer(this.deps.db, playerId);
     const onBreak = player && (await this.deps.limits.refuseBonus(this.deps.db, player));

@@ -47,8 +47,8 @@ export const ownUse = async (
 };
 
 /**
- * What the rules need of a stored code. A use that the player holds for an unpaid invoice counts as free for them: the
- * next invoice gets it.
+ * Maps a stored code to the rules. A use that the player holds for an unpaid invoice counts as free for them: the next
+ * invoice gets it.
  */
 export const toRules = (row: PromoRow, own: OwnUse | null): { code: PromoCode; uses: PromoUses } => {
   const holds = own !== null && !own.isUsed;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
 
-/** Whether this player may try a code now, from this address; counts the try if so. */
+/** Counts one more try of this player from this address, or returns false if they may not try a code now. */
 export type MayTryCode = (playerId: number, request: FastifyRequest) => boolean;
 
 interface Tries {

@@ -9,7 +9,7 @@ const tries = (limits: { perHour: number; addressPerHour: number }) => {
   let nowMs = 0;
   const mayTry = createCodeTries({ ...limits, addressOf: (request) => request.ip, clock: { monoMs: () => nowMs } });
   return {
-    /** How many of so many tries are let through. */
+    /** Returns the number of tries that pass. */
     of: (count: number, playerId: number, ip: string): number =>
       Array.from({ length: count }, () => mayTry(playerId, { ip } as FastifyRequest)).filter(Boolean).length,
     later: (ms: number): void => void (nowMs += ms),

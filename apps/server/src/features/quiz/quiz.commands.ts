@@ -24,7 +24,6 @@ interface Dependencies {
   settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
   giveItem: GiveItem;
   say: typeof say;
-  /** Whether players can write at all. */
   isChatEnabled: () => boolean;
   /** A whole number from 0 up to, but without, the count. */
   draw: (count: number) => number;
@@ -37,13 +36,13 @@ const BY_ID: ReadonlyMap<number, Question> = new Map(QUESTIONS.map((question) =>
 const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: '', answers: [], answersRu: [] };
 
 /**
- * The quiz: one question at a time, and one prize for the first right answer. What is open is also kept in memory, so
- * that a message is compared without a query. The row decides who won. [QZ-3]
+ * The quiz: one question at a time, and one prize for the first right answer. The open question is also kept in memory,
+ * so that a message is compared without a query. The row decides the winner. [QZ-3]
  */
 export class Quiz {
   private readonly deps: Dependencies;
   private open: QuizRow | null = null;
-  /** When what is open was read, by the monotonic clock. */
+  /** Time at which the open quiz was read, on the monotonic clock. */
   private readMs = 0;
   private won: QuizRow | null = null;
   /** Counts what this process has changed: a reading that began before is of the past. */
@@ -217,7 +216,7 @@ export class Quiz {
     this.readMs = this.deps.clock.monoMs();
   }
 
-  /** What is open and still has time, by the database's clock as it goes on since the reading. [QZ-4] */
+  /** Open quiz with time left, by the database's clock as it goes on since the reading. [QZ-4] */
   private inTime(): QuizRow | null {
     if (!this.open) return null;
     const nowMs = this.open.now.getTime() + this.deps.clock.monoMs() - this.readMs;
@@ -255,7 +254,7 @@ export class Quiz {
   }
 }
 
-/** Whether the text is a right answer in one of the languages. */
+/** True if the text is a right answer in one of the languages. */
 const answers = (text: string, { question_id }: QuizRow): boolean => {
   const { answers: inEnglish, answersRu } = questionOf(question_id);
   return isAnswer(text, [...inEnglish, ...answersRu]);

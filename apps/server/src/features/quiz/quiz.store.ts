@@ -48,7 +48,7 @@ export const endQuiz = async (
     )
   ).length > 0;
 
-/** When each question was asked last, in milliseconds since 1970, and how long ago the last quiz began. */
+/** Returns the times at which each question was last used and the last quiz began, epoch ms. */
 export const askedBefore = async (
   query: Query,
 ): Promise<{ askedMs: ReadonlyMap<number, number>; lastBegunMs: number | null; nowMs: number }> => {

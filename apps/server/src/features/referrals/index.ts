@@ -9,7 +9,7 @@ import { shownReferrals } from './shown.ts';
 import { referralsPersonal } from './referrals.personal.ts';
 
 interface ReferralsPort {
-  /** What a player sees of those whom they referred. */
+  /** Returns a player's view of those whom they referred. */
   shownOf: (playerId: number) => Promise<OwnReferrals>;
 }
 

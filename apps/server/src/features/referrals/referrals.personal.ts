@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../lib/personal.ts';
 
-/** Who referred whom. The code of a player who has gone leads to nobody. */
+/** Personal data of referrals. The code of an erased player leads to nobody. */
 export const referralsPersonal: PersonalData = {
   tables: {
     referral_days: 'stays under the number: books',

@@ -1,6 +1,6 @@
 import { type Query, one } from '../../db/db.ts';
 
-/** What decides whether a player gets the owner of a code as their referrer. */
+/** Facts that decide if a player gets the owner of a code as their referrer. */
 export interface ReferralRow {
   referrer_id: number | null;
   has_deposited: boolean;
@@ -53,7 +53,7 @@ export const setReferrer = async (
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** Whether referrals of this referrer are credited at all now: not while they are blocked or have excluded themselves. */
+/** SQL: true if this referrer is credited now, so neither blocked nor self-excluded. */
 const mayEarn = (referrer: string): string =>
   `exists (select 1 from players p where p.id = ${referrer} and not p.banned)
    and not exists (
@@ -73,7 +73,7 @@ export const dueReferrers = async (query: Query, most: number): Promise<number[]
     )
   ).map((row) => row.referrer_id);
 
-/** Whether the referrer can still get the credit of today. Call under the referrer's lock. */
+/** True if the referrer can still get the credit of today. Call under the referrer's lock. */
 export const isDue = async (query: Query, referrerId: number): Promise<boolean> =>
   one(
     await query.query<{ is_due: boolean }>(
@@ -87,7 +87,10 @@ export const isDue = async (query: Query, referrerId: number): Promise<boolean> 
 const WALLET = (alias: string): string => `regexp_replace(lower(${alias}.wallet), '[^[:alnum:]@]', '', 'g')`;
 const ACCOUNT = (alias: string): string => `substring(${alias}.trade_link from '[?&]partner=([0-9]+)')`;
 
-/** Whether the referred player of a day shares an account of trades, a wallet or an instrument of deposits with the referrer. [RF-6] */
+/**
+ * SQL: true if the referred player of a day shares an account of trades, a wallet or an instrument of deposits with the
+ * referrer. [RF-6]
+ */
 const SHARES_WITH_REFERRER = `(
   exists (
     select 1 from players a join players b on b.id = d.referrer_id
@@ -101,7 +104,7 @@ const SHARES_WITH_REFERRER = `(
   )
 )`;
 
-/** What a credit counted, in ten-thousandths of a cent. */
+/** Shares that a credit counted, in ten-thousandths of a cent. */
 export interface CountedShares {
   units: number;
   refusedUnits: number;

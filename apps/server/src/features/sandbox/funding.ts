@@ -18,7 +18,7 @@ interface Funding {
   key: string | null;
 }
 
-/** What the player got by funding so far, at the prices of then. */
+/** Returns the sum that the player got by funding so far, at the prices of then; cents. */
 const fundedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(

@@ -3,7 +3,7 @@ import { collectMoments } from '../../lib/moments.ts';
 import { grantToNewPlayer, rolesOf } from './personas.ts';
 import { sandboxHandlers } from './sandbox.http.ts';
 
-/** What personas are besides their accounts. */
+/** Roles and play money of personas. */
 interface SandboxOffers {
   rolesOf: typeof rolesOf;
   grantToNewPlayer: typeof grantToNewPlayer;

@@ -15,7 +15,6 @@ interface Dependencies {
   outbox: Outbox;
   takeFromStock: TakeFromStock;
   signIn: Pick<SignIn, 'signInDirectly'>;
-  /** Which moments travel in time, by table. */
   travelling: Readonly<Record<string, Travelling>>;
   log: Log;
 }

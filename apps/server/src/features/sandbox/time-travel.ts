@@ -5,7 +5,7 @@ import type { Travelling } from '../../lib/moments.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 
-/** How far all journeys together may go: longer than the longest break. */
+/** Longest sum of all journeys: longer than the longest break. */
 const MAX_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
@@ -56,7 +56,7 @@ const TOO_MANY = 'app_api.too_many_requests';
 
 interface Dependencies {
   outbox: Outbox;
-  /** Which moments move, by table. Rounds, the journal and the world outside stay. */
+  /** Moments that move, by table. Rounds, the journal and the world outside stay. */
   travelling: Readonly<Record<string, Travelling>>;
 }
 

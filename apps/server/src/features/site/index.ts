@@ -12,7 +12,7 @@ interface SitePort {
   tellClients: (part: () => Partial<SiteConfig>) => void;
 }
 
-/** What every page needs of the site: its configuration, its time, and the number of people online. */
+/** Site data of every page: its configuration, its time, and the number of people online. */
 export const site: Feature<{
   name: 'site';
   port: SitePort;

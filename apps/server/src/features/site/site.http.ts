@@ -12,7 +12,7 @@ interface Dependencies {
   parts: readonly (() => Partial<SiteConfig>)[];
 }
 
-/** What clients need to know of the site: nothing secret, everything from the current settings. */
+/** Builds the configuration for clients: nothing secret, everything from the current settings. */
 const siteConfig = ({ config, settings, build, port, parts }: Dependencies): SiteConfig => {
   const own: Partial<SiteConfig> = {
     siteName: settings.get('site.name'),

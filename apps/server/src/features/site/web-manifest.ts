@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** The colour of the page, behind everything: `--color-ink-950` of the design's tokens. */
 const PAGE_COLOUR = '#0a0d12';
 
-/** What a phone or desktop needs to install the site: its name as it is set, its icons and colours. */
+/** Builds the manifest for installing the site on a phone or desktop: its name as it is set, icons and colours. */
 export const webManifest = (name: string) => ({
   id: '/',
   name,

@@ -14,9 +14,9 @@ import { skinsSettings } from './skins.settings.ts';
 import { skinsPersonal } from './skins.personal.ts';
 
 interface SkinsPort {
-  /** What may be staked of protected skins. */
+  /** Limit of stakes of protected skins. */
   protection: Protection;
-  /** What a player's own limits do to skins on their way in. */
+  /** Effects of a player's own limits on incoming skins. */
   recall: SkinRecall;
   /** The player's deposits of skins, newest first. */
   shownOf: (playerId: number, page: { below: Place; most: number }) => Promise<(Place & { deposit: Deposit })[]>;

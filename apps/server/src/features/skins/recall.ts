@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { TradeOffers } from '../trades/offers.ts';
 import { openDeposits } from './skins.store.ts';
 
-/** What a player's own limits do to skins on their way in; in the caller's transaction and under the player's lock. */
+/** Effects of a player's own limits on incoming skins; in the caller's transaction and under the player's lock. */
 export interface SkinRecall {
   /** A break begins: all offers are taken back. [LI-13] */
   all(query: Query, playerId: number): Promise<void>;

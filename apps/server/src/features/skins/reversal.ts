@@ -25,8 +25,8 @@ interface Reversal {
 }
 
 /**
- * A trade was reversed. What is still in the player's inventory is removed. For what was played, its credit becomes a
- * receivable. No balance falls below zero silently. [TR-11]
+ * Books the reversal of a trade. Items still in the player's inventory are removed. The credit of items that were
+ * played becomes a receivable. No balance falls below zero silently. [TR-11]
  */
 export const reverseDeposit = async (
   query: Query,

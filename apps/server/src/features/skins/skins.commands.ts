@@ -48,7 +48,7 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** How long the platform can reverse a trade, in milliseconds. */
+  /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
   /** Records what a player owes. */
   addReceivable: AddReceivable;
@@ -62,7 +62,7 @@ const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Ou
   return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
 };
 
-/** How long an answer waits until its offer is sent. */
+/** Longest wait of a response for its offer to be sent. */
 const OFFER_WITHIN_MS = 12_000;
 
 /** Skins that come in by a trade: requested, credited and protected, or taken back. Rules TR-7 … TR-11. */

@@ -30,7 +30,7 @@ interface Dependencies {
   service: Pick<TradeService, 'inventory'>;
   catalogue: Catalogue;
   settings: SettingsReader;
-  /** How long the platform can reverse a trade, in milliseconds. */
+  /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
   /** Skins that players took and that came back by a reversed trade, newest first. */
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;

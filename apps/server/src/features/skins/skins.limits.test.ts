@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   parts.trades.reset();
-  // What another test has left on its way is not due in this one.
+  // Open offers of other tests must not be due in this one.
   await world.db.query(
     `update trade_offers set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null`,
   );

@@ -40,7 +40,6 @@ export class GameStops {
     return [...this.stops.values()];
   }
 
-  /** What everyone is shown. */
   get shown(): StoppedGame[] {
     return this.list.map(({ game, text, text_ru }) => ({ game, text, text_ru }));
   }

@@ -4,7 +4,7 @@ import { GameStops } from './game-stops.ts';
 import { Stops } from './stops.commands.ts';
 import { stopsHandlers } from './stops.http.ts';
 
-/** How often a process reads the stops that another one has stored. */
+/** Interval at which a process reads the stops that another one has stored. */
 const EVERY_MS = 5000;
 
 /** The switches of staff: one game stands still, or one player plays no more. The whole site has `site.maintenance`. */

@@ -23,7 +23,7 @@ interface Staff {
   staffId: number;
 }
 
-/** How a player is told that their play was stopped, or that they may play again. */
+/** Builds the notice to a player that their play was stopped, or that they may play again. */
 const noticeOf = (stop: Told | null): Omit<NewNotification, 'playerId'> => {
   const refusal = refusePlay({ play_stop: stop });
   if (!refusal) return { name: 'notification.play_resumed', content: 'notification.play_resumed_text' };

@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
 
-/** What players are told of a stop, as staff have written it. */
+/** Text of a stop for players, as staff have written it. */
 export interface Told {
   text: string | null;
   text_ru: string | null;

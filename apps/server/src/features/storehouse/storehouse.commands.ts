@@ -37,7 +37,7 @@ export interface SellCommand {
   key: string | null;
 }
 
-/** `prices`: what the wanted entries cost now, when that is why nothing happened. */
+/** `prices`: present prices of the wanted entries, if these are the reason of the refusal. */
 export type TradeAnswer =
   | { ok: true; message: string; balanceCents: number }
   | (Refusal & { prices?: { id: number; cents: number }[] });
@@ -251,9 +251,9 @@ const nextKey = async (query: Query, kind: string): Promise<string> => {
 const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
 
 /**
- * Whether the effect of such a command has been undone since: the player holds some of what it gave, or has sold or
- * exchanged some of what it bought. Then the same selection is a new command and no repeat: a repeat finds its effect
- * in place.
+ * True if the effect of such a command has been undone since: the player holds some of the items that it gave away, or
+ * has sold or exchanged some that it bought. Then the same selection is a new command and no repeat: a repeat finds its
+ * effect in place.
  */
 const isUndone = (
   query: Query,

@@ -44,7 +44,7 @@ export const heldItems = (
     [[...itemIds], itemsOf(playerId)],
   );
 
-/** Whether the player holds some of the items now. */
+/** True if the player holds some of the items now. */
 export const holdsAny = async (
   query: Query,
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
@@ -57,8 +57,8 @@ export const holdsAny = async (
   ).length > 0;
 
 /**
- * Whether the player has sold or exchanged some of what the purchase under this key bought. Items that went another way
- * (staked, withdrawn) do not count. The answer is of the purchase's transaction, and has its moment.
+ * True if the player has sold or exchanged some of the items of the purchase under this key. Items that went another
+ * way (staked, withdrawn) do not count. The result is that of the purchase's transaction, at its moment.
  */
 export const hasDealtInPurchase = async (
   query: Query,

@@ -10,7 +10,7 @@ import { listEntries } from './storehouse.store.ts';
 
 let world: World;
 let storehouse: Storehouse;
-/** How far the clock of the storehouse is ahead. */
+/** Lead of the storehouse's clock. */
 let laterMs = 0;
 beforeAll(async () => {
   world = await createWorld();
@@ -468,7 +468,7 @@ describe('the list', () => {
 describe('what a trade comes to', () => {
   const buy = (playerId: number, parts: Partial<Parameters<Storehouse['buy']>[0]>) =>
     storehouse.buy({ playerId, entryIds: [], itemIds: [], giveCents: 0, getCents: 0, key: null, ...parts });
-  /** What each transfer of a player's purchases moved, by account. */
+  /** Returns the sums that each transfer of a player's purchases moved, by account. */
   const purchases = async (playerId: number): Promise<Record<string, number>[]> => {
     const rows = await world.db.query<{ id: number; account_id: number; amount_cents: number }>(
       `select t.id, p.account_id, p.amount_cents from transfers t join postings p on p.transfer_id = t.id

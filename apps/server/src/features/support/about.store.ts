@@ -1,4 +1,5 @@
-// What a message of a ticket can be about: whether it exists and is the player's, and what they did last. [SU-9] [S6]
+// Subjects of a ticket's message: the check that one exists and is the player's, and the player's latest ones. [SU-9]
+// [S6]
 import type { Attachable, TicketAbout } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
@@ -31,7 +32,7 @@ const CHECKS: {
       : exists(query, 'select 1 from invoices where id = $1 and player_id = $2', [id, playerId]),
 };
 
-/** Whether the player may name it: a round, or an opening or a payment of their own. */
+/** True if the player may name the subject: a round, or an opening or a payment of their own. */
 export const mayName = (query: Query, about: TicketAbout, playerId: number): Promise<boolean> =>
   (CHECKS[about.kind] as (query: Query, about: TicketAbout, playerId: number) => Promise<boolean>)(
     query,

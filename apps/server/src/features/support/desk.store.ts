@@ -43,7 +43,7 @@ export const deskPage = (
 export const deskTicket = async (query: Query, id: number): Promise<DeskRow | null> =>
   (await query.query<DeskRow>(`select ${SHOWN} ${FROM} where t.id = $1`, [id]))[0] ?? null;
 
-/** How many are active and how many wait. */
+/** Counts active and waiting tickets. */
 export const deskFigures = async (query: Query): Promise<{ active: number; waiting: number }> =>
   one(
     await query.query(

@@ -18,13 +18,13 @@ interface Act {
 
 type Kind = 'answer' | 'close' | 'reopen';
 
-/** What its player is told of it. */
+/** Notification of the ticket's player, by the act. */
 const TOLD = { answer: 'ticket_answered', close: 'ticket_closed', reopen: 'ticket_reopened' } as const;
 
 /**
- * What support does with tickets. Every act is in the audit log, without the texts: those are the player's data. Its
- * player is notified. Expected failures are the messages of the calls `staff/tickets/…` in the contract.
- * [SU-4 … SU-7] [S6] [S8]
+ * Acts of support on tickets. Every act is in the audit log, without the texts: those are the player's data. Its player
+ * is notified. Expected failures are the messages of the calls `staff/tickets/…` in the contract. [SU-4 … SU-7] [S6]
+ * [S8]
  */
 export class Desk {
   private readonly deps: { outbox: Transactions; log: Pick<Log, 'info'> };

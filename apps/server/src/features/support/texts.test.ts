@@ -50,7 +50,8 @@ describe('the texts of the product', () => {
       expect(FaqSchema.parse(body)).toEqual(body);
       for (const { question, answer } of [body.en, body.ru]) {
         expect(unknownName(question + answer, FaqValues.keyof().options)).toBeNull();
-        // What stays is fixed by the rules: the day of a limit, the shares of the hourly bonus, the odds of crash.
+        // Figures in a text must be those that the rules fix: the day of a limit, the shares of the hourly bonus, the
+        // odds of crash.
         expect([question, answer.match(/\$\s?\d|\d+\s?%/g)]).toEqual([question, null]);
       }
     }

@@ -29,7 +29,7 @@ import {
   type TicketRow,
 } from './tickets.store.ts';
 
-/** What a text misses, with the bound that it breaks. */
+/** Returns the refusal of a text, with the bound that it breaks. */
 export const refusalOf = (reason: TicketRefusal): Refusal => {
   const bounds = reason.startsWith('title') ? TITLE : MESSAGE;
   if (reason.endsWith('too_short')) return refuse(`ticket_api.${reason}`, { num: bounds.least });
@@ -73,9 +73,9 @@ interface Written {
 }
 
 /**
- * What players do with their own tickets, under their lock. Expected failures are the messages of the calls
- * `tickets/create`, `sendMessage` and `close` in the contract. A ticket of another player does not exist here.
- * [SU-1 … SU-7, SU-9, SU-13] [S6]
+ * Commands of players on their own tickets, under their lock. Expected failures are the messages of the calls
+ * `tickets/create`, `sendMessage` and `close` in the contract. A ticket of another player does not exist here. [SU-1 …
+ * SU-7, SU-9, SU-13] [S6]
  */
 export class Tickets {
   private readonly deps: { outbox: Transactions; pace: SupportPace };

@@ -1,4 +1,4 @@
-/** What the bot says in Telegram. Pages of the site have their texts in `packages/texts`. */
+/** Messages of the bot in Telegram. Pages of the site have their texts in `packages/texts`. */
 export type BotAnswer = 'linked' | 'linked_subscribe' | 'taken' | 'no_such_code';
 
 export const BOT_TEXTS: Record<'en' | 'ru', Record<BotAnswer, string>> = {

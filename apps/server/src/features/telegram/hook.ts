@@ -3,7 +3,7 @@ import { type BotStart, SECRET_HEADER, readStart } from '@updraft/outside/telegr
 import type { FastifyInstance } from 'fastify';
 import { hashToken } from '../../lib/hash.ts';
 
-/** Where Telegram reports what is written to the bot. */
+/** Path to which Telegram reports messages to the bot. */
 export const HOOK_PATH = '/webhooks/telegram';
 const MAX_BODY_BYTES = 64 * 1024;
 

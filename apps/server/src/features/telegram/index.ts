@@ -7,7 +7,7 @@ import { Linking } from './linking.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { telegramPersonal } from './telegram.personal.ts';
 
-/** Who subscribes to the site's Telegram channel. */
+/** Subscriptions to the site's Telegram channel. */
 export const telegram: Feature<{
   name: 'telegram';
   port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember' | 'isKnownMember'> };

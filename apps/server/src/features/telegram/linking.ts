@@ -9,7 +9,6 @@ import { BOT_TEXTS, type BotAnswer } from './bot-texts.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { linkAccount, maskedId, saveCode, takeCode } from './telegram.store.ts';
 
-/** How long a code can be used. */
 const CODE_MS = 15 * 60_000;
 
 interface Dependencies {
@@ -17,7 +16,7 @@ interface Dependencies {
   bot: TelegramBot | null;
   subscriptions: Subscriptions;
   broadcaster: Pick<Broadcaster, 'toPlayer'>;
-  /** Where Telegram sends what is written to the bot, and the secret that comes with it. */
+  /** URL to which Telegram sends messages to the bot, and the secret that comes with them. */
   hook: { url: string; secret: string };
   /** Masks an account as an erasure did. */
   mask: (identifier: string) => string;

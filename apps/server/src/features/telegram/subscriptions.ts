@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type AccountRow, accountOf, saveAnswer } from './telegram.store.ts';
 
-/** How long a subscription counts without another question. */
+/** Time in which a subscription counts without another request. */
 const SUBSCRIBED_MS = 10 * 60_000;
 /** The same of one that was missing: who has just subscribed need not wait. */
 const MISSING_MS = 3000;
-/** How long a subscription counts while Telegram cannot be asked. */
+/** Time in which a subscription counts while Telegram cannot be reached. */
 const UNREACHABLE_MS = 60 * 60_000;
 
 interface Dependencies {
@@ -23,7 +23,7 @@ interface Dependencies {
 /** `unlinked`: the player has connected no account. `unknown`: Telegram cannot be asked. */
 export type Standing = 'no_channel' | 'unlinked' | 'subscribed' | 'not_subscribed' | 'unknown';
 
-/** Whether a subscription counts that Telegram has told of, while it cannot be asked again. */
+/** True if a subscription that Telegram has confirmed counts while Telegram cannot be reached. */
 const isKept = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
   isSubscribed === true && ageMs !== null && ageMs < UNREACHABLE_MS;
 
@@ -31,8 +31,8 @@ const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): bo
   ageMs !== null && ageMs < (isSubscribed ? SUBSCRIBED_MS : MISSING_MS);
 
 /**
- * Who subscribes to the site's channel. What Telegram said is kept for a time, so that it is asked seldom. It is asked outside of
- * transactions: nothing that holds a lock may wait for another company's server.
+ * Subscriptions to the site's channel. Telegram's responses are kept for a time, so that requests are few. They are
+ * sent outside of transactions: nothing that holds a lock may wait for another company's server.
  */
 export class Subscriptions {
   private readonly deps: Dependencies;
@@ -48,12 +48,12 @@ export class Subscriptions {
     return this.deps.bot?.channelUrl ?? '';
   }
 
-  /** Whether a player subscribes; false where nobody can tell. Never within a transaction. */
+  /** True if a player subscribes; false if that cannot be determined. Never within a transaction. */
   async isMember(playerId: number): Promise<boolean> {
     return (await this.standing(playerId)) === 'subscribed';
   }
 
-  /** What is known of it without a question. Telegram is asked beside when that is old. */
+  /** Returns the stored state without a request. If it is old, Telegram is queried in the background. */
   async isKnownMember(playerId: number): Promise<boolean> {
     const { db, bot, log, onOther } = this.deps;
     const account = bot && (await accountOf(db, playerId));

@@ -4,7 +4,7 @@ import type { Query } from '../../db/db.ts';
 export interface AccountRow {
   telegram_id: number;
   is_subscribed: boolean | null;
-  /** How long ago Telegram said so; null: it was not asked yet. */
+  /** Age of Telegram's response; null: there was no request yet. */
   age_ms: number | null;
 }
 

@@ -8,7 +8,7 @@ import { SharedReading } from '../../lib/shared-reading.ts';
 import { listedUser } from '../../lib/hidden-user.ts';
 import { firstPlaces, ownStanding } from './top.store.ts';
 
-/** How long a list that was read is shown to everyone. */
+/** Time in which a list that was read is shown to everyone. */
 const KEPT_MS = 5000;
 
 type List = Pick<CallOutput<'POST /api/top/get'>, 'users' | 'updated_at'>;

@@ -131,7 +131,7 @@ export const firstPlaces = (query: Query, { by, period }: { by: TopBy; period: T
     [period],
   );
 
-/** What a player has, and how many are before them, as far as places are counted. Null: they have no place. [TP-5] */
+/** Returns a player's value and the players before them, as far as places are counted. Null: no place. [TP-5] */
 export const ownStanding = async (
   query: Query,
   { playerId, by, period }: { playerId: number; by: TopBy; period: TopPeriod },

@@ -76,7 +76,7 @@ describe('what counts', () => {
         ['cat', 3],
       ],
     ]);
-    // What came back at the stake is no multiplier, and the pot of a player is one stake.
+    // A stake that was returned is no multiplier, and the pot of a player is one stake.
     expect(await listed('multiplier', 'all')).toEqual([
       ...[
         ['bob', 5],

@@ -6,9 +6,7 @@ const marksOf = (query: Query, tournamentId: number): Promise<Mark[]> =>
     tournamentId,
   ]);
 
-/** What one portion has come to. */
 export interface Counted {
-  /** How many stakes counted. */
   stakes: number;
   /** Nothing is left that was settled by now. */
   isLast: boolean;

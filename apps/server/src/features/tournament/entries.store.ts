@@ -1,7 +1,7 @@
 import { type Query, one } from '../../db/db.ts';
 import { LISTED_USER, type ListedUser } from '../../lib/hidden-user.ts';
 
-/** Whether the player takes part. */
+/** True if the player takes part. */
 export const isMember = async (
   query: Query,
   { tournamentId, playerId }: { tournamentId: number; playerId: number },
@@ -35,7 +35,7 @@ export const insertEntry = async (
   return true;
 };
 
-/** What a player has deposited in total, without what was taken back. [TO-3] */
+/** Returns a player's total of deposits, without the sums taken back. [TO-3] */
 export const depositedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -78,7 +78,7 @@ export const ownPlace = async (
   return row ?? null;
 };
 
-/** Who can win a prize, the first place first: neither banned players nor those on a break. [TO-7] */
+/** Returns the players who can win a prize, in order of place: not banned, and not on a break. [TO-7] */
 export const whoCanWin = (
   query: Query,
   { tournamentId, most }: { tournamentId: number; most: number },
@@ -111,7 +111,7 @@ export const insertWinners = async (
   );
 };
 
-/** Who won these tournaments, by falling number of the tournament and prize. */
+/** Returns the winners of these tournaments, by falling number of the tournament and prize. */
 export const winnersOf = (query: Query, tournamentIds: readonly number[]): Promise<WinnerRow[]> =>
   query.query(
     `select w.tournament_id, w.prize, w.points, w.cents, ${LISTED_USER}

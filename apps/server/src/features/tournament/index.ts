@@ -12,7 +12,7 @@ import { tournamentSettings } from './tournament.settings.ts';
 import { createTournamentWorker } from './tournament.worker.ts';
 
 const MINUTE_MS = 60_000;
-/** How long pages that ask at the same time share one reading. */
+/** Time in which pages share one reading. */
 const KEPT_MS = 1000;
 
 /** Tournaments: points for settled stakes, and five prizes for those who have most. */

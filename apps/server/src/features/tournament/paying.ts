@@ -27,7 +27,7 @@ export const reservePrizes = async (
   ]);
 };
 
-/** What nobody won stays with the house. [TO-7, TO-8] */
+/** Returns the prizes that nobody won to the house. [TO-7, TO-8] */
 export const returnPrizes = async (query: Query, { id, cents }: { id: number; cents: number }): Promise<void> => {
   if (cents === 0) return;
   await post(query, [

@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Tournaments } from './tournament.commands.ts';
 import { type NewTournament, scheduleState } from './tournament.store.ts';
 
-/** What the schedule announces. */
+/** Terms of tournaments that the schedule announces. */
 export interface ScheduleTerms {
   isOn: boolean;
   pauseMs: number;

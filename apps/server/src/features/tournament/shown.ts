@@ -13,7 +13,7 @@ import { listedUser } from '../../lib/hidden-user.ts';
 import { firstPlaces, winnersOf } from './entries.store.ts';
 import { type TournamentRow, pastTournaments, tournamentWith } from './tournament.store.ts';
 
-/** What a tournament is, as everybody sees it. */
+/** Builds the public view of a tournament. */
 export const shownTournament = (row: TournamentRow): AnnouncedTournament => {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = row.prizes_cents.map(toDollars);
   return {
@@ -26,7 +26,7 @@ export const shownTournament = (row: TournamentRow): AnnouncedTournament => {
   };
 };
 
-/** What everybody sees of tournaments at a moment. */
+/** Public view of tournaments at a moment. */
 export interface Shown {
   tournament: Tournament | null;
   users: TournamentPlace[];

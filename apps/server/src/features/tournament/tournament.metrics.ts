@@ -1,12 +1,12 @@
 import type { Counter } from 'prom-client';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** What is measured of tournaments. [S9] */
+/** Metrics of tournaments. [S9] */
 export interface TournamentMetrics {
   stakes: Counter;
   ended: Counter;
   paidCents: Counter;
-  /** How long the prizes of an ended tournament have been due. */
+  /** Delay of the prizes of an ended tournament. */
   lateMs: number;
 }
 

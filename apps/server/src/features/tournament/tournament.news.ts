@@ -29,7 +29,7 @@ export const createTournamentNews = ({ reading, broadcaster, clock, log }: Depen
     const { tournament, users } = await reading.of('now');
     const before = told;
     told = { tournament, users };
-    // What was there before the first look, pages have loaded.
+    // Pages have loaded the state before the first look.
     if (!before) return;
     const isSameOne = before.tournament?.id === tournament?.id;
     const changed = isSameOne ? users.filter((place, at) => !isSame(before.users[at], place)) : users;

@@ -13,7 +13,7 @@ import { type TournamentRow, beginAnnounced, insertMarks, lockTournament, tourna
 const LOOK_EVERY_MS = 2000;
 /** A round that was settled before the end has been committed by then. */
 const GRACE_MS = 3000;
-/** Portions of one look. What is left waits for the next one. */
+/** Portions of one look. Further ones wait for the next look. */
 const MOST_PORTIONS = 20;
 
 interface Dependencies {
@@ -47,7 +47,7 @@ export const createTournamentWorker = (deps: Dependencies): Looking => {
     if (id !== null) log.info({ tournament: id }, 'a tournament has begun');
   };
 
-  /** Whether everything that was settled by then has been counted. */
+  /** True once everything that was settled by then has been counted. */
   const countAll = async ({ id }: TournamentRow, openingsUpTo: number): Promise<boolean> => {
     for (let portion = 0; portion < MOST_PORTIONS; portion++) {
       const counted = await outbox.tx(async (query) => {

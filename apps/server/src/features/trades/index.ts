@@ -14,7 +14,7 @@ interface TradesPort {
   /** Registers who handles offers for a purpose. */
   follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
   hasOpenOffers: (playerId: number) => Promise<boolean>;
-  /** How long the platform can reverse a trade, in milliseconds. */
+  /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
 }
 

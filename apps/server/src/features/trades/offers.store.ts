@@ -21,7 +21,7 @@ export interface OfferRow {
   platform_id: string | null;
   url: string | null;
   attempts: number;
-  /** When it was recalled before its time. */
+  /** Time of a recall before the end. */
   recalled_at: Date | null;
   expires_at: Date;
   created_at: Date;
@@ -70,7 +70,7 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
 export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
 
-/** Whether skins of a player are on their way: one that they take, or a deposit. */
+/** True if skins of a player are on their way: one that they take, or a deposit. */
 export const hasOpenOffers = async (query: Query, playerId: number): Promise<boolean> =>
   one(
     await query.query<{ open: boolean }>(
@@ -165,7 +165,7 @@ export interface NewState {
   platformId: string | null;
   url: string | null;
   expiresAtMs: number | null;
-  /** When to ask about it again; null: its state is final. */
+  /** Time until the next request about it; null: its state is final. */
   nextMs: number | null;
 }
 
@@ -181,7 +181,7 @@ export const setState = async (
   );
 };
 
-/** Until when an offer is followed: an accepted one may still be reversed, an ended one still be accepted. */
+/** Sets the end of following an offer: an accepted one may still be reversed, an ended one still be accepted. */
 export const followUntil = async (
   query: Query,
   { name, untilMs }: { name: string; untilMs: number },
@@ -192,7 +192,7 @@ export const followUntil = async (
   );
 };
 
-/** Whether an accepted offer's time of reversal is over by the database's clock. */
+/** True if an accepted offer's time of reversal is over by the database's clock. */
 export const isOver = async (query: Query, id: number): Promise<boolean> =>
   (
     await query.query(`select 1 from trade_offers where id = $1 and (follow_until is null or follow_until <= now())`, [

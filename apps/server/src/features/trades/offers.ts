@@ -49,12 +49,12 @@ export interface OfferChange {
   refusal: string | null;
 }
 
-/** What a question to the platform found. */
+/** Result of a request to the platform. */
 interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** When it is taken back unanswered, if that is later than before. */
+  /** Time of its recall without a response, if that is later than before. */
   expiresAtMs?: number;
   /** It was not sent, because too many offers to its partner are open. */
   isHeldBack?: boolean;
@@ -71,7 +71,6 @@ interface Dependencies {
   log: Log;
   /** Handlers of offers, by what an offer is for. */
   sinks: { withdrawal: OfferSink; deposit: OfferSink };
-  /** How often due offers are searched for. */
   everyMs?: number;
 }
 
@@ -85,7 +84,7 @@ const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
 /** An offer above the platform's limit is tried again at the latest after this time. */
 const HELD_BACK_MS = 300_000;
-/** How long an offer whose items are gone is followed when the platform did not cancel it: longer than any hold. */
+/** Time of following an offer without its items that the platform did not cancel: longer than any hold. */
 const WATCH_GONE_MS = 30 * 86_400_000;
 /** After so many questions in a row without a conclusion, staff are notified: an hour or more. */
 const ALARM_EVERY = 60;
@@ -247,7 +246,7 @@ export class TradeOffers {
     for (const [at, marketHashName] of row.give.entries()) {
       const held = await service.holdings(marketHashName);
       if (held === null) return { state: row.state };
-      // What was ordered for this offer may have been delivered, and given to another one meanwhile: the order says.
+      // The skin ordered for this offer may have been delivered, and given to another one meanwhile: the order decides.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
       const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
@@ -383,10 +382,10 @@ export class TradeOffers {
   }
 }
 
-/** Whether the offer no longer counts as open at its partner. */
+/** True if the offer no longer counts as open at its partner. */
 const isAnswered = (state: TradeState): boolean => state === 'in_escrow' || state === 'accepted' || isEndedTrade(state);
 
-/** Whether an accepted trade came to nothing before it was booked. [TR-13] */
+/** True if an accepted trade failed before it was booked. [TR-13] */
 const isNotCarriedOut = ({ from, to }: { from: TradeState; to: TradeState }): boolean =>
   to === 'reversed' && from !== 'accepted';
 

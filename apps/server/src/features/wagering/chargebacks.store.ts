@@ -6,7 +6,7 @@ import type { DepositMade } from './wagering.store.ts';
 /** A deposit by its source. */
 export type DepositRef = Pick<DepositMade, 'source' | 'sourceId'>;
 
-/** How bonus money names the deposit that brought it, in the memo of its transfer. */
+/** Returns the name of the deposit that brought bonus money, for the memo of its transfer. */
 export const depositName = ({ source, sourceId }: DepositRef): string => `${source}:${sourceId}`;
 
 export interface StoredDeposit extends DepositInParts {
@@ -73,9 +73,9 @@ export interface Grant {
   id: number;
   givenCents: number;
   voidedCents: number;
-  /** How often a part of it was voided. */
+  /** Number of times that a part of it was voided. */
   voids: number;
-  /** What was given after it and not voided. */
+  /** Sum given after it and not voided. */
   newerCents: number;
 }
 

@@ -15,16 +15,16 @@ import {
 } from './chargebacks.store.ts';
 import { playState } from './wagering.store.ts';
 
-/** How much of a deposit is reversed; without `cents` all that is left of it. */
+/** Reversal of a deposit; without `cents` of all that is left of it. */
 export interface DepositBack extends DepositRef {
   cents?: number;
 }
 
-/** What went with a reversed deposit. */
+/** Sums that went with a reversed deposit. */
 export interface TakenFromDeposit {
   playerId: number;
   amountCents: number;
-  /** What left the wagering left. */
+  /** Reduction of the wagering left. */
   toStakeCents: number;
   /** Bonus money that was voided. */
   bonusCents: number;
@@ -61,7 +61,7 @@ const voidBonus = async (
   if (grants.length === 0) return 0;
   let heldCents = await balanceCents(query, bonusOf(playerId));
   let totalCents = 0;
-  // What is voided of the newest is not held any more, so nothing newer than the next is left either.
+  // The voided sum of the newest is not held any more, so nothing newer than the next is left either.
   for (const { id, newerCents, givenCents, voidedCents, voids } of grants) {
     const cents = voidedBy({
       heldCents,
@@ -90,7 +90,7 @@ const voidBonus = async (
   return totalCents;
 };
 
-/** What a reversal took, which is undone now; `key` names it once. */
+/** Reversal that is undone now; `key` names it once. */
 export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'> {
   key: string;
 }

@@ -17,8 +17,8 @@ const sharesOf = (values: Record<ShareName, number>): Shares => ({
 const MOST_CASE_RETURN_PERCENT = DEFAULT_BOX_LIMITS.open.highBasisPoints / 100;
 
 /**
- * What returns to players leaves the house a part of its edge, in each game. Refused with the calculation of the first
- * game that it breaks. [EC-2, EC-5]
+ * The shares returned to players leave the house a part of its edge, in each game. Refused with the calculation of the
+ * first game that it breaks. [EC-2, EC-5]
  */
 export const marginRule: SettingsRule<Record<ShareName | 'cases.closeAbovePercent', number>> = {
   keys: [

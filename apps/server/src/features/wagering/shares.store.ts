@@ -1,7 +1,7 @@
 import type { StakeShares } from '@updraft/rules/economics';
 import type { Query } from '../../db/db.ts';
 
-/** What a settled stake gave. */
+/** Shares of a settled stake. */
 export interface KeptShare extends StakeShares {
   betId: number;
   playerId: number;

@@ -12,7 +12,7 @@ export interface SharingStake {
   isLost: boolean;
   /** It has released bonus money. */
   hasReleased: boolean;
-  /** Who referred its player; null: nobody. */
+  /** Referrer of its player; null: nobody. */
   referrerId: number | null;
 }
 

@@ -32,13 +32,13 @@ import {
 /** Stakes of the jackpot do not count for wagering and release no bonus money. [WA-2, BO-3] */
 const isCounting = (game: SettlingGame): boolean => game !== 'jackpot';
 
-/** Whether a stake of the player changes their wagering or their bonus money. */
+/** True if a stake of the player changes their wagering or their bonus money. */
 const isObliged = ({ toStakeCents, bonus }: PlayState): boolean => toStakeCents > 0 || bonus.heldCents > 0;
 
 export interface BonusGift {
   playerId: number;
   kind: 'bonus.nickname' | 'bonus.promo';
-  /** What it is given for. */
+  /** Key of the reason for the gift. */
   key: string;
   cents: number;
   /** The deposit that brought it: when that is reversed, it goes too. [BO-6] */
@@ -59,7 +59,7 @@ export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
-  /** `isExcluded`: whether the player has excluded themselves, so that nothing has to be wagered. [WA-6] */
+  /** `isExcluded`: true if the player has excluded themselves, so that nothing has to be wagered. [WA-6] */
   constructor({
     settings,
     isExcluded,
@@ -202,7 +202,7 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, deposit.playerId));
   }
 
-  /** What is left of a credited deposit, and its player; null when there is none. */
+  /** Returns the rest of a credited deposit, and its player; null when there is none. */
   async depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null> {
     return findDeposit(query, deposit);
   }
@@ -297,8 +297,8 @@ export class WageringBooks implements Wagering {
   }
 
   /**
-   * What can be withdrawn now, and the sum of all deposits. Under the player's lock where something follows from it.
-   * [WA-4, WA-7]
+   * Returns the sum that can be withdrawn now, and the sum of all deposits. Under the player's lock where something
+   * follows from it. [WA-4, WA-7]
    */
   async withdrawable(
     query: Query,

@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../lib/personal.ts';
 
-/** What is to be staked, and what stakes released. */
+/** Personal data of wagering: requirements, and releases by stakes. */
 export const wageringPersonal: PersonalData = {
   tables: {
     play_states: 'stays under the number: books',

@@ -98,7 +98,7 @@ export const worths = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** What a player holds of which the price is in force, at its present worth. [WA-4, WA-7] */
+/** Returns the present worth of the player's items whose price is in force. [WA-4, WA-7] */
 export const pricedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -189,7 +189,7 @@ export const insertDeposit = async (
   );
 };
 
-/** What was paid out to a player so far: money, and skins at their price. */
+/** Returns the sum paid out to a player so far: money, and skins at their price. */
 export const paidOutCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ paid_out_cents: number }>('select paid_out_cents from play_states where player_id = $1', [

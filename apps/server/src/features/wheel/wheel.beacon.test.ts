@@ -24,7 +24,7 @@ const openedWithBet = async () => {
 const { phaseNow, runTo } = roundSteps('wheel', () => world);
 /** The database's clock is so far ahead of the wall clock; behind it, if negative. Until the next round opens. */
 const databaseAhead = (ms: number): void => world.clock.setWall(world.clock.wallMs() - ms);
-/** What the operator is shown of refunds in place of draws. */
+/** Returns the operator's metrics of refunds in place of draws. */
 const refundsShown = async () => {
   const shown = await world.metrics.registry.metrics();
   const value = (name: string, reason: string): number =>

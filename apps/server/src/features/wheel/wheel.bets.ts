@@ -7,13 +7,13 @@ export interface Bet extends StakedBet {
   colour: WheelColour;
 }
 
-/** What stands on a colour, and who put it there. */
+/** Stakes on a colour, and their players. */
 interface OnColour {
   cents: number;
   players: Set<number>;
 }
 
-/** The bets of the open round. What stands on each colour is kept up to date with each bet, as all totals are. */
+/** The bets of the open round. The stakes on each colour are updated with each bet, as all totals are. */
 export class WheelBets extends RoundBets<Bet> {
   private readonly colours = new Map<WheelColour, OnColour>(
     WHEEL_COLOURS.map((colour) => [colour, { cents: 0, players: new Set<number>() }]),
@@ -31,7 +31,7 @@ export class WheelBets extends RoundBets<Bet> {
     return this.colours.get(colour)?.cents ?? 0;
   }
 
-  /** How many players have staked on a colour. */
+  /** Returns the number of players who have staked on a colour. */
   playersOn(colour: WheelColour): number {
     return this.colours.get(colour)?.players.size ?? 0;
   }

@@ -175,7 +175,7 @@ it('[I2] what watchers are told of bets: the bets, and totals of every colour', 
       stats: { total_items: 2, total_users: 1 },
     },
   ]);
-  // What only a result decides is left out of what everybody gets.
+  // Fields that only a result decides are left out of the public event.
   expect(Object.keys(world.wire.of('wheelNewBet')[0]?.bets[0] ?? {}).sort()).toEqual(
     ['colour', 'id', 'items', 'price', 'user'].sort(),
   );

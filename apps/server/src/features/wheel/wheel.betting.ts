@@ -11,7 +11,7 @@ import { toPendingWheelBet, toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */
 export interface PlaceBet extends RoundBetCommand<WheelBet> {
-  /** What the client sent: it may be no colour. */
+  /** Colour as the client sent it: it may be no colour. */
   colour: unknown;
   answer: (ack: WheelBetAnswer) => void;
 }
@@ -45,7 +45,7 @@ export const repeats: RepeatRules<PlaceBet, Bet, WheelBet> = {
   shown: toWheelBet,
 };
 
-/** What the wheel decides of bets: the refusals of WH-16, with the accepted bets of the same batch. */
+/** Returns the wheel's rules for bets: the refusals of WH-16, with the accepted bets of the same batch. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => {
   const acceptedOn = Object.fromEntries(
     WHEEL_COLOURS.map((colour) => [colour, runningSum((bet: Bet) => (bet.colour === colour ? bet.stakeCents : 0))]),

@@ -8,7 +8,7 @@ import type { WheelTable } from './wheel.table.ts';
 /** The colours of the wheel as they stand in text: black would not be seen on the dark ground. */
 const COLOURS = { black: '#9aa8ba', red: '#e5484d', green: '#30a46c', yellow: '#ffd24a' } as const;
 
-/** What a shared link to a round shows, once the wheel has stopped on the screens. */
+/** Finds the card of a shared link to a round, once the wheel has stopped on the screens. */
 export const wheelCards =
   (db: Query, table: Pick<WheelTable, 'snapshot'>): FindCard =>
   (id) =>

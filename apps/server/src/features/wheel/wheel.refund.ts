@@ -1,7 +1,7 @@
 import type { RefundRules } from '../../stakes/refund.ts';
 import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
 
-/** How a round of the wheel that cannot be resumed is refunded. With a committed sector the bets on its colour have won. */
+/** Refund rules of a wheel round that cannot be resumed. With a committed sector the bets on its colour have won. */
 export const wheelRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: WHEEL,
   wonOf: (_query, { round: { result }, stakes }) =>

@@ -20,19 +20,19 @@ import { type Bet, WheelBets } from './wheel.bets.ts';
 /** The game, and the topic of pages that show it. */
 export const WHEEL = 'wheel';
 
-/** What the wheel alone knows of a bet, and of a round from its opening on, as the database keeps it. */
+/** Stored terms of a wheel bet, and of a round from its opening on. */
 export interface BetTerms {
   colour: WheelColour;
 }
 export interface RoundTerms {
   limits: WheelLimits;
-  /** What one colour may pay. */
+  /** Limit of the payout of one colour. */
   payoutCapCents: number;
   times: WheelTimes;
   /** With the announced close it says which beacon round decides. [DR-5] */
   schedule: DrawSchedule;
 }
-/** What was drawn. */
+/** Result of the draw. */
 export interface OwnResult {
   sector: number;
 }
@@ -40,7 +40,7 @@ export type RoundResult = OwnResult & BeaconResult;
 
 export type WheelRoundRow = RoundRow<RoundTerms, RoundResult, Date, null>;
 
-/** What everyone can verify of a result. [WH-30] */
+/** Returns the publicly verifiable part of a result. [WH-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
   sector: result.sector,
   ...publishedBeacon(result),
@@ -53,7 +53,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   readonly rulesVersion: number;
   readonly bets: WheelBets;
   readonly times: WheelTimes;
-  /** When everyone was told that the spin has ended. */
+  /** Time of the event that the spin has ended. */
   stoppedMs: number | null;
 }
 
@@ -72,10 +72,10 @@ const momentsOf = (round: Round): WheelMoments => {
   return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, refundedMs };
 };
 
-/** Where the round stands. [WH-20] */
+/** Returns the phase of the round at a moment of the monotonic clock. [WH-20] */
 export const momentOf = (round: Round, nowMs: number): WheelMoment => wheelMoment(momentsOf(round), round.times, nowMs);
 
-/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
+/** True if a bet that was received at this moment is in time. [WH-10, WH-24] */
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsWheelBet(momentsOf(round), round.times, receivedMs);
 

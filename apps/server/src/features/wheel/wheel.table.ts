@@ -40,7 +40,7 @@ interface Dependencies extends BeaconTableDependencies {
   metrics: WheelMetrics;
 }
 
-/** Which bets are on time, and what the others are told. The moment of receipt counts. [WH-10, WH-24] */
+/** Bet window of the wheel, and the refusal outside it. The moment of receipt counts. [WH-10, WH-24] */
 const BETTING = {
   game: WHEEL,
   rules: betRules,
@@ -203,7 +203,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Where the wheel stood before that round. */
+  /** Returns the wheel's position before that round. */
   private restBefore(id: number): number {
     const last = this.results.findLast((one) => one.id < id);
     return last ? restOf(last) : 0;

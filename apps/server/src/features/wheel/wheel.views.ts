@@ -47,7 +47,7 @@ export const toPendingWheelBet = (bet: Omit<WireBet, 'status' | 'winCents' | 'wi
   price: toDollars(bet.stakeCents),
 });
 
-/** What stands on each colour, and the room that is left on it. [WH-15] */
+/** Returns the stakes on each colour, and the room that is left on it. [WH-15] */
 export const columnsOf = ({ bets, payoutCapCents }: Pick<Round, 'bets' | 'payoutCapCents'>): WheelColumns =>
   byColour((colour) => {
     const stakedCents = bets.stakedOn(colour);
@@ -118,7 +118,7 @@ const timesShown = ({ times: { bettingMs, beaconWaitMs, spinMs } }: Round): Whee
 interface Shown {
   playerId: number | null;
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
-  /** Where the wheel stood before this round. */
+  /** Position of the wheel before this round. */
   from: number;
   isPaused: boolean;
 }

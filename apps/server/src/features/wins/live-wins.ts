@@ -17,7 +17,7 @@ import {
   winsOfRounds,
 } from './wins.store.ts';
 
-/** How often new wins are looked for. */
+/** Interval of checks for new wins. */
 const LOOK_EVERY_MS = SLOW_SLOT_MS;
 /** Wins that are told at once, at most: the largest. Everybody gets them, and nobody can read more. */
 const MOST_AT_ONCE = 3;
@@ -33,7 +33,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>;
   /** Hears of each large win when pages are told of it. */
   onTold?: (win: LiveWin) => void;
-  /** How long the result of an opening is kept back. */
+  /** Delay of the result of an opening. */
   reelMs?: number;
 }
 

@@ -16,7 +16,7 @@ export interface WinRow {
   won_at: Date;
 }
 
-/** How far the rounds of each game and the openings have been looked at. */
+/** Progress of the feed in the rounds of each game and in the openings. */
 export interface Seen {
   rounds: Readonly<Record<string, number>>;
   openingId: number;
@@ -26,7 +26,7 @@ export interface Seen {
 const MOST_ROUNDS = 50;
 const MOST_OPENINGS = 2000;
 
-/** Where a feed begins that has seen nothing: a little before now. */
+/** Returns the start of a feed that has seen nothing: a little before now. */
 export const beginning = async (query: Query, games: readonly string[]): Promise<Seen> => {
   const rounds = await query.query<{ game: string; since: number }>(
     `select g.game, greatest(coalesce((select max(r.id) from rounds r where r.game = g.game), 0) - ${MOST_ROUNDS}, 0) as since
@@ -64,7 +64,7 @@ export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =
 
 const PERSON = 'p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden';
 
-/** What players won in these rounds, all their bets of a round together; the largest first. */
+/** Returns the players' wins in these rounds, all their bets of a round together; the largest first. */
 export const winsOfRounds = (
   query: Query,
   { rounds, leastCents, most }: { rounds: readonly Ended[]; leastCents: number; most: number },
@@ -98,7 +98,7 @@ export const lastOpeningBefore = async (
     )
   )[0]?.id ?? after;
 
-/** What openings of real players after one and up to another have given; the largest first. [CA-45] */
+/** Returns the wins of real players' openings after one and up to another; the largest first. [CA-45] */
 export const winsOfOpenings = (
   query: Query,
   { after, upTo, leastCents, most }: { after: number; upTo: number; leastCents: number; most: number },

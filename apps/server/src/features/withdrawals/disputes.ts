@@ -8,7 +8,7 @@ import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
 import { insertDispute } from './payouts.store.ts';
 import { type WithdrawalRow, findWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 
-/** What a provider says became of a payout, in a report or when asked. */
+/** State of a payout by its provider, in a report or a response. */
 export interface PayoutSaid {
   provider: string;
   /** The report's own; an answer has one of its own. */
@@ -21,7 +21,7 @@ export interface PayoutSaid {
   currency: string;
 }
 
-/** What a provider's report means for a withdrawal in its state; null: it names none of ours. [WD-7] */
+/** Decides the effect of a provider's report on a withdrawal in its state; null: it names none of ours. [WD-7] */
 const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning | { contradiction: 'unknown_payout' } =>
   row?.type === 'site'
     ? payoutMeaning({
@@ -33,10 +33,11 @@ const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning |
       })
     : { contradiction: 'unknown_payout' };
 
-/** What finance needs of payouts to end what contradicts the books. */
+/** Port of payouts for finance, to resolve contradictions to the books. */
 export interface DisputedPayouts {
   /**
-   * What is booked as paid for the withdrawal, or will be by `complete`; in cents. `isPaid`: by the provider's report.
+   * Returns the sum booked as paid for the withdrawal, or to be booked by `complete`; in cents. `isPaid`: by the
+   * provider's report.
    */
   bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
   /**

@@ -18,7 +18,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/** Why the player's withdrawals wait, as a note for staff; null if they do not. Under the player's lock. */
+/** Returns why the player's withdrawals wait, as a note for staff; null: they do not. Under the player's lock. */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
@@ -64,7 +64,7 @@ export const beginPayout = async (
     )
   ).length > 0;
 
-/** Whether finance has to decide about its payout first. [WD-7] */
+/** True if finance has to decide about its payout first. [WD-7] */
 export const isDisputed = async (query: Query, id: number): Promise<boolean> =>
   (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id]))
     .length > 0;

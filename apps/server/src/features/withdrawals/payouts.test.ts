@@ -157,7 +157,7 @@ describe('what was paid out to a player', () => {
         playerId,
       ])
     )[0]?.cents;
-  /** What a process of an earlier version writes: the journal, and then the withdrawal by itself. */
+  /** Rows as a process of an earlier version writes them: the journal, and then the withdrawal by itself. */
   const move = ({ id, playerId, item, payoutCents }: Sent, key: 'paid' | 'return') =>
     world.db.tx((query) =>
       post(query, [

@@ -22,7 +22,6 @@ interface Dependencies {
   settings: SettingsReader;
   log: Log;
   webhookUrlOf: (providerId: string) => string;
-  /** How often due payouts are searched for. */
   everyMs?: number;
 }
 

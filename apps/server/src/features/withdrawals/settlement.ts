@@ -9,7 +9,7 @@ import { type ReservedItem, itemsReserved } from './items.store.ts';
 import { type WithdrawalRow, endWithdrawal } from './withdrawals.store.ts';
 
 /**
- * How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is
+ * Ends of a withdrawal in the books: paid, or given back. Under its player's lock and its own, and only while it is
  * open.
  */
 

@@ -249,7 +249,7 @@ describe('taking a skin', () => {
     expect(await world.db.query('select price_cents from items where id = $1', [player.item.id])).toEqual([
       { price_cents: newCents },
     ]);
-    // What left does not count as paid out any more.
+    // The skin that left does not count as paid out any more.
     expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 });
     const own = world.emitted.filter((one) => typeof one.to === 'object' && one.to.playerId === player.id);
     expect(own.map(({ event }) => event).sort()).toEqual([
@@ -454,7 +454,7 @@ describe('taking a skin', () => {
       [`market:order:${name}-0`],
     );
     expect(paid).toEqual([{ amount_cents: -900 }]);
-    // What was bought has a time of its own to be answered in.
+    // The offer of the bought skin has its own time for a response.
     expect(parts.trades.book.get(name)?.offer.expiresAtMs).toBeGreaterThan(Date.now());
   });
 

@@ -44,11 +44,11 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** How long the platform can reverse a trade. */
+  /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
 }
 
-/** Why a skin went back, as a message key, by the offer's end. */
+/** Returns the reason why a skin was given back, as a message key, by the offer's end. */
 const reasonOf = (state: TradeState, refusal: string | null): string =>
   `withdrawal_reason.trade_${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`;
 
@@ -88,7 +88,7 @@ export class SkinTaking implements OfferSink {
     return outcome;
   }
 
-  /** Whether the skin is available now, for a player who may take it; otherwise why not. */
+  /** Returns true if the skin is available now, false if not; the refusal for a player who may not take it. */
   private async askMarket(command: TakeSkin): Promise<boolean | Refusal> {
     const { db, catalogue, service, market } = this.deps;
     const player = await findPlayer(db, command.playerId);

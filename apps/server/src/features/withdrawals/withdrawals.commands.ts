@@ -168,7 +168,7 @@ export class Withdrawals {
     return { ok: true, id };
   }
 
-  /** What the rules need of a player. Under the player's lock. */
+  /** Reads the player's state for the rules. Under the player's lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
       'select trade_link, withdrawals_blocked from players where id = $1',
@@ -187,7 +187,7 @@ export class Withdrawals {
     };
   }
 
-  /** What prevents any withdrawal of the player, as its message, and the largest sum of money. [WD-16, WD-17] */
+  /** Returns the message that prevents any withdrawal of the player, and the largest sum of money. [WD-16, WD-17] */
   async standing(
     query: Query,
     playerId: number,

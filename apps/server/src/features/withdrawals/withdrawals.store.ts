@@ -17,7 +17,7 @@ export interface WithdrawalRow {
   provider: string | null;
   provider_ref: string | null;
   attempts: number;
-  /** Why it was not sent, though it is approved: the player is stopped. */
+  /** Reason why it was not sent, though it is approved: the player is stopped. */
   stopped_reason: string | null;
   created_at: Date;
   ended_at: Date | null;

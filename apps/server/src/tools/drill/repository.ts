@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CannotStart } from '../../lib/cannot-start.ts';
 import { runAsPostgres } from '../../lib/postgres-programs.ts';
 
-/** Where pgBackRest finds the backups: its stanza, and its configuration file if it is not the usual one. */
+/** Location of pgBackRest's backups: its stanza, and its configuration file if it is not the usual one. */
 export interface Repository {
   stanza: string;
   config: string | undefined;

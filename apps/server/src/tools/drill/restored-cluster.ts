@@ -20,7 +20,7 @@ export interface RestoreOptions {
   bin: string;
   /** Moment to restore to, with its time zone; null: the end of the archive. */
   at: string | null;
-  /** How long PostgreSQL may take to replay its log, in seconds. */
+  /** Longest replay of PostgreSQL's log at the start. */
   maxStartSeconds: number;
   signal: AbortSignal;
 }

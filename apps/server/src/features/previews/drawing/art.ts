@@ -1,4 +1,4 @@
-/** What is drawn beside a result: a curve, a wheel, a share, or an item. */
+/** Drawing beside a result: a curve, a wheel, a share, or an item. */
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import type { CardArt } from '../../../kernel/preview-card.ts';
 import { INK, LIFT } from './parts.ts';

@@ -11,7 +11,7 @@ interface Drawn {
   siteName: string;
 }
 
-/** What is drawn: a result of a game, or the site itself. */
+/** Subject of a picture: a result of a game, or the site itself. */
 export type Picture = Drawn & { of: { game: PreviewText; card: PreviewCard } | null };
 
 const head = (siteName: string): string =>

@@ -38,7 +38,7 @@ const fontsOf = (face: Face): readonly Font[] => {
 interface Letter {
   font: Font;
   glyph: Glyph;
-  /** Where it begins, at a size of one. */
+  /** Left edge, at a size of one. */
   at: number;
 }
 
@@ -60,7 +60,7 @@ const lettersOf = (text: string, face: Face): { letters: Letter[]; width: number
   return { letters, width: at };
 };
 
-/** How wide a text is at a size. */
+/** Returns the width of a text at a size. */
 export const widthOf = (text: string, { face, size }: { face: Face; size: number }): number =>
   lettersOf(text, face).width * size;
 
