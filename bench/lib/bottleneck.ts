@@ -41,8 +41,8 @@ const verdictOn = (clients: readonly ClientShare[]): string => {
 };
 
 /**
- * Returns a note that says if the server limits the figures. The worst run decides, because a run that the clients
- * delayed is in the figures too.
+ * Returns a note on the side that limits the figures: server or clients. The worst run decides, because a run that the
+ * clients delayed is in the figures too.
  */
 export const bottleneckNote = ({ kind, during, clients, server }: Shares): string => {
   if (clients.length === 0) return `${kind}: ${during} nothing was measured.`;

@@ -28,7 +28,7 @@ export interface BurstFigures {
 interface Metered extends BurstFigures {
   answers: readonly Answered[];
   accepted: number;
-  /** Expense of the site until the flush after the last response. */
+  /** Resources that the site has used until the flush after the last response. */
   spent: ReturnType<ReturnType<typeof startMeter>>;
 }
 

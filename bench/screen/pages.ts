@@ -25,7 +25,7 @@ const load = async (
   return first;
 };
 
-/** Measures the scripts of each game's page besides the shell: the shell is the scripts that every one of these pages fetches. */
+/** Measures the scripts of each game's page besides the shell, which is the scripts that all of these pages fetch. */
 export const measurePages = async (
   browser: Browser,
   { url, token, boxId }: { url: string; token: string; boxId: number },

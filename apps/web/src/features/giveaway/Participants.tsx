@@ -95,7 +95,7 @@ function useNewest({ id, members, participants }: ActiveGiveaway): void {
     };
     const ask = (): void => {
       askedMs.current = localNowMs();
-      // After a failure the request is repeated: no other event may trigger it.
+      // A failed request is repeated: perhaps no further event would trigger it.
       void reloadParticipants(id).then((hasCome) => {
         if (isWanted && !hasCome) wait();
       });

@@ -20,7 +20,7 @@ const LAG_MS = 120_000;
  * most one in two seconds, leave half of the calls for trades.
  */
 const GAP_MS = 2000;
-/** Largest age of the list of the account's own items, and largest age if an older one lacked an item. */
+/** Largest age of the list of the account's own items, and largest age after an item was missing in an older list. */
 const STOCK_MS = 60_000;
 const STOCK_AGAIN_MS = 5000;
 /** Time without further checks of a completed trade: it may only still be reversed. */
