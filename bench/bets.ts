@@ -64,7 +64,7 @@ export interface Measuring {
 
 interface MeasuringOptions {
   runs: number;
-  /** How the first rounds end, if not as usual. */
+  /** Chosen ends of the first rounds, if not the usual ones. */
   rounds?: ChosenRounds;
   settings?: Record<string, unknown>;
   /** Fills the database before the server starts. */

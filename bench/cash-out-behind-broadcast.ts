@@ -85,7 +85,7 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
   }
 };
 
-/** How much longer an acknowledgement takes while the server is announcing something to everyone, on every database. */
+/** Measures the extra time of an acknowledgement during a broadcast to everyone, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -50,7 +50,7 @@ interface Stops {
   serverShare: number;
 }
 
-/** How far the paid multiplier proves the receipt to differ from the sending: negative early, positive late. */
+/** Returns the difference between receipt and sending that the paid multiplier proves, ms: negative early, positive late. */
 const provenShiftMs = (answer: Answered, startedAt: number): number => {
   const hundredths = Math.round(answer.multiplier * 100);
   const sentAfterMs = answer.sentMs - startedAt;
@@ -59,7 +59,7 @@ const provenShiftMs = (answer: Answered, startedAt: number): number => {
   return earliest > 0 ? earliest : Math.min(0, latest);
 };
 
-/** Whether a receipt that is later than the sending by the tolerance would be paid at another hundredth. */
+/** True if a receipt that is later than the sending by the tolerance would be paid at another hundredth. */
 const wouldTell = (answer: Answered, startedAt: number): boolean => {
   const sentAfterMs = answer.sentMs - startedAt;
   return multiplierAt(sentAfterMs + TOLERANCE_MS) > multiplierAt(sentAfterMs);
@@ -251,7 +251,7 @@ const findingsOf = (
   };
 };
 
-/** Whether every player who cashes out is paid, at which moment, and how soon they learn of it. */
+/** Measures that every player who cashes out is paid, the moment of the payment, and the delay of their acknowledgement. */
 export const run = async (context: Context): Promise<Findings> => {
   const step = elapsedMsOf(AT_HUNDREDTHS + 1) - elapsedMsOf(AT_HUNDREDTHS);
   const findings: Findings = {

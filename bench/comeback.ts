@@ -71,7 +71,7 @@ const killAndComeBack = async (site: Site, run: number): Promise<Back | null> =>
   }
 };
 
-/** How long players are without their round when all of them come back at once to a process that was killed. */
+/** Measures the time that players are without their round when all of them reconnect at once to a process that was killed. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

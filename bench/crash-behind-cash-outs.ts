@@ -141,7 +141,7 @@ const measure = async (
   }
 };
 
-/** How late everybody learns of a crash when 1,000 bets stop by themselves just before it, on every database. */
+/** Measures the delay of a crash for everybody when 1,000 bets cash out automatically just before it, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

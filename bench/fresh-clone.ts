@@ -12,7 +12,7 @@ export const title = 'A fresh clone: install, build, first page';
 
 const GOAL_S = 90;
 
-/** How long the user of a fresh clone waits: an install with an empty cache, a build, a first start. */
+/** Measures the wait of a fresh clone's user: an install with an empty cache, a build, a first start. */
 export const run = async (context: Context): Promise<Findings> => {
   const [installs, starts]: [number[], number[]] = [[], []];
   for (let run = 0; run < context.runs; run++) {

@@ -69,7 +69,7 @@ const figuresOf = ({ name, form }: Visited, audits: readonly Audit[]): Figure[] 
   },
 ];
 
-/** What lowers the scores of a page: its metrics where it is too slow, and audits that failed. */
+/** Returns the causes of a page's low scores: its slow metrics, and audits that failed. */
 const remarksOf = ({ name, form }: Visited, audits: readonly Audit[]): string[] => [
   ...(median(audits.map(({ performance }) => performance)) < PERFORMANCE[form]
     ? [`${name}: ${audits.map(({ metrics, slowdown }) => `${metrics}, processor × ${slowdown.toFixed(2)}`).join('; ')}`]

@@ -142,7 +142,7 @@ const figuresOf = (database: DatabaseKind, payouts: readonly Payout[]): Figure[]
   ];
 };
 
-/** How long it takes to pay a pot, and how long it makes others wait. */
+/** Measures the time to pay a pot, and the delay for others. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

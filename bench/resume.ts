@@ -95,7 +95,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
       });
       return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
     };
-    // Whatever the response is: this server is the one to end.
+    // The cleanup ends this server, for every response.
     const started = starting.then((server) => (site.server = server));
     const [server, found] = await Promise.all([started, back()]);
     return { ...found, readySeconds: server.readyMs / 1000 };
@@ -104,7 +104,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
   }
 };
 
-/** How long players are without a table when the process dies with 1,000 live bets. */
+/** Measures the time that players are without a table when the process dies with 1,000 live bets. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

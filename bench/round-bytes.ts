@@ -29,7 +29,7 @@ interface Heard {
   multiplier: number;
 }
 
-/** What each watcher has heard. */
+/** Traffic of each watcher. */
 const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach' | 'events' | 'eventBytes'>) => ({
   kiloBytes: median(bytesOfEach) / 1000,
   events,
@@ -199,7 +199,7 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
   ];
 };
 
-/** What a watcher receives from the opening of a round until it is over, on every database. */
+/** Measures the traffic to a watcher from the opening of a round until it is over, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -33,9 +33,9 @@ export interface TableGameBets {
   path: string;
   /** A round in which all of a run's bets are accepted: the snapshot that opens it. */
   opens: { event: string; fits: (snapshot: Record<string, unknown>) => boolean };
-  /** What everybody bets in a round, one after the other. */
+  /** Bets of each player in a round, one after the other. */
   bets: readonly { name: string; bodyOf: (item: DealtItem) => object }[];
-  /** What a bet is called in the table. */
+  /** Name of a bet in the table. */
   what: string;
 }
 

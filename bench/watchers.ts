@@ -71,7 +71,7 @@ const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: numb
 interface Watching {
   crowd: Crowd;
   observer: Observer;
-  /** Which of their items everybody bets; without one nobody bets. */
+  /** Index of each player's item to bet; if missing, nobody bets. */
   item?: number;
 }
 

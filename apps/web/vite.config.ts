@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { PAGE_PARTS, PAGES_ALONE } from './src/app/page-parts.ts';
 import { offlinePage } from './src/offline/page.ts';
 
-/** Where the server listens during development. */
+/** Address of the server during development. */
 const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
 /** Paths of the server; everything else is the client's. */
 const SERVER_PATHS = ['/manifest.webmanifest', '/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
@@ -51,7 +51,7 @@ const pageParts: Plugin = {
       return known;
     };
     const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesFrom(entry, new Set())]));
-    /** What sources need that the first load has not. */
+    /** Files of these sources that the first load lacks. */
     const filesOf = (...sources: string[]): string[] => {
       const files = new Set<string>();
       for (const source of sources) filesFrom(chunkOf(source), files);
@@ -132,9 +132,9 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
+          // The first screen loads two files: ours, which changes, and the libraries, which rarely do.
           groups: [
-            // What a game's page shares with the verification does not bring the verification with it.
+            // Parts that a game's page shares with the verification must not load the verification.
             { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
             { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
             { name: 'reel', test: /[\\/]rules[\\/]src[\\/]reel[\\/]strip\./, priority: 4 },

@@ -15,7 +15,7 @@ export interface ClientShare {
 
 interface Shares {
   kind: string;
-  /** What happened meanwhile, as in "while bets were under way". */
+  /** Simultaneous activity, as in "while bets were under way". */
   during: string;
   /** One for each run. */
   clients: readonly ClientShare[];
@@ -41,8 +41,8 @@ const verdictOn = (clients: readonly ClientShare[]): string => {
 };
 
 /**
- * Whether the figures are the server's. The worst run decides, because a run that the clients delayed is in the figures
- * too.
+ * Returns a note on the side that limits the figures: server or clients. The worst run decides, because a run that the
+ * clients delayed is in the figures too.
  */
 export const bottleneckNote = ({ kind, during, clients, server }: Shares): string => {
   if (clients.length === 0) return `${kind}: ${during} nothing was measured.`;

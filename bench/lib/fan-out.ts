@@ -11,9 +11,9 @@ const LEAD_MS = 10_000;
 /** Two rounds of every table. */
 export const FAN_OUT_SAMPLE_MS = 20_000;
 
-/** What goes out during a sample. */
+/** Messages sent during a sample. */
 export interface FanOut {
-  /** How many of the tables run. */
+  /** Number of running tables. */
   running: number;
   /** Messages of the chat; 0 if left out. */
   chatPerSecond?: number;

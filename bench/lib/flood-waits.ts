@@ -4,9 +4,9 @@ import { type Flooding, startFlooder } from '../../test/support/floods/start.ts'
 import { pause } from '../../test/support/pause.ts';
 import { withMemoryGrowth } from '../../test/support/processes.ts';
 
-/** What a player noticed of a flood, and what it cost the server. */
+/** Effect of a flood on a player, and its cost for the server. */
 export interface FloodResult {
-  /** How long each of their cash-outs waited for its response, in the order sent. */
+  /** Waits of each of their cash-outs for its response, in the order sent. */
   waitsMs: number[];
   /** The most by which the server's memory grew. */
   grownBytes: number;

@@ -53,7 +53,7 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
   }
 };
 
-/** What group commit gains: the same burst on two starts of one site, in turn, which differ in nothing else. */
+/** Measures the gain of group commit: the same burst on two starts of one site, in turn, which differ in nothing else. */
 export const measureGrouping = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,

@@ -56,7 +56,7 @@ class Thread {
   }
 }
 
-/** What was sampled between a start and a stop. */
+/** Samples between a start and a stop. */
 export interface Profiles {
   eventLoop: CpuProfile;
   /** Of the embedded database's thread; null if there is none. */

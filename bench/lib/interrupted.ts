@@ -4,7 +4,7 @@ import { type Crowd } from '../load/crowd.ts';
 import { Observer } from '../load/observer.ts';
 import type { Site } from './site.ts';
 
-/** How long the round is in flight when the server is killed. */
+/** Time of flight before the server is killed. */
 const IN_FLIGHT_MS = 1500;
 
 /** A round that was killed in flight; everybody has an acknowledged manual bet in it. */

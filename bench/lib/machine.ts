@@ -18,7 +18,7 @@ export interface Machine {
   software: string[];
   /** Commit of the repository, with `-dirty` if something was not committed. */
   commit: string;
-  /** How busy the machine was before: load average of the last minute. */
+  /** Load of the machine before: load average of the last minute. */
   loadBefore: number;
 }
 

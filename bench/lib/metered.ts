@@ -16,7 +16,7 @@ export interface BurstTools {
   profiles: Profiles[];
 }
 
-/** What every burst of bets is measured by. */
+/** Figures of every burst of bets. */
 export interface BurstFigures {
   perSecond: number;
   latenciesMs: number[];
@@ -28,7 +28,7 @@ export interface BurstFigures {
 interface Metered extends BurstFigures {
   answers: readonly Answered[];
   accepted: number;
-  /** What the site has spent until the flush after the last answer. */
+  /** Resources that the site has used until the flush after the last response. */
   spent: ReturnType<ReturnType<typeof startMeter>>;
 }
 

@@ -3,7 +3,7 @@ import { TOP_BY, TOP_PERIODS } from '@updraft/rules/top';
 import { MEASURED } from './past-money.ts';
 import type { Past } from './past.ts';
 
-/** What calls of a page name. */
+/** Ids in the calls of a page. */
 interface Named {
   past: Past | null;
   chainId: number;
@@ -185,7 +185,7 @@ export const PAGE_CALLS: readonly PageCall[] = [
   { name: 'reversed deposits of skins', path: '/api/staff/skins/reversed', body: () => ({}), isStaffs: true },
 ];
 
-/** What the calls name in this database. */
+/** Reads the ids for the calls from this database. */
 export const namedIn = async (query: Query, past: Past | null): Promise<Named> => {
   const [row] = await query.query<Omit<Named, 'past' | 'chainId'> & { chainId: number | null }>(
     `select

@@ -3,7 +3,7 @@ import type { Db, Query } from '../../apps/server/src/db/db.ts';
 import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sums.ts';
 import { MEASURED, STAFF } from './past-money.ts';
 
-/** How much of what features keep beside the journal. */
+/** Amounts of history that features keep beside the journal. */
 interface PastKept {
   rounds: number;
   moneyRows: number;

@@ -13,7 +13,7 @@ export const STAFF = 1;
 /** Transfers of one row of the past: deposit, its correction, and up to three of a withdrawal. */
 const TRANSFERS_EACH = 8;
 const DEPOSIT_CENTS = 1000;
-/** How many decisions of staff are still open; more than their lists show. */
+/** Number of open decisions of staff; more than their lists show. */
 const OPEN = 150;
 const UNREAD = 20;
 
@@ -86,7 +86,7 @@ const carries = (from: string, to: string) => ({ legs: between(from, to, 'price_
 const PAYOUT = 'greatest(1, price_cents * 8 / 10)';
 
 /**
- * What moved. All money that came in was corrected away, and every item came back. So balances are what they were,
+ * Past transfers. All money that came in was corrected away, and every item came back. So balances are unchanged,
  * except the house's.
  */
 const MOVED = [
@@ -147,7 +147,7 @@ const MOVED = [
 const SHOWN_ITEM = `jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0))`;
 const DECIDER = `(select id from players order by id offset ${STAFF} limit 1)`;
 
-/** What the features store about it: the tables of histories and lists. */
+/** Rows that features store about it: the tables of histories and lists. */
 const KEPT = [
   `insert into invoices (id, player_id, method, provider, provider_ref, amount_cents, currency, status, created_at,
      expires_at, completed_at, charge_id)

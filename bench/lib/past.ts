@@ -5,7 +5,7 @@ import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sum
 import { fillPastMoney } from './past-money.ts';
 import { fillPastKept } from './past-kept.ts';
 
-/** How much has happened before the measurement. */
+/** Amount of history before the measurement. */
 export interface Past {
   rounds: number;
   /** Rows of the journal: transfers, postings and item moves together. */
@@ -84,7 +84,7 @@ select ${transferOf(side)}, item_id,
   ${side === 0 ? 'items_of(player_id), escrow' : 'escrow, items_of(player_id)'}, price_cents
 from (${chunk}) c`;
 
-/** What a past draw published. */
+/** Published values of a past draw. */
 const DRAWN = `jsonb_build_object('closesAtMs', (extract(epoch from at) * 1000)::bigint, 'beacon', 'past',
   'beaconRound', n, 'beaconRandomness', ${hex('n')}, 'beaconSignature', ${hex('n')})`;
 const NO_ITEMS = `jsonb_build_object('cents', 0, 'count', 0, 'dearest', '[]'::jsonb)`;

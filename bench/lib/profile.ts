@@ -68,7 +68,7 @@ const tableOf = (head: string, shares: readonly Share[], totalMs: number): strin
 
 const SYNCING = /^f(data)?sync(Sync)?$/;
 
-/** What the embedded database's thread does, in words. `below`: the file of the nearest caller that has one. */
+/** Names the work of the embedded database's thread. `below`: the file of the nearest caller that has one. */
 const workOf = (
   { functionName, url }: CpuProfile['nodes'][number]['callFrame'],
   { file, below }: { file: string; below: string },

@@ -22,7 +22,7 @@ export interface Figure {
 export interface Findings {
   figures: Figure[];
   notes: string[];
-  /** Where the time went, by database, if that was requested. */
+  /** Profiles of the time spent, by database, if requested. */
   profiles?: string[];
 }
 

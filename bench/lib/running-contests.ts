@@ -9,7 +9,7 @@ const PAST_TOURNAMENTS = 200;
 
 const FIRST = `(select id from players order by id offset ${MEASURED} limit 1)`;
 
-/** What the site's own schedule has opened by now. */
+/** Waits for the row that the site's own schedule opens, and returns its id. Throws after the longest wait. */
 const openedBySchedule = async (query: Query, sql: string): Promise<number> => {
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += LOOK_EVERY_MS) {
     const [row] = await query.query<{ id: number }>(sql);

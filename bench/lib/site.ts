@@ -12,11 +12,11 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 /** Parameters of every measurement. */
 export interface Context {
   quick: boolean;
-  /** How often to measure: at least three times, once when quick. */
+  /** Number of measurements: at least three, one when quick. */
   runs: number;
-  /** Whether to profile the server's event loop. */
+  /** True to profile the server's event loop. */
   profile: boolean;
-  /** How many rows of the journal to fill; null: as many as usual. */
+  /** Number of rows of the journal to fill; null: as many as usual. */
   rows: number | null;
   /** The PostgreSQL server, or null if there is none. */
   cluster: Cluster | null;
@@ -46,7 +46,7 @@ interface SiteOptions {
   players: number;
   itemsEach: ItemsEach;
   settings?: Record<string, unknown>;
-  /** How the first rounds end, if not as usual. */
+  /** Chosen ends of the first rounds, if not the usual ones. */
   rounds?: ChosenRounds;
   /** Fills the database before the server starts. */
   more?: (db: Db) => Promise<void>;

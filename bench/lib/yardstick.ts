@@ -21,7 +21,7 @@ export interface Yardsticks {
 }
 
 /**
- * What the machine itself can do, measured between the rows of a table. Others may use it as well, and its speed then
+ * Measures the speed of the machine itself between the rows of a table. Others may use it as well, and its speed then
  * changes by the hour. Figures can be compared when these agree.
  */
 export const yardsticks = (): Yardsticks => {

@@ -29,7 +29,7 @@ export interface Audit {
   rules: number;
   /** The metrics of performance, in words. */
   metrics: string;
-  /** How many times slower the processor of the visitor is than that of this machine. */
+  /** Factor by which the visitor's processor is slower than that of this machine. */
   slowdown: number;
   /** Audits that lower a score other than performance, with what they name. */
   faults: string[];

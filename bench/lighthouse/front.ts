@@ -1,4 +1,4 @@
-/** What stands before a public site: a proxy that speaks TLS and HTTP/2 with browsers, as `docs/RUNNING.md` asks for. */
+/** Proxy before a public site that speaks TLS and HTTP/2 with browsers, as `docs/RUNNING.md` asks for. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type Http2ServerRequest, type Http2ServerResponse, createSecureServer } from 'node:http2';
@@ -23,7 +23,7 @@ const certificate = (folder: string): { key: Buffer; cert: Buffer } => {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 };
 
-/** What belongs to one connection, and not to what is sent over it. */
+/** Headers that belong to one connection, and not to the forwarded message. */
 const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>

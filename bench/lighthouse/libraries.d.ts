@@ -1,5 +1,6 @@
 /**
- * What is used of two libraries that are installed by the row alone (`install.ts`): types are checked without them too.
+ * Types of the used part of two libraries that are installed by the row alone (`install.ts`): types are checked without
+ * them too.
  */
 declare module 'puppeteer-core' {
   export interface Page {

@@ -68,7 +68,7 @@ const crashed = (frame: Buffer): void => {
   );
 };
 
-/** What each socket waits for after a comeback: its own bet in a snapshot of that round. */
+/** Expected message of each socket after a reconnect: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
 /** A snapshot for everybody: own bets may be missing in it. */
 const NOBODYS = Buffer.from('"userId":null,');

@@ -1,7 +1,7 @@
 /** The messages between the measurement and its load processes over the process's channel. */
 
 export interface BetOrder {
-  /** Which of the process's sockets, by the order of connecting. */
+  /** Index of the process's socket, by the order of connecting. */
   socket: number;
   itemId: number;
   /** Dollars, as on the wire. */
@@ -33,7 +33,7 @@ export type Order =
   /** By HTTP, over a hundred connections; each is sent as soon as one is free. */
   | { kind: 'httpBets'; orders: HttpBetOrder[]; spreadMs: number }
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
-  /** What each socket's page shows from now on, in the order of connecting. */
+  /** Game that each socket's page shows from now on, in the order of connecting. */
   | { kind: 'watch'; games: (string | null)[] }
   /** Begins counting anew. */
   | { kind: 'mark' }
@@ -78,7 +78,7 @@ export interface Counts {
   /** Of the busiest client process alone. */
   busiestCpuMs: number;
   /**
-   * How long a client process was ready to run and waited for a core; of the one that waited longest. NaN where that is
+   * Time that a client process was ready to run and waited for a core; of the one that waited longest. NaN if that is
    * not counted.
    */
   waitedMs: number;

@@ -128,7 +128,7 @@ const scroll = (place: Place): Motion => {
   };
 };
 
-/** What a full chat costs a frame, in a burst and while it is scrolled, on a page that shows no round. */
+/** Measures the cost of a full chat for a frame, in a burst and while it is scrolled, on a page that shows no round. */
 export const measureChat = async (
   browser: Browser,
   place: Place,

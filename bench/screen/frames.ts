@@ -138,7 +138,7 @@ export interface Motion {
   ended(page: Page, maxMs: number): Promise<void>;
 }
 
-/** How much of it is recorded, and with which processor. */
+/** Length of the recording, and the processor. */
 interface Recording {
   seconds: number;
   slowCpu: boolean;

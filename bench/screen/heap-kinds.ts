@@ -39,7 +39,7 @@ export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number;
   return sums;
 };
 
-/** What is alive on the page's heap, by its holder. */
+/** Returns the live bytes on the page's heap, by their holder. */
 export const heldByKind = async (cdp: CDPSession): Promise<{ dataBytes: number; codeBytes: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

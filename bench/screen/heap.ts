@@ -9,10 +9,10 @@ import { untilLook, visit } from './visit.ts';
 export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
-/** What a round may leave behind, in kilobytes. */
+/** Largest growth by a round, in kilobytes. */
 const MAX_GROWTH_KB = 1;
 
-/** What is alive: bytes of the heap after garbage collection, and elements of the page. */
+/** Returns live objects: bytes of the heap after garbage collection, and elements of the page. */
 const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -21,7 +21,7 @@ const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; l
   return { bytes: usedSize, nodes, listeners: jsEventListeners };
 };
 
-/** Whether memory grows from round to round, over `rounds` of them once the page is warm. */
+/** Measures the growth of memory from round to round, over `rounds` of them once the page is warm. */
 export const measureHeap = async (
   browser: Browser,
   { url, token, rounds }: { url: string; token: string; rounds: number },

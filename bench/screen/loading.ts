@@ -10,12 +10,10 @@ import { OBSERVE, vitalsOf } from './vitals.ts';
 /** Of the play below: eight clicks, and Escape twice. */
 const PRESSES = 10;
 
-/**
- * When a press counts as lost, on a busy machine and with a slowed processor; the browser measures how long it took.
- */
+/** Timeout of a press, on a busy machine and with a slowed processor; the browser measures its duration. */
 const MAX_PRESS_MS = 60_000;
 
-/** What a player does in the first minute; each press is one interaction. */
+/** Plays the first minute of a player; each press is one interaction. */
 const play = async (page: Page): Promise<void> => {
   const press = async (selector: string, at = 0): Promise<void> => {
     await page.locator(selector).nth(at).click({ force: true, timeout: MAX_PRESS_MS });

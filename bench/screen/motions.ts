@@ -32,7 +32,7 @@ export const flight = (place: Place): Motion => ({
   ended: untilCrash,
 });
 
-/** How long a spin may take to come: a round, with its beacon. */
+/** Longest wait for a spin: a round, with its beacon. */
 const MAX_ROUND_MS = 120_000;
 /** The beginning is drawn with what the page does for the event, which belongs to it; the end is left out. */
 const BEFORE_THE_END_MS = 200;

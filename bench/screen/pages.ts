@@ -10,7 +10,7 @@ const PAGES = [
   { name: 'the jackpot', path: '/jackpot' },
   { name: 'cases', path: '/cases' },
 ] as const;
-/** What a game may add to the shell, in kB. */
+/** Largest size that a game may add to the shell, in kB. */
 const GOAL_KB = 60;
 
 const load = async (
@@ -25,7 +25,7 @@ const load = async (
   return first;
 };
 
-/** What each game's page fetches besides the shell: the scripts that every one of these pages fetches. */
+/** Measures the scripts of each game's page besides the shell, which is the scripts that all of these pages fetch. */
 export const measurePages = async (
   browser: Browser,
   { url, token, boxId }: { url: string; token: string; boxId: number },

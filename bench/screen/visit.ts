@@ -47,7 +47,7 @@ export const richToken = async (url: string): Promise<string> => {
   return ((await answer.json()) as { api_token: string }).api_token;
 };
 
-/** What the page shows instead of what it should show. */
+/** Describes the page's actual content in place of the expected one. */
 const whatIsSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');

@@ -33,6 +33,6 @@ export const OBSERVE = `
   });
 `;
 
-/** What has been seen so far. */
+/** Returns the vitals so far. */
 export const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);

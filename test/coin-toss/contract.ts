@@ -76,7 +76,7 @@ const BetAnswer = z.discriminatedUnion('status', [
 ]);
 export type BetAnswer = z.infer<typeof BetAnswer>;
 
-/** What a player's past bet says besides the columns of every game: the side it was on, and the one that came. */
+/** Fields of a player's past bet besides the columns of every game: its side, and the round's. */
 const PastTossBet = pastBetWith('coin_toss', { side: Side, result: Side.nullable() });
 
 /** All that the coin toss adds to the contract. */

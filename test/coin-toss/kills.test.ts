@@ -39,7 +39,7 @@ const joined = async (): Promise<Client> => {
   return client;
 };
 
-/** When the server is killed, by what its client has heard of the round with the bet. */
+/** Moments of the kill, by the events of the round with the bet that its client has received. */
 const MOMENTS = {
   'right after the bet': () => Promise.resolve(),
   'in the toss': (client: Client, roundId: number) => client.next('coinTossStart', (one) => one.roundId === roundId),

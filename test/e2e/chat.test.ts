@@ -60,7 +60,7 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
     .waitFor();
   const seen = await logOf(page).evaluate((log) => ({
     texts: [...log.querySelectorAll('article')].map((row) => row.textContent),
-    // What rows are copied from is hidden, and is no row.
+    // The templates of rows are hidden, and are no rows.
     foreign: [
       ...log.querySelectorAll('script, iframe, style, meta, details, b, input, a:not([href^="/user/"])'),
     ].filter((one) => !one.closest('[hidden]')).length,
@@ -113,7 +113,7 @@ it('what is read keeps its place when only what is in sight is drawn', async () 
   await logOf(page).locator('[data-index]').first().waitFor();
   expect(await logOf(page).locator('[data-message]').count()).toBeLessThan(50);
   expect(await placeOf(inSight)).toBeCloseTo(before, 0);
-  // What comes below is counted and moves nothing.
+  // New messages below are counted and do not move the list.
   await write(page, 'this comes below what is read');
   await page.getByRole('button', { name: 'To the newest messages' }).getByText('1 new').waitFor();
   expect(await placeOf(inSight)).toBeCloseTo(before, 0);

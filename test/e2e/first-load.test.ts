@@ -5,13 +5,13 @@ import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../suppo
 
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
 const FIRST_LOAD = 171_500;
-/** What a game's page needs before a bet can be placed, by its path: the program, the page and the socket. */
+/** Bytes of a game's page before a bet can be placed, by its path: the program, the page and the socket. */
 const BEFORE_A_BET = { '/': 156_000, '/wheel': 174_000, '/jackpot': 178_000 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
-/** What comes only while something goes on that a visit may meet or not. */
+/** Files fetched only during events that a visit may meet or not. */
 const BY_CHANCE = ['QuizBlock-'];
-/** What another page may add to what every page loads. */
+/** Largest size that another page may add to the shell. */
 const BEYOND_SHELL = 60_000;
 
 // As players have it: films and motion are part of what a page fetches.

@@ -15,7 +15,7 @@ interface Place {
   bottom: number;
 }
 
-/** Where the parts of a game's page are in the window, which has not been scrolled. */
+/** Returns the places of a game page's parts in the window, which has not been scrolled. */
 const placesOf = (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> =>
   page.evaluate((name) => {
     const placeOf = (selector: string): { top: number; bottom: number } => {

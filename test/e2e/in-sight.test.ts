@@ -10,7 +10,7 @@ const here = inBrowser({ site: 'still' });
 /** Ten times a second: notices that do not come or do not rest end the wait. */
 const MAX_LOOKS = 50;
 
-/** What of `wanted` the notices lie over, by its text; waits until they have settled. */
+/** Returns the texts of the elements of `wanted` that notices cover; waits until they have settled. */
 const covered = (page: Page, wanted: string): Promise<string[]> =>
   page.evaluate(
     async ([selector, maxLooks]) => {
@@ -27,7 +27,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
         before = now;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      /** What of an element is to be seen: lists cut off what has scrolled out of them. */
+      /** Returns the visible part of an element: lists clip content that is scrolled out of them. */
       const seenOf = (
         element: Element,
       ): { left: number; right: number; top: number; bottom: number; width: number } => {

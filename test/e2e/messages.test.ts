@@ -33,9 +33,9 @@ interface Action {
   begin?: () => Promise<unknown>;
   /** Makes it; may be repeated. */
   press: () => Promise<void>;
-  /** What the page says when the call fails. */
+  /** Text on the page when the call fails. */
   failed?: string;
-  /** What the server can respond. What ends the action is the last. */
+  /** Possible messages of the server. The last one ends the action. */
   messages: readonly Message[];
 }
 
@@ -178,7 +178,7 @@ const fly = async (): Promise<void> => {
   await crashButton(/^Cash out/).waitFor();
 };
 
-/** What can be done with a message, opened. */
+/** Opens the actions on a message. */
 const openMessage = async (): Promise<void> => {
   const row = here.page.getByRole('article').filter({ hasText: 'give me a skin' });
   await row.hover();
@@ -573,7 +573,7 @@ const makesAppear = async (act: () => Promise<unknown>, text: string): Promise<v
 };
 
 const isTableCommand = (call: Action['call']): call is TableCommand => call === 'newBet' || call === 'take';
-/** What the contract says of a call, and how its responses are taken over. */
+/** Returns the contract of a call, and the replacement of its responses. */
 const contractOf = async (call: Action['call']) => {
   if (!isTableCommand(call))
     return { ...calls[call], response: calls[call].output, respond: await answerCall(here.page, call) };
@@ -607,7 +607,7 @@ it.each(SCREENS)(
   },
 );
 
-/** What does not load on the game page. `show` leads to it; without it the page itself asks. */
+/** Parts of the game page whose load fails. `show` opens the part; without it the page itself requests it. */
 const PARTS: readonly {
   key: string;
   call: OwnCallName;

@@ -5,8 +5,9 @@ import { inBrowser } from '../support/in-browser.ts';
 import { IS_QUICK, viewsOf } from '../support/views.ts';
 
 /**
- * What a newcomer presses on the way to the first bet. A press is a click or a key, on our own pages and on the
- * sandbox's stand-ins for the platform and the payment provider alike. Nothing is typed: every field is prefilled.
+ * Largest number of presses of a newcomer on the way to the first bet. A press is a click or a key, on our own pages
+ * and on the sandbox's stand-ins for the platform and the payment provider alike. Nothing is typed: every field is
+ * prefilled.
  */
 const MAX_PRESSES = 8;
 

@@ -12,13 +12,13 @@ import { goTo, isReady } from '../support/ready.ts';
 
 interface LoadedPage {
   address: string;
-  /** What its content comes from. */
+  /** Call that loads its content. */
   call: CallName;
-  /** What is said when that fails. */
+  /** Text when that fails. */
   failed: string;
   /** The part of the page that is meant, where several load the same. */
   region?: string;
-  /** What a player without anything is told, where there may be nothing. */
+  /** Text for a player without any entries, if the list may be empty. */
   empty?: string;
 }
 

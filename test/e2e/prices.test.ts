@@ -29,7 +29,7 @@ const move = async (name: string, percent: string): Promise<void> => {
 /** The full name of what a card shows, as the market has it. */
 const nameOf = async (card: Locator): Promise<string> =>
   ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
-/** What the storehouse says an item costs. */
+/** Returns the price of an item in the storehouse. */
 const listed = async (name: string): Promise<number | undefined> => {
   const asked = { appId: 730, page: 1, market_hash_name: name.replaceAll(/[|()]/g, ' ') } as const;
   const { data } = await here.call('POST /api/all-items/getList', asked);

@@ -21,7 +21,7 @@ it('a shared round has its picture and its tags in the page itself, by the confi
   expect(html).toMatch(new RegExp(`<title>Crash, Round ${roundId}: \\d+\\.\\d\\dx · Updraft</title>`));
   const picture = await fetch(image);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-  // What was read is a picture that a browser can show, and the policy of the page allows it.
+  // The fetched address is a picture that a browser can show, and the policy of the page allows it.
   await here.page.goto(`${here.url}/crash/${roundId}`);
   const width = await here.page.evaluate(
     (src) =>

@@ -102,7 +102,7 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   proxy.freeze();
   await button().click();
   await button().getByText('Sent, waiting for the answer').waitFor();
-  // What was swallowed never arrives.
+  // Messages sent during the freeze never arrive.
   proxy.cut();
   proxy.thaw();
   proxy.mend();

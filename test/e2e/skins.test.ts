@@ -62,7 +62,7 @@ const askFor = async (count: number): Promise<void> => {
     .waitFor();
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
 };
-/** What the player, or the platform, does with the offer that is shown. */
+/** Acts on the shown offer as the player, or as the platform. */
 const answer = async (
   link: Locator,
   choice: 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse',
@@ -177,7 +177,7 @@ it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one who
   await answer(offerLink(dialog()), 'decline');
   await dialog().getByText('Nothing was deposited: trade offer declined.').waitFor();
   await dialog().getByRole('button', { name: 'Choose again' }).click();
-  // What was chosen still is.
+  // The choice is kept.
   await dialog().getByText('1 skin chosen').waitFor();
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
   await offerLink(dialog()).waitFor();

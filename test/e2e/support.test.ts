@@ -71,7 +71,7 @@ it('a ticket is opened, answered live, answered back and closed; the answer’s 
   await page.getByLabel('Title').fill(TICKET.title);
   await page.getByRole('button', { name: 'Open the ticket' }).click();
   await page.getByText('The message needs at least 10 characters.').first().waitFor();
-  // What is typed outlives a reload.
+  // The draft outlives a reload.
   await field(page).fill(TICKET.message);
   await page.reload();
   await page.getByLabel('What is it about?').selectOption({ label: 'Another one, by its number' });

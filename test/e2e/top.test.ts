@@ -122,7 +122,7 @@ describe('with players who have staked, one of them the day before', () => {
     await expect.poll(() => list(page).allTextContents()).toEqual(week);
     expect(await tab(page, 'Turnover').getAttribute('aria-selected')).toBe('true');
     expect(await period(page, '7 days').isChecked()).toBe(true);
-    // What the boxes gave differs from site to site: every list is as the call has it.
+    // The items from the boxes differ from site to site: every list is as the call has it.
     for (const [name, by] of [
       ['Total won', 'won'],
       ['Biggest multiplier', 'multiplier'],

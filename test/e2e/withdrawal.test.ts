@@ -40,7 +40,7 @@ const askForMoney = async (card: string): Promise<void> => {
   await expect.poll(() => items().count()).toBe(0);
 };
 
-/** What staff see of this player's newest withdrawal. */
+/** Returns this player's newest withdrawal, as staff see it. */
 const newestFor = async (token: string) => {
   const [{ id }, { withdrawals }] = await Promise.all([
     here.call('POST /api/user/get', {}, token),

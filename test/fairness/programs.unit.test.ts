@@ -41,7 +41,7 @@ const partOf = (name: string) => {
   return { part, verifier };
 };
 
-/** What the program of a game prints in that language. */
+/** Returns the output of a game's program in that language. */
 const printed = (language: Language, name: string, values: PublishedValues): string => {
   const { part, verifier } = partOf(name);
   const program = programsOf(part.program, verifier, values).find((one) => one.language === language);

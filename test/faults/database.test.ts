@@ -60,7 +60,7 @@ const troubled = async ({
   await pause(forMs);
   end();
   expect(isDefined(await duringBet)).toBe(true);
-  // Whatever became of the round meanwhile, the acknowledged bet is cashed out, or settled by the rules.
+  // The acknowledged bet is cashed out, or settled by the rules, for every course of the round meanwhile.
   const take = await answered(first.request('take', { apiToken: first.token, id: bet.bet?.id ?? 0 }));
   if (take?.status === 'success') world.records.cashOut(take.take);
   expect(isDefined(take)).toBe(true);
@@ -90,7 +90,7 @@ const onPostgres = (): void => {
   it('[I2] a stall of 3 s: commands wait or are refused, the table goes on by itself', () =>
     troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 3000 }));
 
-  // What is left of the client's ten seconds after it may be too little for one of the two on a busy machine.
+  // The rest of the client's ten seconds after it may be too short for one of the two on a busy machine.
   it('[I2] a stall longer than the lease: the table goes on by itself', () =>
     troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, maxUnanswered: 1 }));
 

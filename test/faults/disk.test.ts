@@ -23,7 +23,7 @@ const expectFailure = async (world: FaultWorld, answer: { message?: string } | n
   else await expect.poll(() => hasEnded(world), { timeout: 30_000, message: 'silent, and not ended' }).toBe(true);
 };
 
-/** Where nothing can be mounted there is no small disk to fill, so there is nothing to test. */
+/** Without the right to mount there is no small disk to fill, so there is nothing to test. */
 describe.runIf(mayMount())('a disk that is full', () => {
   let disk: SmallDisk | undefined;
   let world: FaultWorld;

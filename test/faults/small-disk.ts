@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Whether this process may mount, tried in a name space that ends with the trial. */
+/** True if this process may mount, tried in a name space that ends with the trial. */
 export const mayMount = (): boolean => {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });

@@ -16,7 +16,7 @@ export interface FaultWorld {
   players: Player[];
   server: RunningServer;
   url: string;
-  /** What players were told and must find again. */
+  /** Messages sent to players that they must find again. */
   records: Records;
   /** Connects one of the players. */
   join(at: number): Promise<Client>;
@@ -40,7 +40,7 @@ interface Options {
   settings?: Record<string, unknown>;
   /** The address at which the server finds the database, if not its own. */
   through?: (databaseUrl: string | null) => string | null;
-  /** How the first rounds fly, if not as usual. */
+  /** Chosen crash points of the first rounds, if not the usual ones. */
   rounds?: ChosenRounds;
   /** A directory of the caller's. */
   dataDir?: string;

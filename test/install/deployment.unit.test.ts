@@ -176,7 +176,7 @@ describe('the unit', () => {
     const folder = mkdtempSync(join(tmpdir(), 'updraft-unit-'));
     try {
       cpSync(join(ROOT, 'deploy/systemd'), folder, { recursive: true });
-      // Where Node is on this machine does not matter.
+      // The path of Node on this machine does not matter.
       const unit = join(folder, 'updraft.service');
       writeFileSync(unit, UNIT.replace('/usr/bin/node', process.execPath));
       const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });

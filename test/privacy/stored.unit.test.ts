@@ -3,7 +3,7 @@ import { personalOf } from '../../apps/server/src/features/account/index.ts';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { STORED } from '../../apps/web/src/features/privacy/stored.ts';
 
-/** Which tables each row of the privacy page speaks of. The texts have to say what these tables hold. */
+/** Tables behind each row of the privacy page. The texts have to describe the content of these tables. */
 const TABLES: Readonly<Record<(typeof STORED)[number], readonly string[]>> = {
   steam: ['players'],
   trade: ['players', 'trade_link_claims'],

@@ -56,7 +56,7 @@ const TOLERATED_MS = 2000;
  * interruption.
  */
 const SURELY_LONG_MS = TOLERATED_MS + 100;
-/** What a process had sent to a separate database may be committed after the process's death. */
+/** Time after a process's death in which a separate database may still commit its last statements. */
 const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
@@ -77,7 +77,7 @@ const read = async (db: Db): Promise<Books> => {
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
 
-/** How an acknowledged cash-out can have been paid. One that came when a cap was reached is paid at the cap. */
+/** Causes of an acknowledged cash-out's payment. One that came when a cap was reached is paid at the cap. */
 const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
 
 /** Everything that an acknowledgement promised is there, with the figures it named. */

@@ -14,7 +14,7 @@ interface Answer {
   winItems?: { myId: number; opening: number; entry: number; number: number; nonce: number }[];
 }
 
-/** What can come of a command besides its items. A command whose answer was lost is repeated as it was sent. */
+/** Possible refusals of a command. A command whose response was lost is repeated as it was sent. */
 const REFUSALS = new Set(
   ['insufficient_funds', 'box_changed', 'box_closed', 'box_paused'].map((reason) => `cases_api.${reason}`),
 );

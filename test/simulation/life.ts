@@ -16,23 +16,23 @@ import { Contradiction, type Records } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
-/** What a sideline knows of a life. */
+/** Part of a life that a sideline sees. */
 export interface Scene {
   port: number;
   /** The server is being killed, or was. */
   isOver(): boolean;
-  /** Whether a kill is planned for this moment. */
+  /** Returns true if a kill is planned for this moment. */
   isDue(moment: Moment): boolean;
   /** Reports that a moment has come. Returns whether a kill was planned for it. */
   reach(moment: Moment): boolean;
 }
 
-/** What else happens while the server lives. It works until the scene is over. */
+/** Further activity while the server lives. It runs until the scene is over. */
 export interface Sideline {
   live(scene: Scene): Promise<void>[];
 }
 
-/** How long to wait for a moment, if the round lasts long. A moment at a round's edge is waited for longer. */
+/** Longest wait for a moment, if the round lasts long. A moment at a round's edge is waited for longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
 /** A result of the jackpot stands for five seconds, and a beacon that stays away is waited for. */
@@ -58,7 +58,7 @@ const OPEN_EVERY_MS = 150;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
 
-/** How long to wait for a kill's moment. */
+/** Returns the longest wait for a kill's moment. */
 const patienceOf = ({ moment, delayMs, isAgain }: Kill): number => {
   if (moment === 'anywhere') return delayMs;
   if (isAgain) return PATIENCE_AGAIN_MS;
@@ -66,7 +66,7 @@ const patienceOf = ({ moment, delayMs, isAgain }: Kill): number => {
   return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
 };
 
-/** How a life ended. */
+/** End of a life. */
 export interface Ending {
   /** The round that was in flight then, or null. */
   roundId: number | null;

@@ -40,7 +40,7 @@ export const JACKPOT_MOMENTS = [
   'the pot is paid',
   'the pot was paid',
 ] as const;
-/** Where a beacon stays away: its rounds return every stake. */
+/** Moments with a beacon that stays away: its rounds return every stake. */
 export const LATE_MOMENTS = [
   'stakes of the wheel go back',
   'stakes of the wheel went back',
@@ -105,7 +105,7 @@ export interface Kill {
   moment: Moment;
   /** Milliseconds after the moment has come; before it for 'before the start'. */
   delayMs: number;
-  /** How long the site stays away besides its own start: longer than the tolerated gap, or not. */
+  /** Downtime of the site besides its own start: longer than the tolerated gap, or not. */
   awayMs: number;
   /** Planned once more because the moment had not come in time: it is waited for much longer. */
   isAgain?: boolean;
@@ -142,7 +142,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot spins': [0, 60],
   'the pot is paid': [0, 50],
   'the pot was paid': [0, 300],
-  // When it is known only that the wait began before the page came, the moment is less exact.
+  // If only the page's arrival bounds the start of the wait, the moment is less exact.
   'stakes of the wheel go back': [0, 300],
   'stakes of the wheel went back': [0, 60],
   'stakes of the jackpot go back': [0, 300],

@@ -59,7 +59,7 @@ const itemsOf = (items: readonly Held[]): Record<string, object> =>
 const payloadOf = <K extends ServerEventName>(frame: Buffer): ServerPayload<K> =>
   (JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, ServerPayload<K>])[1];
 
-/** What a player knows and does, over all lives of the server; a life gives it a socket. */
+/** State and actions of a player, over all lives of the server; a life gives it a socket. */
 export class SimulatedPlayer {
   readonly account: Player;
   private readonly random: Random;

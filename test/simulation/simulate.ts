@@ -65,7 +65,7 @@ const MORE_LIFE: Kill = { moment: 'anywhere', delayMs: 10_000, awayMs: 0, isAgai
 /** After the last kill the open round is played to its end, up to this long. */
 const MAX_LAST_ROUND_MS = 90_000;
 
-/** How long draws wait for their beacon: as the rules say, or, where it stays away, a little longer than it can need. */
+/** Longest wait of draws for their beacon: that of the rules, or, if it stays away, a little longer than it can need. */
 const BEACON_WAIT_MS = { usual: 60_000, late: 6000 };
 
 /**
@@ -115,7 +115,7 @@ export interface Summary {
   contradictions: string[];
 }
 
-/** What players have been told of each game. */
+/** Messages to players about each game. */
 interface Told {
   crash: Records;
   wheel: WheelRecords;
@@ -132,7 +132,7 @@ interface Options {
   moments?: readonly Moment[];
   /** Kills fall at whichever of these moments comes next, not in an order that the seed decides. */
   asTheyCome?: boolean;
-  /** Whether players have been told enough; a few lives without a planned moment are added until they have. */
+  /** Returns true once players have received enough; a few lives without a planned moment are added until then. */
   isEnough?: (told: Told) => boolean;
   say?: (text: string) => void;
 }
@@ -348,7 +348,7 @@ export const simulate = async ({
   };
 };
 
-/** What a game with a beacon has told. */
+/** Counts of the messages of a game with a beacon. */
 const countsOf = ({ bets, wins, returned, repeats }: WheelRecords | JackpotRecords) => ({
   bets: bets.size,
   wins: wins.size,

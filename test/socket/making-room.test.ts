@@ -12,7 +12,7 @@ vi.mock(import('../../apps/server/src/db/embedded/maintenance.ts'), async (impor
 
 let site: TestSite;
 let client: Client;
-/** What the broadcaster of the started site asks. */
+/** Condition that the broadcaster of the started site queries. */
 let isAwaited: () => boolean;
 beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');

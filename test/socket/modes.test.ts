@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 import { post } from '../support/client.ts';
 import { startSite } from '../support/site.ts';
 
-/** What live mode would be given, with nothing behind it. */
+/** Dependencies of live mode, with nothing behind them. */
 const outside: Outside = {
   steam: {
     startUrl: () => 'https://steamcommunity.com/openid/login',

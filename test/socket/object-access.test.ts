@@ -58,7 +58,7 @@ const refused = (message: string, ...inputs: ((of: Somebody) => object)[]): Atte
 });
 /** Lists and files of the caller, from where those of the owner are. */
 const ofTheCaller = (...inputs: object[]): Attempt => ({ inputs: () => inputs });
-/** What everybody may look at, or what concerns nobody. */
+/** Public data, or data of nobody. */
 const open = (...inputs: ((of: Somebody) => object)[]): Attempt => ({
   inputs: (of) => inputs.map((input) => input(of)),
 });
@@ -220,7 +220,7 @@ const made = async (name: string, input: object, token: string): Promise<{ statu
   return { status: response.status, body: await response.json() };
 };
 
-/** What of the owner's is in an answer. */
+/** Returns the owner's data in a response. */
 const leaked = (answer: unknown): string[] => {
   const text = JSON.stringify(answer) ?? '';
   return owner.secrets.filter((secret) => text.includes(secret));
@@ -228,7 +228,7 @@ const leaked = (answer: unknown): string[] => {
 
 /** A report of the owner's message is the doing of who reports. */
 const WRITTEN = /^chat_reports by message_id/;
-/** What workers count by and by of stakes that were placed before. */
+/** Sums that workers add later for stakes that were placed before. */
 const COUNTED_LATER = /^(player_days|top_sums|player_sums|play_hours) by/;
 /** Nothing that is stored of the owner has changed since the beginning. */
 const expectUntouched = async (): Promise<void> => {

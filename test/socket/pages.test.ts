@@ -30,7 +30,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** What this client has heard of the rounds so far. */
+/** Returns the number of crash events that this client has received so far. */
 const heardOfCrash = (client: Client): number => OF_CRASH.reduce((sum, event) => sum + client.seen(event).length, 0);
 
 it('[I2] a page without crash gets totals and own results of it, and the round of the moment when it shows it again', async () => {

@@ -14,7 +14,7 @@ import { startServer } from '../support/server.ts';
 const HOLDERS = 20;
 /** Two dozen commits. */
 const EACH = 120;
-/** How much longer each life is: the first one ends between two commits on any machine, a later one gets far enough. */
+/** Growth of each life's length: the first one ends between two commits on any machine, a later one gets far enough. */
 const LONGER_MS = 250;
 const MAX_LIVES = 20;
 const MORE_CENTS = 50;

@@ -4,7 +4,7 @@ import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight
 import { type Client, byId, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** What players and staff do with money over the wire: every answer by its message, every decision in the audit log. */
+/** Actions of players and staff with money over the wire: every response by its message, every decision in the audit log. */
 
 let site: TestSite;
 let one: Client;

@@ -118,7 +118,7 @@ it.each(Object.keys(clientEvents) as (keyof typeof clientEvents)[])(
     for (const input of WORDS.flatMap((word) => inputsOf(clientEvents[event].payload, word))) {
       for (const token of ['', admin.token]) {
         const payload = JSON.parse(input) as Record<string, unknown>;
-        // What is for staff alone is answered to them alone.
+        // Events for staff alone are sent with an admin's token.
         if (event !== 'auth' && (token !== '' || 'staffOnly' in clientEvents[event])) payload['apiToken'] = admin.token;
         const answer = (await admin.socket.timeout(5000).emitWithAck(event, payload)) as { message?: string };
         expect([input, answer.message]).not.toEqual([input, 'app_api.internal']);

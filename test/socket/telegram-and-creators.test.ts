@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** What a visitor of the stand-in's page of the bot sends. */
+/** Sends the form of a visitor of the stand-in's page of the bot. */
 const pressStart = (url: string, choice: 'start' | 'both') =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ account: '4242', choice }) }).then((answer) =>
     answer.text(),

@@ -15,7 +15,7 @@ import { startSite } from '../support/site.ts';
 
 const SEED_KEY = '6f1c0b9d83e2475ab7c4d90e5f2a8163c7d0e94b1f85a236d4790bce8a13f265';
 
-/** What the next build could bring: columns, an index and a table that the present one does not know. */
+/** Possible additions of the next build: columns, an index and a table that the present one does not know. */
 const LATER: readonly Migration[] = [
   ...migrations,
   {

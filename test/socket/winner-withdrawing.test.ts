@@ -18,7 +18,7 @@ const SETTINGS = {
   ...{ 'withdraw.minCents': 1, 'withdraw.dailyCents': 100_000_000, 'trade.sandboxSoldOut': '' },
 };
 const COLOURS = ['black', 'red', 'green', 'yellow'];
-/** How often each player gets items. */
+/** Number of times that each player gets items. */
 const FUNDED = 3;
 
 let site: TestSite;
@@ -90,7 +90,7 @@ const rush = async (client: Client, items: readonly Item[], isOver: () => boolea
   return [...withdrawn].sort();
 };
 
-/** Where each item is now. */
+/** Returns the account of each item now. */
 const placesOf = async (items: readonly Item[]): Promise<Map<number, number>> => {
   const rows = await site.db.query<{ id: number; account_id: number }>(
     'select id, account_id from items where id = any($1::bigint[])',
@@ -98,7 +98,7 @@ const placesOf = async (items: readonly Item[]): Promise<Map<number, number>> =>
   );
   return new Map(rows.map(({ id, account_id }) => [id, account_id]));
 };
-/** How often each item is in a withdrawal that stands. */
+/** Returns the number of valid withdrawals of each item. */
 const withdrawals = async (items: readonly Item[]): Promise<number[]> =>
   (
     await site.db.query<{ id: number }>(
@@ -172,7 +172,7 @@ it('[M6] [WH-26] a player who withdraws other items as the wheel pays them gets 
   const wins = () => client.seen('wheelWin').filter((win) => win.roundId === roundId);
   const [own] = await Promise.all([
     rush(client, held, () => wins().length > 0),
-    // What is staked is not there, and what was lost does not come back.
+    // Staked items are not available, and lost items do not come back.
     rush(client, staked, () => wins().length > 0).then((none) => expect(none).toEqual([])),
   ]);
   const [win] = wins();

@@ -30,7 +30,7 @@ const violationsIn = async (page: Page, looked: Looked): Promise<string[]> => {
       still.replaceSync(css);
       document.adoptedStyleSheets.push(still);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      // What a script moves has to come to its end.
+      // Script animations must end first.
       await Promise.all(
         document
           .getAnimations()
@@ -39,7 +39,7 @@ const violationsIn = async (page: Page, looked: Looked): Promise<string[]> => {
           ),
       );
       const { axe } = window as unknown as { axe: { run: (where: string, options: object) => Promise<AxeResults> } };
-      // What passes and what does not apply is not reported: collecting it takes as long as the check.
+      // Passed and inapplicable rules are not reported: collecting them takes as long as the check.
       const found = await axe.run(part, {
         resultTypes: ['violations'],
         ...(rules && { runOnly: { type: 'rule', values: rules } }),

@@ -21,7 +21,7 @@ export interface BuiltSite {
 export interface BuiltSiteOptions {
   settings?: Record<string, unknown>;
   demoPlayers?: number;
-  /** Where the first rounds crash; without it wherever they do, which may take minutes. */
+  /** Chosen crash points of the first rounds; without them any point, which may take minutes. */
   rounds?: ChosenRounds;
   /** For a site whose browsers come another way than to its own port. */
   port?: number;

@@ -28,7 +28,7 @@ export const seedsOf = (name: string, length: number): string[] => {
   return seeds.reverse();
 };
 
-/** Where a round of the chain crashes, in hundredths, on the chosen day. `at`: from 0 on. */
+/** Returns the crash point of a round of the chain, in hundredths, on the chosen day. `at`: from 0 on. */
 const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; base: number; salt: string }): number => {
   const secretHash = createHmac('sha256', salt)
     .update(seeds[at] as string)
@@ -36,7 +36,7 @@ const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; bas
   return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: CHOSEN_DAY });
 };
 
-/** Where the chosen rounds crash, in hundredths. Only a test or a measurement can know that beforehand. */
+/** Returns the crash points of the chosen rounds, in hundredths. Only a test or a measurement can know them beforehand. */
 export const chosenPoints = (
   seeds: readonly string[],
   { base, chosen }: { base: number; chosen: ChosenRounds },

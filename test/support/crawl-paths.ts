@@ -3,7 +3,7 @@ export interface CrawledPage {
   route: string;
   /** `{opening}`, `{ticket}`: an opening and a ticket that the crawl has made. They are the player's. */
   address: string;
-  /** What it shows may not be there on a fresh site: then it says so. */
+  /** True if its content may be missing on a fresh site, with a note on the page. */
   mayBeMissing?: true;
   /** A player sees something of their own there, and a visitor something else. */
   isPersonal?: true;

@@ -1,4 +1,4 @@
-/** What a file of browser tests begins with: a site, the browser, and for each test a window of its own. */
+/** Setup of a file of browser tests: a site, the browser, and for each test a window of its own. */
 import type { CallInput, CallName, CallOutput } from '@updraft/contract';
 import type { Persona } from '@updraft/contract/constants';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -56,7 +56,7 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
       viewport: DESKTOP,
       locale: 'en-US',
       reducedMotion: 'reduce',
-      // What one asks for would pass by the routes of a test.
+      // Requests of a service worker would bypass the routes of a test.
       serviceWorkers: 'block',
       ...options,
       ...more,

@@ -1,6 +1,6 @@
 import { openDb } from '../../apps/server/src/db/open.ts';
 
-/** How many interruptions of rounds a database records; no server may run on it. */
+/** Returns the number of interruptions of rounds that a database records; no server may run on it. */
 export const countInterruptions = async (place: { dataDir: string; databaseUrl: string | null }): Promise<number> => {
   const db = await openDb(place);
   try {

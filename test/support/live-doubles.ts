@@ -63,7 +63,7 @@ export interface LiveDoubles {
   payByWallet(payUrl: string): Promise<void>;
   /** The aggregator's report of a payment, as the body of its request. */
   paidReport(payUrl: string): string;
-  /** Whether a receipt proves that its text was published. */
+  /** Returns true if a receipt proves that its text was published. */
   isPublished(receipt: string): boolean;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ export type SocketWord = readonly [event: string, payload: unknown];
 interface Between {
   /** The acknowledgement of an event of the page; null: the server gets the event. */
   answer?: (word: SocketWord) => object | null;
-  /** What the page hears in place of an event of the server; null: nothing. */
+  /** Returns the event that the page receives in place of one of the server; null: none. */
   tell?: (word: SocketWord) => SocketWord | null;
 }
 

@@ -15,7 +15,7 @@ export const sidewaysOf = (page: Page): Promise<number> =>
     return pixels;
   });
 
-/** What no page may show at any size: it scrolls sideways, or a text is missing. */
+/** Returns the faults that no page may have at any size: it scrolls sideways, or a text is missing. */
 export const faultsAt = async (page: Page, size: { width: number; height: number }): Promise<string[]> => {
   await page.setViewportSize(size);
   const found = await page.evaluate(async (known) => {

@@ -1,4 +1,4 @@
-/** How a player of a browser test pays: at the screen, or without it where something else is tested. */
+/** Payments of a player in a browser test: at the screen, or without it if the test is about another part. */
 import { expect, vi } from 'vitest';
 import type { Here } from './in-browser.ts';
 

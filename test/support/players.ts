@@ -77,7 +77,7 @@ const grant = async (query: Query, people: readonly Person[], counts: readonly n
   return players;
 };
 
-/** How many items each player gets: as many as all others, or by the player's place in the list. */
+/** Number of items for each player: the same for all, or by the player's place in the list. */
 export type ItemsEach = number | ((at: number) => number);
 
 /** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */

@@ -41,8 +41,8 @@ export const threadsCpuMs = (pid: number): Map<number, number> => {
 };
 
 /**
- * How long the first thread of a process was ready to run and waited for a core so far, in milliseconds. In Node it
- * runs the event loop. NaN if the system does not count that.
+ * Returns the time that the first thread of a process was ready to run and waited for a core so far, in milliseconds.
+ * In Node it runs the event loop. NaN if the system does not count that.
  */
 export const runDelayMs = (pid: number | 'self'): number => {
   try {

@@ -14,7 +14,7 @@ const REFERENCES = `
   where c.contype = 'f' and array_length(c.conkey, 1) = 1
   order by 1, 2`;
 
-/** What is found by an account or by a number without a reference. */
+/** Rows found by an account or by a number without a reference. */
 const BESIDE: readonly { name: string; rows: string }[] = [
   { name: 'players', rows: 'select * from players where id = $1' },
   { name: 'items', rows: 'select * from items where holder_of(account_id) = $1' },

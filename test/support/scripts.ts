@@ -3,9 +3,9 @@ import type { Page, Request } from 'playwright-core';
 
 /** The mark that a page sets when it has settled (`lib/when-settled.ts`): what it fetches ahead for later it asks for no sooner. */
 const SETTLED = 'settled';
-/** What a page fetches ahead begins within this time of the mark. */
+/** Time after the mark in which a page begins to prefetch. */
 const AHEAD_MS = 2500;
-/** How long a busy machine may take to ask for a part of the first load. */
+/** Time that a busy machine may take to request a part of the first load. */
 const MAX_WAIT_MS = 20_000;
 
 const bodyOf = async (request: Request): Promise<string> => String((await (await request.response())?.body()) ?? '');
@@ -104,8 +104,8 @@ const textAt = async (url: string, language: string): Promise<string> => {
 };
 
 /**
- * What a browser loads before a bet can be placed on a page: the scripts that the page names, and the socket's library.
- * Bytes with gzip by address.
+ * Returns the scripts that a browser loads before a bet can be placed on a page: those that the page names, and the
+ * socket's library. Bytes with gzip by address.
  */
 export const scriptsBeforeABet = async (
   site: string,

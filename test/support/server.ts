@@ -113,7 +113,7 @@ export const startServer = async ({
     const timer = setTimeout(() => reject(new Error('the server was not ready in time')), MAX_START_MS);
     child.stdout.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
-      // Why a call failed inside the server is in its log alone.
+      // The reason of a failed call inside the server is only in its log.
       if (text.includes('"level":"error"')) process.stderr.write(text);
       if (!text.includes('is ready')) return;
       clearTimeout(timer);

@@ -39,7 +39,7 @@ export const startSite = async ({
   features?: readonly AnyFeature[];
   /** Contracts of games besides the product's own. */
   games?: readonly GameContract[];
-  /** How many times as fast as time the rounds run. */
+  /** Speed of the rounds as a multiple of real time. */
   speed?: number;
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {

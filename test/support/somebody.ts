@@ -9,7 +9,7 @@ const must = <T>(value: T | null | undefined, what: string): T => {
   return value;
 };
 
-/** What a player writes that nobody else may see. */
+/** Private texts of a player. */
 const wordsOf = (name: string) => ({
   title: `Ticket of ${name}`,
   message: `Words of ${name} to the support alone.`,
@@ -73,7 +73,7 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     client,
     id,
     item: must(kept, 'item'),
-    /** What the item could be exchanged for. */
+    /** Entry that the item could be exchanged for. */
     entry: must(storehouse.data.data[0], 'entry of the storehouse'),
     withdrawal,
     deposit,
@@ -92,7 +92,7 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     said,
     session: must(sessions[0], 'session').id,
     tradeLink,
-    /** What must be in no answer to anybody else. */
+    /** Values that no response to anybody else may contain. */
     secrets: [client.token, tradeLink, deposit, wallet, ...Object.values(words)],
   };
 };

@@ -22,7 +22,8 @@ const seedsFor = (
 ): string[] => seedsOf(`chain of ${game} ${base} ${chosen.seed ?? 0}`, length);
 
 /**
- * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1 on.
+ * Returns the crash points of the rounds that `storeChain` chooses first in an empty database, in hundredths, by their
+ * number from 1 on.
  */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(

@@ -10,6 +10,6 @@ export const linkTrades = async (client: Client) => {
   return { tradeLink, answer: await client.call('POST /api/user/saveUrl', { trade_link: tradeLink }) };
 };
 
-/** What the player decides on the page of a trade offer: accept, decline, reverse … */
+/** Sends the player's decision on the page of a trade offer: accept, decline, reverse … */
 export const chooseOffer = (url: string | null | undefined, choice: string): Promise<Response> =>
   fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });

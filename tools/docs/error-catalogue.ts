@@ -44,7 +44,7 @@ const CLIENT: readonly CataloguedMessage[] = [
   }),
 ];
 
-/** What the server says. */
+/** Messages of the server. */
 const SERVER: readonly CataloguedMessage[] = [
   ...meant('Cashback', {
     'cashback_api.taken': 'taken',

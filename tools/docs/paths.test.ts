@@ -34,7 +34,7 @@ it('all pages link to files and name decisions that exist', () => {
   expect(lost).toEqual([]);
 });
 
-/** Where the paths of comments begin besides the folders of their file. */
+/** Base folders of the paths in comments, besides the folders of their file. */
 const SOURCES = ['apps/server/src', 'apps/web/src', 'packages', 'test', 'tools'];
 
 it('comments name files that exist', () => {

@@ -11,7 +11,7 @@ const EXTENSION = /\.(ts|tsx|sql|md|mjs|cjs|js|json|css)$/;
 /** Parts that stand for many: `<name>`, `*`. */
 const PATTERN = /<[a-z]+>|\*/g;
 
-/** Whether code in backticks is a path: it has a folder or a file's ending, and is no command, address or glob alone. */
+/** True if code in backticks is a path: it has a folder or a file's ending, and is no command, address or glob alone. */
 const isPath = (code: string): boolean =>
   !/[\s(){}]/.test(code) &&
   !/^[/@*]/.test(code) &&
@@ -35,7 +35,7 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 };
 
-/** Whether something is there under that path; one with placeholders needs a single match. */
+/** True if the path exists; one with placeholders needs a single match. */
 const isThere = (folder: string, path: string): boolean => {
   const [part = '', ...rest] = path.split('/').filter(Boolean);
   if (rest.length === 0 && part === '') return existsSync(folder);

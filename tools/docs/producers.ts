@@ -1,4 +1,4 @@
-/** Where message keys are produced: by the sources that name them. */
+/** Producers of message keys: the sources that name them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +67,7 @@ const belongsTo = (path: string, area: string): boolean => {
   );
 };
 
-/** Whether a source names a key: whole, by a template, or by its name in a place that knows the namespace. */
+/** True if a source names a key: whole, by a template, or by its name in a place that knows the namespace. */
 const names = ({ path, quoted, texts }: Known, key: string): boolean => {
   const [namespace = '', name = ''] = key.split('.');
   const colon = `${namespace}:${name}`;

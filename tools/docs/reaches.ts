@@ -1,4 +1,4 @@
-/** Which browser tests show a message: they name its key, or wait for its English text. */
+/** Browser tests that show a message: they name its key, or wait for its English text. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const readScreenTests = (): ScreenTest[] =>
 const LEAST_LETTERS = 12;
 /** A pattern has its text with strokes before its dots. */
 const plain = (source: string): string => source.replaceAll('\\', '');
-/** What is certain of a text: its longest piece without values. */
+/** Returns the fixed part of a text: its longest piece without values. */
 const pieceOf = (text: string): string =>
   text
     .split(/\{\{[^}]*\}\}|\$/)

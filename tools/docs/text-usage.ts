@@ -1,4 +1,4 @@
-/** Which texts are shown: by the sources that name their keys, whole or in parts. */
+/** Shown texts: those whose keys the sources name, whole or in parts. */
 import type { Source } from './producers.ts';
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -24,7 +24,7 @@ const known = ({ text }: Source): Known => ({
             .join('[\\w.-]*')}$`,
         ),
     )
-    // What is made of a variable alone says nothing of its texts.
+    // A pattern made of a variable alone matches any text.
     .filter((pattern) => /\w{2}/.test(pattern.source.replaceAll('[\\w.-]*', ''))),
 });
 

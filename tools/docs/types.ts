@@ -26,7 +26,7 @@ export interface Schema {
   format?: string;
 }
 
-/** Which side of a schema: what is sent, or what arrives. */
+/** Side of a schema: the sent value, or the received one. */
 export type Side = 'input' | 'output';
 
 /** The contract's own types are referred to by their names and not written out each time. */

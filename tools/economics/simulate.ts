@@ -11,7 +11,7 @@ export interface SimulatedPlayer extends Holding {
 }
 
 export interface SimulatedEconomics {
-  /** What the house kept, as a share of all stakes. */
+  /** Share of the house, of all stakes. */
   simulated: number;
   exact: number;
   /** Half the width of the interval in which the share lies in 99 of 100 simulations. */
@@ -26,7 +26,7 @@ const ENDLESS_CENTS = 1e12;
 const TOTAL = 2 ** 52;
 const DAYS = 31;
 
-/** What the house keeps of one stake, in ten-thousandths of a cent, by the rules that the site applies to it. */
+/** Returns the house's share of one stake, in ten-thousandths of a cent, by the rules that the site applies to it. */
 const keptUnits = (
   { stakeCents, target, holdsBonus, isReferred }: SimulatedPlayer,
   shares: Shares,

@@ -26,7 +26,7 @@ const percentOf = (part: bigint, of: bigint): string => {
   return `${sign}${size / scale}.${String(size % scale).padStart(FRACTION_DIGITS, '0')}`;
 };
 
-/** What a player holds besides the stake, in words. */
+/** Names a player's holdings besides the stake. */
 export const holdingName = ({ holdsBonus, isReferred }: Holding): string =>
   [holdsBonus ? 'bonus money' : '', isReferred ? 'referred' : ''].filter(Boolean).join(', ') || '-';
 
@@ -38,7 +38,7 @@ const lineOf = ({ game, about }: Strategy, holding: Holding, kept: Kept): string
     ...COLUMNS.map((column) => percentOf(kept[column], kept.of).padStart(10)),
   ].join(' ');
 
-/** What the house keeps of every shown strategy, as a table to read; and whether each game keeps a margin. [EC-2, EC-6] */
+/** Returns the house's share of every shown strategy, as a table; and true if each game keeps a margin. [EC-2, EC-6] */
 export const economicsTable = (
   shares: Shares,
   { mostCaseReturn }: { mostCaseReturn: number },

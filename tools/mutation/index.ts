@@ -60,7 +60,7 @@ const mutate = async (name: string, { mutate: files, tests, goalPercent, every =
     // A busy machine must not pass for a change that never ends; most of those are caught by counting.
     timeoutMS: 20_000,
     timeoutFactor: 3,
-    // What is worked out once, when a file is loaded, would need a run of its own for each change.
+    // Values computed once, when a file is loaded, would need a run of their own for each change.
     ignoreStatic: true,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,

@@ -9,7 +9,7 @@ const files = ['apps', 'packages'].flatMap((folder) =>
     .filter((path) => !path.includes('node_modules'))
     .map((path) => join(folder, path)),
 );
-/** What of a glob the parts use: `*`, `**` and alternatives in braces. */
+/** Translates the parts of a glob in use: `*`, `**` and alternatives in braces. */
 const expressionOf = (glob: string): RegExp =>
   new RegExp(
     `^${glob

@@ -1,4 +1,4 @@
-// What can be mutated in one run: a few files and the tests that should notice.
+// Parts to mutate in one run: a few files and the tests that should notice.
 
 export interface Part {
   /** Globs of the repository's root. */
@@ -77,7 +77,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'rules/wheel': rules('wheel'),
   'rules/withdrawals': rules('withdrawals'),
   ledger: {
-    // What is pure of it: statements are tested on a database.
+    // The pure part of the ledger: statements are tested on a database.
     mutate: ['chart', 'kinds', 'transfer'].map((file) => `packages/ledger/src/${file}.ts`),
     tests: ['packages/ledger/src/*.test.ts'],
     goalPercent: 90,

@@ -1,4 +1,4 @@
-// What a mutation run says: the share of changes that a test noticed, and those that none did.
+// Score of a mutation run: the share of changes that a test noticed, and the unnoticed ones.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

@@ -9,7 +9,7 @@ const isDebian = () =>
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
 const isRoot = () => process.getuid?.() === 0;
 
-/** Whether a program can be run by its name. */
+/** Returns true if a program can be run by its name. */
 export const hasProgram = (name, versionArg = '--version') =>
   spawnSync(name, [versionArg], { stdio: 'ignore' }).status === 0;
 

@@ -5,8 +5,8 @@ import { ROOT, say } from './steps.mjs';
 const SERIOUS = ['high', 'critical'];
 
 /**
- * What the registry's answer means: the text beside the step's time; null where it lists no faults, so that nothing was
- * checked. Throws with the packages that have a serious fault.
+ * Returns the result of the registry's response: the text beside the step's time; null if it lists no faults, so that
+ * nothing was checked. Throws with the packages that have a serious fault.
  */
 export const auditVerdict = ({ metadata, vulnerabilities = {} }) => {
   if (!metadata) return null;

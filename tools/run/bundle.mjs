@@ -43,7 +43,7 @@ await build({
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What is imported later is read later: the database opens meanwhile.
+  // Dynamic imports are read later: the database opens meanwhile.
   splitting: true,
   chunkNames: 'part-[hash]',
   platform: 'node',

@@ -1,4 +1,4 @@
-// How fast this machine is. Shared machines differ by a factor of two, so seconds alone do not say whether a step became slow.
+// Speed of this machine. Shared machines differ by a factor of two, so seconds alone do not show if a step became slow.
 import { createHash } from 'node:crypto';
 
 /** SHA-256 of 64 bytes on one core, a second, on the machine for which the budgets of the steps were set. */

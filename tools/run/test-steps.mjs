@@ -129,7 +129,7 @@ export const STEPS = [
 ];
 
 /**
- * What may run at the same time: steps of a lane one after the other, lanes of a row together, rows one after the
+ * Steps that may run at the same time: steps of a lane one after the other, lanes of a row together, rows one after the
  * other.
  */
 export const ROWS = [

@@ -107,7 +107,7 @@ const caseOpening = (art = 'whisper'): SimulatedBet => {
   };
 };
 
-/** What can be simulated, by game: a bet of what somebody typed, or the usual one. Throws with what it would accept. */
+/** Bets that can be simulated, by game: parsed from a typed text, or the usual one. Throws with the accepted texts. */
 const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = {
   crash: crashBet,
   wheel: wheelBet,

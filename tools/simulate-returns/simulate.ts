@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addReturns, NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
 
-/** What decides a round of any game, as the site draws it. */
+/** Inputs of a round of any game, as the site draws it. */
 export interface SimulatedRound {
   secretHash: string;
   roundId: number;
@@ -12,9 +12,9 @@ export interface SimulatedRound {
 
 /** A bet that is made in every round. */
 export interface SimulatedBet {
-  /** What is said of it. */
+  /** Description in the report. */
   about: string;
-  /** What the round received and paid, and what the rules say of it. */
+  /** Returns the stakes and payouts of the round, and its return by the rules. */
   play: (round: SimulatedRound) => ReturnSums;
 }
 

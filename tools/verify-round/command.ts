@@ -8,11 +8,11 @@ import { verifyPublications } from './publications.ts';
 import { type Verdict, linesOf } from './report.ts';
 import { siteUrl } from './site-url.ts';
 
-/** Where the network itself has the beacon round of these values; null: they have none, or it is no public one. */
+/** Returns the address of these values' beacon round at the network itself; null: they have none, or it is no public one. */
 const sourceOf = (values: PublishedValues): string | null =>
   networkIn(values)?.roundUrl(wholeIn(values, 'beacon_round')) ?? null;
 
-/** Why values are missing that the site would have published. */
+/** Reasons for the lack of values that the site would have published. */
 const NOT_YET = {
   round: 'is not over yet',
   opening: 'cannot be checked before its player rotates the server seed',

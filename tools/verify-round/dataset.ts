@@ -38,7 +38,7 @@ const faultLine = (fault: FaultyLine, paths: readonly string[], verifier: Verifi
   return `✗ ${paths[fault.file] ?? ''}:${line}${number}: does not hold: ${about}`;
 };
 
-/** How a check of files ended. */
+/** Result of a check of files. */
 interface Outcome {
   game: string | null;
   /** Null: there was nothing to count. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Verdict } from './report.ts';
 import { askSite } from './proof.ts';
 
-/** What is read of each chain that the site lists. Nothing of it is trusted. */
+/** Response of the site's list of chains, as far as it is used. Nothing of it is trusted. */
 const Chains = z.array(
   z.object({
     id: z.number(),

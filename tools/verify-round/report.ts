@@ -1,6 +1,6 @@
 import type { CheckMeaning, CheckNote, VerifyReport } from '@updraft/rules/fairness';
 
-/** What the command prints, and whether the round verifies. */
+/** Output of the command, and the result of the verification. */
 export interface Verdict {
   lines: string[];
   ok: boolean;

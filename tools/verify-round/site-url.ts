@@ -1,4 +1,4 @@
-/** Which site to ask for a round: the named one, or the one that the configuration describes. */
+/** Site to request a round from: the named one, or the one that the configuration describes. */
 
 interface Wishes {
   /** `--url`, or the argument after the round. */

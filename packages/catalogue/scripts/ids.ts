@@ -1,4 +1,4 @@
-/** What `assignIds` returns: an id for every wanted name, and the ids kept for names that vanished. */
+/** Result of `assignIds`: an id for every wanted name, and the ids kept for names that vanished. */
 export interface AssignedIds {
   ids: Map<string, number>;
   retired: Record<string, number>;

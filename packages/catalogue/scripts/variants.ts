@@ -1,6 +1,6 @@
 /**
- * Which skins exist as StatTrak™ or Souvenir, where the source data says it only indirectly.
- * Knives always have a StatTrak™ variant and gloves never; for guns it follows from the container.
+ * Skins that exist as StatTrak™ or Souvenir, if the source data states it only indirectly. Knives always have a
+ * StatTrak™ variant and gloves never; for guns it follows from the container.
  */
 
 /** Collections that were sold in weapon cases: their skins drop as StatTrak™ even if the case changed later. */

@@ -1,6 +1,6 @@
 /**
- * What players want more or less than the grade alone says, as a shift of a skin within its grade's price band (−1 to
- * 1). It makes the sandbox market believable: a Karambit beats a Navaja.
+ * Players' demand beyond the grade, as a shift of a skin within its grade's price band (−1 to 1). It makes the sandbox
+ * market believable: a Karambit beats a Navaja.
  */
 export const DEMAND_OF_MODEL: Record<string, number> = {
   ak47: 0.16,

@@ -19,13 +19,13 @@ const BAND: Record<Rarity, { low: number; high: number }> = {
   extraordinary: { low: 6_000, high: MAX_PRICE_CENTS },
 };
 
-/** How far from the top of its grade a wear lies: 0 is Factory New. */
+/** Distance of a wear from the top of its grade: 0 is Factory New. */
 const WEAR_STEP: Record<Exterior, number> = { fn: 0, mw: 0.35, ft: 0.62, ww: 0.8, bs: 1 };
 
 /** Most skins are cheap for their grade: the exponent bends an even spread towards the low end. */
 const SKEW = 1.7;
 
-/** How many times dearer the skin is Factory New than fully worn: 1.5 to 4, fixed for each skin. */
+/** Returns the price of the skin Factory New as a multiple of that fully worn: 1.5 to 4, fixed for each skin. */
 function wearSpread(entry: CatalogueEntry): number {
   return 1.5 + 2.5 * unit(`wear:${entry.imageId}`);
 }
@@ -37,7 +37,7 @@ function variantFactor(entry: CatalogueEntry): number {
   return 1;
 }
 
-/** Where the skin lies in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
+/** Returns the position of the skin in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
 function standing(entry: CatalogueEntry): number {
   const own = unit(`skin:${entry.imageId}`) ** SKEW;
   const lift = (DEMAND_OF_MODEL[entry.model] ?? 0) + (DEMAND_OF_FINISH[entry.finish ?? 'Vanilla'] ?? 0);
@@ -64,7 +64,8 @@ export function bookPriceCents(entry: CatalogueEntry): number {
 }
 
 /**
- * How far a price may stray from the book. Far below the largest move that is allowed at once, even after a long pause.
+ * Largest deviation of a price from the book. Far below the largest move that is allowed at once, even after a long
+ * pause.
  */
 const STRAY = 0.04;
 /** An entry changes its price once a week, each skin on its own day. */

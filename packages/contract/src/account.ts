@@ -22,7 +22,7 @@ import {
 } from './primitives.ts';
 import { GAME_CONTRACTS } from './table-games.ts';
 
-/** What a transfer was about, if that has a place on the site. */
+/** Subject of a transfer, if it has a page on the site. */
 export const StatementAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('round'), game: GameName, id: Id }),
   z.object({ kind: z.literal('box'), id: Id }),
@@ -150,7 +150,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
           success: z.literal(true),
           section: z.string(),
           rows: z.array(z.record(z.string(), z.unknown())),
-          /** Where the archive goes on; null: this was the end. */
+          /** Position of the archive's next page; null: this was the last one. */
           next: z.object({ section: z.string(), cursor: Cursor.nullable() }).nullable(),
         }),
         z.object({ success: z.literal(false), message: MessageKey }),

@@ -22,7 +22,7 @@ import {
 } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
-/** Why a box cannot be opened: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
+/** Reason that a box is closed: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
 const Closed = z.enum(['return', 'staff', 'paused']);
 
 /** A box as the list shows it. `art` names its drawing. */
@@ -66,7 +66,7 @@ const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
 const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** What decides a player's next openings, as far as it is public. `previous`: the seed that was revealed last. */
+/** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last. */
 export const CaseSeeds = z.object({
   server_seed_hash: HexHash,
   /** Null: the player has to make one. */
@@ -119,9 +119,9 @@ export const casesCalls = {
     command: 'keyed',
     input: z.strictObject({
       id: Id,
-      /** How many are opened at once. One that is out of the rule's bounds gets the rule's own message. */
+      /** Number of openings in one call. One that is out of the rule's bounds gets the rule's own message. */
       count: z.number().int().min(-1000).max(1000).default(1),
-      /** What the player saw of the box. */
+      /** Hash of the box as shown to the player. */
       box_hash: HexHash,
       price: AskedDollars,
       return_percent: z.number().min(0).max(MAX_RETURN_PERCENT),
@@ -200,7 +200,7 @@ export const casesCalls = {
 
 const BoxTitle = Line.min(1).max(40);
 
-/** What staff do with boxes. */
+/** Calls by which staff manage boxes. */
 export const staffCasesCalls = {
   'POST /api/staff/cases/save': call({
     auth: 'admin',

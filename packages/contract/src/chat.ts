@@ -6,7 +6,7 @@ import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars, StatusAnswer } from './primitives.ts';
 
-/** Who has written a message, with their badges. Id 0: the system speaks. */
+/** Author of a message, with their badges. Id 0: the system. */
 export const ChatUser = PublicUser.extend({
   id: z.number().int().min(0),
   is_admin: z.boolean(),
@@ -17,7 +17,7 @@ export const ChatUser = PublicUser.extend({
 });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/** What `!stats` shows of its sender. `win_rate` is in percent, `total_profit` what games gave less what they took. */
+/** Figures of `!stats` about its sender. `win_rate` is in percent, `total_profit` is payouts of games less stakes. */
 export const ChatStats = z.object({
   total_games: z.number().int().min(0),
   win_rate: z.number().min(0).max(100),
@@ -67,7 +67,7 @@ const Duration = z.number().int().min(1).nullable();
 export const ChatMute = z.object({ duration: Duration, until: Moment.nullable(), reason: MessageKey });
 export type ChatMute = z.infer<typeof ChatMute>;
 
-/** What the chat is for everyone. `slow_seconds`: the time between two messages of a player in slow mode; 0: it is off. */
+/** State of the chat for everyone. `slow_seconds`: the time between two messages of a player in slow mode; 0: it is off. */
 export const ChatState = z.object({ enabled: z.boolean(), slow_seconds: z.number().int().min(0) });
 export type ChatState = z.infer<typeof ChatState>;
 
@@ -88,7 +88,7 @@ export const ChatQuiz = z.object({
 });
 export type ChatQuiz = z.infer<typeof ChatQuiz>;
 
-/** How the rules refuse a text. `chat_api.rules` has the rule as its `additional` key, one of `chat_rule`. */
+/** Refusals of a text by the rules. `chat_api.rules` has the rule as its `additional` key, one of `chat_rule`. */
 const textMessages = [
   'chat_api.not_string',
   'chat_api.empty',
@@ -106,7 +106,7 @@ export const chatCalls = {
       messages: z.array(ChatMessage).max(CHAT_MESSAGES_SHOWN),
       quiz: ChatQuiz.nullable(),
       online: z.number().int().min(0),
-      /** What must have been deposited before one may write. */
+      /** Deposits required before a player may write. */
       min_deposit: Dollars,
       /** Of the signed-in player: null for a visitor. `activated`: enough was deposited, or nothing has to be (`exempt`). */
       own: z.object({ activated: z.boolean(), exempt: z.boolean(), mute: ChatMute.nullable() }).nullable(),
@@ -124,7 +124,7 @@ export const chatCalls = {
   }),
   'POST /api/chat/sendMessage': call({
     auth: 'player',
-    // What is no text, and what is too long, has a refusal of its own. The size of a request bounds it.
+    // Input that is no text or too long has a refusal of its own. The size of a request bounds it.
     input: z.strictObject({
       message: z
         .unknown()

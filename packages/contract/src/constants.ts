@@ -72,7 +72,7 @@ export const CHAT_SLOT_MESSAGES = 100;
 /** For how many minutes a player can be muted; forever besides. */
 export const CHAT_MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 export const MAX_SLOW_MODE_SECONDS = 300;
-/** Why a player can be muted: ids and message keys. Each belongs to a rule of the chat. */
+/** Reasons for a mute: ids and message keys. Each belongs to a rule of the chat. */
 export const CHAT_BAN_REASONS = [
   { id: 1, name: 'chat_reason.insults' },
   { id: 2, name: 'chat_reason.begging' },

@@ -108,7 +108,7 @@ export const CrashGame = PastRound.extend({
   status: CrashPhaseName,
   /** The largest hundred. */
   bets: z.array(CrashBet),
-  /** Where they go on in `getBets`; null: there are no more. */
+  /** Cursor of the next bets in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
 });
 export type CrashGame = z.infer<typeof CrashGame>;
@@ -180,7 +180,7 @@ export const CancelBet = z.strictObject({ apiToken: ApiToken, id: Id, key: Idemp
 const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
 const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
 const SuccessBet = z.object({ roundId: Id, bet: CrashBet, message: MessageKey });
-/** What the player gets whose bet was cashed out, by hand or by itself. */
+/** Cash-out as sent to its own player, by hand or automatic. */
 const OwnCashOut = z.object({
   bet_id: Id,
   user_id: Id,
@@ -246,7 +246,7 @@ export const crashCalls = {
   }),
 } as const;
 
-/** What an admin may ask of a round and never gets: there is no way to change a committed result. */
+/** Admin request about a round that is always refused: there is no way to change a committed result. */
 const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
   request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
@@ -365,9 +365,9 @@ export const crashServerEvents = {
 } as const;
 
 /**
- * What a player's past bet says of its flight. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier
- * at which the bet was cashed out. `crash_point` is the one at which its round ended, null until then. The row's
- * `multiplier` is that of the cash-out, else that of the round.
+ * Flight of a player's past bet. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier at which
+ * the bet was cashed out. `crash_point` is the one at which its round ended, null until then. The row's `multiplier` is
+ * that of the cash-out, else that of the round.
  */
 export const PastCrashBet = pastBetWith('crash', {
   target: z.number(),
@@ -375,7 +375,7 @@ export const PastCrashBet = pastBetWith('crash', {
   crash_point: Multiplier.nullable(),
 });
 
-/** What clients need of crash's settings. */
+/** Crash's settings for clients. */
 const CrashConfig = z.object({
   countdownTicks: z.number().int(),
   maxItems: z.number().int(),

@@ -24,7 +24,7 @@ export const creatorsCalls = {
   }),
 } as const;
 
-/** Who is featured, and in which order. Every change is in the audit log. */
+/** Featured creators and their order. Every change is in the audit log. */
 export const staffCreatorsCalls = {
   'POST /api/staff/creators/add': call({
     auth: 'admin',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
+/** Callers allowed to make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'support' | 'finance' | 'admin';
 
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -39,7 +39,7 @@ export interface RequestEventSpec<
   P extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > extends EventSpec<P> {
-  /** What the acknowledgement callback gets, if the client gives one. */
+  /** Argument of the acknowledgement callback, if the client gives one. */
   ack: A;
   /** The event that tells the socket of a refusal besides the acknowledgement. */
   refusedAs?: string;
@@ -52,27 +52,27 @@ export const request = <P extends z.ZodType, A extends z.ZodType>(
   spec: RequestEventSpec<P, A>,
 ): RequestEventSpec<P, A> => spec;
 
-/** What one part of the site adds to the contract. */
+/** One site part's addition to the contract. */
 export interface ContractPart {
   readonly calls?: Readonly<Record<string, CallSpec>>;
   readonly clientEvents?: Readonly<Record<string, RequestEventSpec>>;
   readonly serverEvents?: Readonly<Record<string, EventSpec>>;
 }
 
-/** What every game with a part of the site's config tells in it. */
+/** Part of the site's config common to all games that have one. */
 export interface GameConfig {
   /** The least bet, by which a page decides what a player without items needs first. */
   minBetDollars: number;
 }
 
-/** What a table game adds to the contract. Its entities are parts of its calls and events. */
+/** A table game's addition to the contract. Its entities are parts of its calls and events. */
 export interface GameContract extends ContractPart {
   /** Also the name of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
   readonly name: string;
-  /** What a page is shown of its table. */
+  /** Snapshot of its table, as sent to pages. */
   readonly snapshot: z.ZodType;
   /** A row of a player's past bets: `pastBetWith` the game's name and what it knows besides the specified columns. */
   readonly pastBet: z.ZodObject;
-  /** What clients need of its settings: its part of the site's config, under its name. Left out: nothing. */
+  /** Settings for clients: its part of the site's config, under its name. Left out: nothing. */
   readonly config?: z.ZodType<GameConfig>;
 }

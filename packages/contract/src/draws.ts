@@ -5,7 +5,7 @@ import { HexHash } from './primitives.ts';
 export const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
 export type DecidingRound = z.infer<typeof DecidingRound>;
 
-/** Why nothing was drawn of a round whose stakes went back: its beacon round did not come, or the clocks did not agree. */
+/** Reason for the refund of a round without a draw: its beacon round did not come, or the clocks did not agree. */
 export const NotDrawn = z.enum(['late', 'clock']);
 
 /** The same with the randomness that it brought. */

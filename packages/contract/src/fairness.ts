@@ -29,8 +29,7 @@ const RulesVersion = z.number().int().min(1);
 const MAX_PUBLISHED = 250_000;
 
 /**
- * What a game publishes of a finished round's result, by name: for crash `{ multiplier }`. Each game's verifier says
- * which values these are.
+ * Published result of a finished round, by name: for crash `{ multiplier }`. Each game's verifier defines these values.
  */
 export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(MAX_PUBLISHED)]));
 export type PublishedResult = z.infer<typeof PublishedResult>;
@@ -74,19 +73,19 @@ export const PublishedRound = z.object({
 });
 export type PublishedRound = z.infer<typeof PublishedRound>;
 
-/** What a bet of a game returns in the long run, from the exact odds. */
+/** Return of a bet in the long run, from the exact odds. */
 export const BetReturn = z.object({
-  /** What the player chooses: a colour of the wheel, a box by its name. Null where there is nothing to choose, or `pays` says it. */
+  /** The player's choice: a colour of the wheel, a box by its name. Null if there is no choice, or `pays` shows it. */
   choice: z.string().max(100).nullable(),
   /** The Russian name, where the choice has a name in both languages. */
   choice_ru: z.string().max(100).optional(),
-  /** What it pays for each dollar; null where that differs. */
+  /** Payout for each dollar; null if it differs. */
   pays: Multiplier.nullable(),
   chancePercent: z.number().nullable(),
   returnPercent: z.number(),
 });
 export type BetReturn = z.infer<typeof BetReturn>;
-/** What a box could give: items by their entry in the catalogue, with their chances in parts per million. */
+/** Possible items of a box by their entry in the catalogue, with their chances in parts per million. */
 const Chances = z.array(z.object({ id: Id, parts: z.number().int().min(1) }));
 const Nonce = z.number().int().min(0);
 

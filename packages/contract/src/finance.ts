@@ -17,11 +17,11 @@ const Answer = z.object({
   message: MessageKey,
   params: MessageParams.optional(),
 });
-/** Why a balance was corrected, as the player sees it. */
+/** Reason for a correction of a balance, as shown to the player. */
 export const AdjustmentClass = z.enum(['correction', 'compensation', 'payment', 'debt', 'other']);
 export type AdjustmentClass = z.infer<typeof AdjustmentClass>;
 const Player = z.object({ id: Id, username: z.string() });
-/** How many there are; at most 100 are listed. */
+/** Total number; at most 100 are listed. */
 const Total = z.number().int();
 /**
  * Money that came: `credit` a player, or `return` it to its payer. Money that left: `charge` a player, `bear` it as the
@@ -105,7 +105,7 @@ export const financeCalls = {
           reason: z.string(),
           /** As reported, in units of `currency`. */
           sum: Dollars,
-          /** What of it has already been reversed. */
+          /** Part of it that is already reversed. */
           taken_back: Dollars,
           currency: z.string(),
           proposed: z.object({ by: Id, action: ReviewAction, player_id: Id.nullable(), sum: Dollars }).nullable(),

@@ -23,7 +23,7 @@ export type GiveawayParticipant = z.infer<typeof GiveawayParticipant>;
 export const ActiveGiveaway = z.object({
   id: Id,
   status: PrizeDrawStatus.extract(['open', 'waiting']),
-  /** How many players take part, and how many of them win. */
+  /** Number of participants, and number of winners. */
   members: z.number().int().min(0),
   recipients: z.number().int().min(1),
   item: ShownItem,
@@ -49,7 +49,7 @@ export type PastGiveaway = z.infer<typeof PastGiveaway>;
 
 const condition = <Required extends z.ZodType>(required: Required) =>
   z.object({
-    /** Whether it applies to this giveaway. What does not apply is not shown. */
+    /** True if it applies to this giveaway. Conditions that do not apply are not shown. */
     is_active: z.boolean(),
     is_completed: z.boolean(),
     required,
@@ -68,7 +68,7 @@ export const GiveawayConditions = z.object({
 });
 export type GiveawayConditions = z.infer<typeof GiveawayConditions>;
 
-/** What a player who cannot join is told besides the message: the first condition that is not met. */
+/** Additional message to a player who cannot join: the first condition that is not met. */
 export const GIVEAWAY_CONDITION_MESSAGES = [
   'giveaway_api.telegram_channel_subscribe',
   'giveaway_api.username',
@@ -131,7 +131,7 @@ export const giveawayCalls = {
   }),
 } as const;
 
-/** What staff decide when they open a giveaway. Null: the condition does not apply. */
+/** Conditions that staff set for a new giveaway. Null: the condition does not apply. */
 const StaffConditions = z.strictObject({
   subscription: z.boolean().default(false),
   nickname: z.boolean().default(false),
@@ -152,7 +152,7 @@ export const staffGiveawayCalls = {
           members: z.number().int(),
           created_at: Moment,
           end_time: Moment,
-          /** Who opened it; null: the schedule. */
+          /** Member of staff who opened it; null: the schedule. */
           by: z.string().nullable(),
         }),
       ),

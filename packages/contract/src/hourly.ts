@@ -6,13 +6,13 @@ import { Dollars, Id, Moment, Nothing } from './primitives.ts';
 /** A condition with the caller's progress towards it. A visitor has none. */
 const condition = <Required extends z.ZodType>(required: Required) =>
   z.object({
-    /** Whether it applies. What does not apply is not shown. */
+    /** True if it applies. Conditions that do not apply are not shown. */
     is_active: z.boolean(),
     is_completed: z.boolean(),
     required,
   });
 
-/** What a player does within the hour to take part. `current` is what they have so far. */
+/** Conditions to meet within the hour in order to take part. `current` is the player's progress. */
 export const HourlyConditions = z.object({
   /** `required`: the text that the nickname must contain. */
   username: condition(z.string()),
@@ -40,7 +40,7 @@ export const HourlyResult = z.object({
 });
 export type HourlyResult = z.infer<typeof HourlyResult>;
 
-/** What everybody sees of the bonus. */
+/** Public state of the bonus. */
 export const HourlyBonus = z.object({
   /** False: the operator has switched it off, and nothing is shown. */
   is_active: z.boolean(),

@@ -105,9 +105,9 @@ export type OwnCallName = keyof typeof calls;
 export type OwnClientEventName = keyof typeof clientEvents;
 /** `METHOD /path` */
 export type CallName = keyof Calls;
-/** What a caller sends (before defaults). */
+/** Input as a caller sends it (before defaults). */
 export type CallInput<K extends CallName> = z.input<Calls[K]['input']>;
-/** What a handler gets (after defaults). */
+/** Input as a handler receives it (after defaults). */
 export type CallParsed<K extends CallName> = z.output<Calls[K]['input']>;
 export type CallOutput<K extends CallName> = z.output<Calls[K]['output']>;
 

@@ -16,7 +16,7 @@ export type Exterior = z.infer<typeof Exterior>;
 export const WeaponClass = z.enum(['pistol', 'smg', 'rifle', 'sniper', 'shotgun', 'machinegun', 'knife', 'glove']);
 export type WeaponClass = z.infer<typeof WeaponClass>;
 
-/** What an item is, independent of its holder. `image` is the id that goes between image base and size token. */
+/** Kind of an item, independent of its holder. `image` is the id that goes between image base and size token. */
 export const ItemKind = z.object({
   image: z.string(),
   market_hash_name: z.string(),

@@ -37,10 +37,10 @@ export const JackpotChances = z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.ob
 export type JackpotChances = z.infer<typeof JackpotChances>;
 
 /**
- * What one player has in the pot, over all of their bets. `item` is the dearest of the items, `items` the three dearest,
- * `itemsMore` the number of the others. `price` is the stake. `from` is the player's first ticket and `to` the last one;
- * where other players' tickets lie between them, `tickets` has the exact ranges. `win` is null until it is settled, 0 if
- * it is lost.
+ * One player's part of the pot, over all of their bets. `item` is the dearest of the items, `items` the three dearest,
+ * `itemsMore` the number of the others. `price` is the stake. `from` is the player's first ticket and `to` the last
+ * one; if other players' tickets lie between them, `tickets` has the exact ranges. `win` is null until it is settled, 0
+ * if it is lost.
  */
 export const JackpotBet = z.object({
   user: PublicUser,
@@ -151,7 +151,7 @@ export const JackpotWinner = z.object({
   items: z.number().int().min(1),
   shown: z.array(ShownItem),
   credit: Dollars,
-  /** What the house takes: the worth of these items, less the credit. */
+  /** Fee of the house: the worth of these items, less the credit. */
   fee: z.object({ sum: Dollars, items: z.number().int().min(0), shown: z.array(ShownItem) }),
 });
 export type JackpotWinner = z.infer<typeof JackpotWinner>;
@@ -169,14 +169,14 @@ export const JackpotSpin = z.object({
   endTime: z.number().min(0),
   /** Milliseconds that are left of the spin; 0: it has stopped. */
   ms: z.number().min(0),
-  /** How long the whole spin lasts, in milliseconds. */
+  /** Length of the whole spin, in milliseconds. */
   spinMs: z.number().int().min(0),
   winner: JackpotWinner,
   strip: z.object({ tiles: z.array(Id), stop: z.number().int().min(0) }),
   /** The players of the strip. */
   users: z.array(PublicUser),
   tickets_hash: HexHash,
-  /** How many tickets there are: cents of the pot. */
+  /** Number of tickets: cents of the pot. */
   tickets: z.number().int().min(1),
   secret_hash: HexHash,
   seed: HexHash,
@@ -184,7 +184,7 @@ export const JackpotSpin = z.object({
 });
 export type JackpotSpin = z.infer<typeof JackpotSpin>;
 
-/** What the open pot returns as it stands, over all of its tickets (rule JP-23). `most`: the most that the fee may be. */
+/** Return of the open pot in its current state, over all of its tickets (rule JP-23). `most`: the largest possible fee. */
 const PotReturn = z.object({
   roundId: Id,
   bank: Dollars,
@@ -242,7 +242,7 @@ export const JackpotRound = PastRound.extend({
   /** The largest hundred players. */
   bets: z.array(JackpotBet),
   chances: JackpotChances,
-  /** Where they go on in `getBets`; null: there are no more. */
+  /** Cursor of the next bets in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
 });
 export type JackpotRound = z.infer<typeof JackpotRound>;
@@ -277,7 +277,7 @@ const SetBet = z.strictObject({
 /** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
 const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
 
-/** What clients need of the jackpot's settings, as they are for the next round. */
+/** The jackpot's settings for clients, as they are for the next round. */
 const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
@@ -285,7 +285,7 @@ const JackpotConfig = z.object({
   /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   max_pot_items: z.number().int(),
   timerSeconds: z.number(),
-  /** How long the site waits for the beacon before all stakes go back. */
+  /** Longest wait for the beacon before all stakes go back. */
   beaconWaitMs: z.number(),
   aloneSeconds: z.number(),
   feePercent: Percent,

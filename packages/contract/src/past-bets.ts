@@ -17,13 +17,13 @@ type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.
 export type PastBetOf<Game extends string> = Game extends Contracts['name']
   ? RowOf<Extract<Contracts, { readonly name: Game }>>
   : PastBet & { game: Game };
-/** What a game's rows say besides the specified columns. */
+/** Fields of a game's rows besides the specified columns. */
 export type OwnPastFields<Game extends string> = Omit<PastBetOf<Game>, keyof PastBet>;
 
 /** A game as a caller asks for its bets: which games exist is the server's to say. */
 export const BetsGame = GameName as unknown as z.ZodType<GameWithBets, GameWithBets>;
 
-/** What a history must know of a game's contract. */
+/** Part of a game's contract that a history needs. */
 export type PastBetsContract = Pick<GameContract, 'name' | 'pastBet'>;
 
 /** A row of a game's bets, on a site with these games: it leaves the server with the fields of its own game alone. */
@@ -36,7 +36,7 @@ export const anyPastBet = (games: readonly PastBetsContract[]) => {
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;
 };
 
-/** Which bets a caller wants: of a period, with a result, with a stake of at least and at most so much. */
+/** Filter of a caller's bets: a period, a result, and bounds of the stake. */
 export const BETS_RESULTS = ['all', 'won', 'lost', 'refunded'] as const;
 export type BetsResult = (typeof BETS_RESULTS)[number];
 export const betsFilter = {

@@ -3,14 +3,14 @@ import { RoundTotals } from './placing.ts';
 import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
 
 /**
- * Why a round did not run as it should. `gap`: the site was away; a round that could not be resumed was then refunded.
- * `late`: the beacon did not come in time. `clock`: by the clocks, its beacon round was out when betting closed, or was
- * not due when the wait was over. With the last two all stakes went back, and nothing was drawn.
+ * Reason for the irregular course of a round. `gap`: the site was away; a round that could not be resumed was then
+ * refunded. `late`: the beacon did not come in time. `clock`: by the clocks, its beacon round was out when betting
+ * closed, or was not due when the wait was over. With the last two all stakes went back, and nothing was drawn.
  */
 export const InterruptionReason = z.enum(['gap', 'late', 'clock']);
 export type InterruptionReason = z.infer<typeof InterruptionReason>;
 
-/** What the page of a round shows in every game. The game adds its result, its phase and its bets. */
+/** Part of a round's page that every game shares. The game adds its result, its phase and its bets. */
 export const PastRound = z.object({
   id: Id,
   day_of_month: z.number().int().min(1).max(31),

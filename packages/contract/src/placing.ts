@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Dollars } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
-/** How many players take part in a round of any table game, and with what. */
+/** Number of players in a round of any table game, and the sum of their stakes. */
 export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type RoundTotals = z.infer<typeof RoundTotals>;
 
-/** What the placing of bets tells players of any table game. The first eight are texts of the game itself. */
+/** Messages to players about the placing of bets in any table game. The first eight are texts of the game itself. */
 export const placingMessages = <Game extends string>(game: Game) =>
   [
     `${game}_api.bet_made`,

@@ -43,7 +43,7 @@ export const User = z.object({
   trade_link: z.string().nullable(),
   /** The page on which players find their own trade link. */
   trade_link_page: z.string(),
-  /** Whether skins of this player are on their way by a trade. */
+  /** True while a trade with skins of this player is open. */
   open_trades: z.boolean(),
   is_admin: z.boolean(),
   is_moderator: z.boolean(),

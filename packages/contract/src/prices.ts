@@ -11,7 +11,7 @@ export const staffPricesCalls = {
     auth: 'finance',
     input: Nothing,
     output: z.object({
-      /** How many wait; at most 200 are listed. */
+      /** Number of waiting prices; at most 200 are listed. */
       total: z.number().int(),
       refused: z.array(
         z.object({
@@ -19,7 +19,7 @@ export const staffPricesCalls = {
           market_hash_name: z.string(),
           /** The price would have moved too far, or the feed has had none for too long. */
           reason: z.enum(['move', 'age']),
-          /** What the item costs in the books. */
+          /** Price of the item in the books. */
           price: Dollars,
           /** The price to confirm. */
           proposed: Dollars,

@@ -10,7 +10,7 @@ export const Verbatim = z.string().refine(isStorable, 'not storable');
 /** A line of text that somebody writes, cleaned before its length counts. [TX-1, TX-2] */
 export const Line = Verbatim.overwrite(oneLine);
 
-/** Why a member of staff acts. */
+/** Reason for an action of staff. */
 export const Reason = Line.min(3).max(300);
 
 /** Database ids: positive integers that a double holds exactly. */
@@ -88,7 +88,7 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 /** Multipliers travel as numbers with at most two decimals. */
 export const Multiplier = z.number().min(1).max(9999.99);
 
-/** Where a page of a list ends: what finds its last row, as digits. Callers send it back unchanged. */
+/** End of a page of a list: the order values of its last row, as digits. Callers send it back unchanged. */
 export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,7}$/);
 
 /** A cursor in a call's input, as the numbers that the list is ordered by; `any`: a number for each game of the site. */

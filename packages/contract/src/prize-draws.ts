@@ -5,7 +5,7 @@ import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, HexHash, HexSignature, Id, MessageKey, Moment, QueryId } from './primitives.ts';
 
-/** What a draw is for. */
+/** Purpose of a draw. */
 export const PrizeDrawKind = z.enum(['hourly', 'giveaway']);
 export type PrizeDrawKind = z.infer<typeof PrizeDrawKind>;
 
@@ -40,7 +40,7 @@ export const PrizeDraw = z.object({
   /** The hash of the secret: published before any entry. */
   public_hash: HexHash,
   prizes: z.number().int().min(1),
-  /** How many entries there are, and the sum of their weights; known with the close. */
+  /** Number of entries, and the sum of their weights; known with the close. */
   entries_count: z.number().int().min(0).nullable(),
   total_weight: z.number().int().min(0).nullable(),
   entries_hash: HexHash.nullable(),

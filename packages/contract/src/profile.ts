@@ -45,14 +45,14 @@ export const Deposit = z.object({
   method: z.enum(DEPOSIT_METHODS),
   sum: Dollars,
   status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'returned', 'reversed']),
-  /** What was credited for it: more or less than `sum` if something else was paid and staff decided. */
+  /** Credit for it: more or less than `sum` if something else was paid and staff decided. */
   credited: Dollars,
-  /** What of `credited` has been reversed. */
+  /** Part of `credited` that has been reversed. */
   taken_back: Dollars,
   url: z.string().nullable(),
-  /** What is to be paid, if the method is in roubles. */
+  /** Sum to pay, if the method is in roubles. */
   roubles: z.number().nullable(),
-  /** When a waiting deposit expires. */
+  /** Expiry of a waiting deposit. */
   expires_at: Moment.nullable(),
   date: Moment,
 });
@@ -64,7 +64,7 @@ export type Adjustment = z.infer<typeof Adjustment>;
 
 /** A player's own referrals: sums over all whom they referred, and nothing of a single player. */
 export const OwnReferrals = z.object({
-  /** What their link ends with: `/?ref=CODE`. */
+  /** Code at the end of their link: `/?ref=CODE`. */
   code: z.string(),
   count: z.number().int().min(0),
   earned: Dollars,
@@ -85,7 +85,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
     wheelBets: z.array(pastBetOf('wheel', games)),
     /** The game of the newest bet; null: the player has never bet. */
     lastGame: z.string().nullable(),
-    /** Where the history of each game goes on in `getBets`; null: there are no older bets. */
+    /** Cursor of the next page of each game's history in `getBets`; null: there are no older bets. */
     betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
   };
   return {
@@ -167,7 +167,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
           bets: z.number().int().min(0),
           staked: Dollars,
           returned: Dollars,
-          /** What came back less what was staked. */
+          /** Payouts less stakes. */
           difference: SignedDollars,
         }),
         z.object({ success: z.literal(false), message: MessageKey }),

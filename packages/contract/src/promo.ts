@@ -16,7 +16,7 @@ import {
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const MAX_CODE_TEXT = 65_536;
 
-/** What is typed into the field. The rules say whether it is a code. */
+/** Typed text of the field. The rules decide if it is a code. */
 export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
 /** A promo code that the player has used, and what it gave. */

@@ -22,7 +22,7 @@ export type DepositMethod = z.infer<typeof DepositMethod>;
 /** A public page that runs programs, and a library of hashes. Empty: it is not shown. */
 const CodePages = z.object({ runner: z.string(), hashing: z.string() });
 
-/** What clients need of the site, whatever its games. */
+/** Settings of the site for clients, the same for all games. */
 const SiteSettings = z.object({
   siteName: z.string(),
   mode: z.enum(['sandbox', 'live']),
@@ -43,18 +43,18 @@ const SiteSettings = z.object({
     methods: z.array(DepositMethod),
     nicknameBonusPercent: z.number(),
     skinsPercent: z.number(),
-    /** How long a deposit of money takes, at least and at most. */
+    /** Duration of a deposit of money, at least and at most. */
     fromMinutes: z.number().int(),
     toMinutes: z.number().int(),
     defaultSum: Dollars,
-    /** How many times its sum has to be staked before a withdrawal. */
+    /** Multiple of its sum that has to be staked before a withdrawal. */
     wageringFactor: z.number().min(0),
   }),
   /** Cashback of lost stakes in crash, and the conditions of taking it. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
   referrals: z.object({ percent: z.number() }),
   fairness: z.object({
-    /** How many times their bet players get whose result was proven wrong. */
+    /** Multiple of the bet refunded to players whose result was proven wrong. */
     refundTimes: z.number().int(),
     /** Pages for the programs that verify results, by language. */
     code: z.object({ javascript: CodePages, python: CodePages }),
@@ -105,9 +105,9 @@ export const siteServerEvents = {
 } as const;
 
 /**
- * What a client may say of itself as it connects. `signsIn`: `auth` follows at once, so a visitor's snapshot of the
- * round need not be sent before the player's own. `game` and `also`: as in `watch`; a page that says nothing of its
- * game, or names no game of this site, shows crash.
+ * Claims of a client at its connection. `signsIn`: `auth` follows at once, so a visitor's snapshot of the round need
+ * not be sent before the player's own. `game` and `also`: as in `watch`; a page that names no game, or no game of this
+ * site, shows crash.
  */
 export const Handshake = z.object({
   signsIn: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, event } from './define.ts';
 import { Id, Line, Moment, Nothing, Reason, StatusAnswer, Verbatim } from './primitives.ts';
 
-/** What players are told. Where only one of the two languages is given, it is shown in both. */
+/** Text for players. If only one of the two languages is given, it is shown in both. */
 const Told = Line.min(1).max(200);
 const told = { text: Told.optional(), text_ru: Told.optional() };
 const shown = { text: z.string().nullable(), text_ru: z.string().nullable() };
@@ -19,7 +19,7 @@ export const staffStopsCalls = {
     input: Nothing,
     output: z.object({
       games: z.array(StoppedGame.extend({ reason: z.string(), by: z.string(), date: Moment })),
-      /** How many players are stopped; at most 100 are listed. */
+      /** Number of stopped players; at most 100 are listed. */
       total: z.number().int(),
       players: z.array(z.object({ player_id: Id, username: z.string(), reason: z.string(), ...shown })),
     }),
@@ -68,5 +68,5 @@ export const stopsServerEvents = {
   }),
 } as const;
 
-/** What tells a player that staff have stopped their play. `_text` carries what staff have written to them. */
+/** Messages to a player whose play staff have stopped. `_text` carries the text written by staff. */
 export const PLAY_STOPPED_MESSAGES = ['user_api.play_stopped', 'user_api.play_stopped_text'] as const;

@@ -25,7 +25,7 @@ const MessageText = Verbatim.max(20_000);
 /** The number of a deposit: an invoice's, or `skins-` and that of a deposit of skins. */
 const DepositId = z.string().regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[1-9]\d{0,14})$/);
 
-/** What a message is about, by its number. */
+/** Subject of a message, by its number. */
 export const TicketAbout = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('round'), game: GameName, id: Id }),
   z.strictObject({ kind: z.literal('opening'), id: Id }),
@@ -72,7 +72,7 @@ export type Attachable = z.infer<typeof Attachable>;
 const Percent = z.number().min(0).max(100);
 const Whole = z.number().int().min(0);
 
-/** What answers to frequent questions name: operator settings in the units in which people read them. */
+/** Values in the answers to frequent questions: operator settings in the units in which people read them. */
 export const FaqValues = z.object({
   depositFromMinutes: Whole,
   depositToMinutes: Whole,
@@ -138,7 +138,7 @@ const TemplateText = z.strictObject({ title: Line.min(3).max(80), text: Lines.mi
 export const TemplateBody = z.strictObject({ en: TemplateText, ru: TemplateText });
 export type TemplateBody = z.infer<typeof TemplateBody>;
 
-/** How a text of support is stored. `revision`: how often staff have edited it. [SU-15, SU-16] */
+/** Stored form of a support text. `revision`: the number of its edits by staff. [SU-15, SU-16] */
 const storedText = <Body extends z.ZodType>(body: Body) =>
   z.object({
     id: z.string(),
@@ -148,7 +148,7 @@ const storedText = <Body extends z.ZodType>(body: Body) =>
     body,
   });
 
-/** What an edit sends. `revision`: of the text that it changes; null: the text is new. [SU-16] */
+/** Input of an edit. `revision`: of the text that it changes; null: the text is new. [SU-16] */
 const editedText = <Body extends z.ZodType>(body: Body) =>
   z.strictObject({
     id: z.string().regex(/^[a-z][a-z0-9_]{2,39}$/),
@@ -254,7 +254,7 @@ export const StaffTicketHead = TicketHead.extend({
   unread: z.number().int().min(0),
   /** Since when the player waits for an answer; null: they do not. */
   waiting_since: Moment.nullable(),
-  /** Who closed it. */
+  /** Party that closed it. */
   closed_by: z.enum(['player', 'support']).nullable(),
 });
 

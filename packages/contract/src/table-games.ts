@@ -29,7 +29,7 @@ export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) =
   : never;
 type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Games]: Games[At]['name'] };
 
-/** What a kind of part is in a contract, by name; a contract without such a part adds nothing. */
+/** Type of one kind of part of a contract, by name; a contract without such a part adds nothing. */
 export type PartIn<Contract, Kind extends keyof ContractPart> = Contract extends { readonly [K in Kind]: infer Part }
   ? Part
   : never;

@@ -29,7 +29,7 @@ export const topCalls = {
       users: z.array(TopPlace).max(TOP_PLACES),
       /** Null: a visitor asks. */
       own: OwnTopPlace.nullable(),
-      /** When the list was read. */
+      /** Time at which the list was read. */
       updated_at: Moment,
     }),
     about: 'The top players by what they won, their turnover or their largest multiplier, over a period.',

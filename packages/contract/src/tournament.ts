@@ -20,7 +20,7 @@ import {
 /** 0: active. 1: ended, and paid. 2: canceled. 3: announced. */
 export const TOURNAMENT_STATUS = { active: 0, ended: 1, canceled: 2, announced: 3 } as const;
 
-/** What a tournament is. `_ru` has the same in Russian. */
+/** Description of a tournament. `_ru` has the same in Russian. */
 const about = {
   id: Id,
   name: z.string(),
@@ -41,7 +41,7 @@ const about = {
 export const Tournament = z.object({
   ...about,
   status: z.literal(TOURNAMENT_STATUS.active),
-  /** How many players take part. */
+  /** Number of participants. */
   members: z.number().int().min(0),
 });
 export type Tournament = z.infer<typeof Tournament>;
@@ -70,7 +70,7 @@ export const PastTournament = z.object({
 });
 export type PastTournament = z.infer<typeof PastTournament>;
 
-/** What a player meets before joining, and whether they take part. */
+/** Conditions to meet before joining, and the player's participation. */
 export const TournamentConditions = z.object({
   /** `required` and `total` are dollars deposited in total. */
   min_payment: z.object({ is_active: z.boolean(), is_completed: z.boolean(), required: Dollars, total: Dollars }),
@@ -147,7 +147,7 @@ export const staffTournamentCalls = {
           status: z.number().int().min(0).max(3),
           members: z.number().int(),
           min_payment: Dollars,
-          /** Who announced it; null: the schedule. */
+          /** Member of staff who announced it; null: the schedule. */
           by: z.string().nullable(),
         }),
       ),
@@ -167,7 +167,7 @@ export const staffTournamentCalls = {
       min_payment: AskedDollars.default(10),
       /** In how many minutes it begins; 0: now. Thirty days at most. */
       starts_in: z.number().int().min(0).max(43_200).default(0),
-      /** How long it lasts: from five minutes to sixty days. */
+      /** Length: from five minutes to sixty days. */
       minutes: z.number().int().min(5).max(86_400),
     }),
     output: StatusAnswer,

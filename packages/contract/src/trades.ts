@@ -49,9 +49,9 @@ const INVENTORY_MESSAGES = [
 export const SkinDeposit = z.object({
   id: Id,
   status: z.enum(['sending', 'completed', 'canceled', 'reversed']),
-  /** Why it was canceled: a message key. */
+  /** Reason for the cancellation: a message key. */
   reason: MessageKey.nullable(),
-  /** What was credited; before that, what is expected. */
+  /** Credited sum; before the credit, the expected sum. */
   amount: Dollars,
   items: z.array(ShownItem),
   trade: Trade,

@@ -4,7 +4,7 @@ import { Dollars, MessageKey, Verbatim } from './primitives.ts';
 import type { TableGame, TableGameContract } from './declared-games.ts';
 import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
-/** What the mode bar shows of a game whose page is not open. */
+/** Summary in the mode bar of a game whose page is not open. */
 export const ModeSummary = z.object({
   /** The game's own name of its phase. */
   phase: z.string(),
@@ -38,7 +38,7 @@ type WatchAck =
   | { status: 'success'; game: null; snapshot: null }
   | { status: 'error'; message: string };
 
-/** What `watch` returns to a page that asked for this game or for none: its own snapshot, null between two rounds. */
+/** Acknowledgement of `watch` to a page that requested this game or none: its own snapshot, null between two rounds. */
 export type WatchAnswer<Game extends TableGame> = Extract<WatchAck, { game: Game | null } | { status: 'error' }>;
 
 /** The event `watch`, on a site with these games. `game` tells whose snapshot the acknowledgement holds. */

@@ -26,7 +26,7 @@ import {
 /** The colours of the wheel, in the order of their columns. */
 export const WheelColour = z.enum(['black', 'green', 'red', 'yellow']);
 
-/** What a bet on the colour of the result pays for each cent. */
+/** Payout of a bet on the colour of the result, for each cent. */
 const WheelMultiplier = z.number().int().min(1);
 const Sector = z.number().int().min(0).max(53);
 /** An angle of the wheel clockwise, in thousandths of a sector: 54,000 make a whole turn. */
@@ -55,7 +55,7 @@ export const PendingWheelBet = WheelBet.omit({ status: true, win: true, winItem:
 });
 export type PendingWheelBet = z.infer<typeof PendingWheelBet>;
 
-/** What stands on a colour. `room`: the most that all players may still stake on it in this round. */
+/** State of a colour. `room`: the most that all players may still stake on it in this round. */
 const WheelColumn = z.object({ bank: Dollars, users: z.number().int(), room: Dollars });
 export const WheelColumns = ofEachColour(WheelColumn);
 export type WheelColumns = z.infer<typeof WheelColumns>;
@@ -89,12 +89,12 @@ export const WheelGame = z.object({
     maxBet: Dollars,
     maxBets: z.number().int(),
     maxColours: z.number().int(),
-    /** What a player may win in one round. */
+    /** Largest win of a player in one round. */
     maxWin: Dollars,
-    /** What a colour may pay in this round. */
+    /** Largest payout of a colour in this round. */
     colourCap: Dollars,
   }),
-  /** How long bets are open, the beacon is awaited and the wheel spins in this round, in milliseconds. */
+  /** Lengths of betting, of the wait for the beacon and of the spin in this round, in milliseconds. */
   times: z.object({
     bettingMs: z.number().int(),
     beaconWaitMs: z.number().int(),
@@ -110,7 +110,7 @@ export type WheelGame = z.infer<typeof WheelGame>;
 export const WheelSpin = z.object({
   roundId: Id,
   ms: z.number().min(1),
-  /** How long the whole spin lasts, in milliseconds. */
+  /** Length of the whole spin, in milliseconds. */
   spinMs: z.number().int().min(1),
   sector: Sector,
   colour: WheelColour,
@@ -137,7 +137,7 @@ export const WheelSnapshot = z.object({
   bets: WheelBets,
   columns: WheelColumns,
   stats: WheelStats,
-  /** Where the wheel stands, or will stop. */
+  /** Position at which the wheel stands, or will stop. */
   rotate: Angle,
   spin: WheelSpin.nullable(),
   serverTime: z.number(),
@@ -169,7 +169,7 @@ export const WheelRound = PastRound.extend({
   beacon: ScheduledRound,
   /** The largest hundred. */
   bets: z.array(WheelBet),
-  /** Where they go on in `getBets`; null: there are no more. */
+  /** Cursor of the next bets in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
 });
 export type WheelRound = z.infer<typeof WheelRound>;
@@ -219,7 +219,7 @@ export type WheelBetAnswer = z.infer<typeof BetAnswer>;
 /** `multiplier` is the one of the result's colour, null until there is one. */
 const PastWheelBet = pastBetWith('wheel', { sector: Sector.nullable() });
 
-/** What clients need of the wheel's settings. A round keeps the limits with which it opened. */
+/** The wheel's settings for clients. A round keeps the limits with which it opened. */
 const WheelConfig = z.object({
   bettingMs: z.number(),
   beaconWaitMs: z.number(),

@@ -33,7 +33,7 @@ export const Withdrawal = z.object({
   payout: Dollars.nullable(),
   items: z.array(ShownItem),
   status: WithdrawalStatus,
-  /** Why it was canceled: a message key. */
+  /** Reason for the cancellation: a message key. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
   /** For a skin: the state of its trade offer. */
@@ -169,7 +169,7 @@ const StaffWithdrawal = z.object({
   amount: Dollars,
   payout: Dollars.nullable(),
   status: WithdrawalStatus,
-  /** Why an approved one is not sent: `banned`, `receivable`, or `staff` with the text that staff wrote. */
+  /** Reason that an approved one is not sent: `banned`, `receivable`, or `staff` with the text that staff wrote. */
   stopped_reason: z.string().nullable(),
   approved_by: z.array(Id),
   approvals_needed: z.number().int(),

@@ -14,19 +14,19 @@ const FIRST_ESCROW = 48;
 export const HOUSE = {
   /** Cash of the house: its bankroll together with the stock. */
   cash: 1,
-  /** What payment providers have brought in (negative) and taken out. */
+  /** Sums that payment providers have brought in (negative) and taken out. */
   payments: 2,
   /** The market outside, where items come from and go to. It holds no items itself. */
   market: 3,
-  /** What the owner paid in. */
+  /** Capital paid in by the owner. */
   capital: 4,
   /** Money that arrived and belongs to nobody yet: payments under review. */
   suspense: 5,
   /** Gains and losses of items whose price changed. */
   revaluation: 6,
-  /** What players owe after a deposit was taken back: negative by that sum. */
+  /** Debts of players after a reversed deposit: negative by that sum. */
   receivables: 7,
-  /** What the house has given away, by reason: negative by its cost. */
+  /** Gifts of the house, by reason: negative by their cost. */
   bonusCost: 8,
   cashbackCost: 9,
   referralCost: 10,
@@ -64,7 +64,7 @@ const escrows = new Map<string, number>(Object.entries(ESCROW));
 /** Every game that takes stakes, and where they lie. */
 export const allEscrows = (): ReadonlyMap<string, number> => escrows;
 
-/** Where a game's stakes lie until they are settled. Throws for a game without an escrow. */
+/** Returns the account that holds a game's stakes until they are settled. Throws for a game without an escrow. */
 export const escrowOf = (game: string): number => {
   const account = escrows.get(game);
   if (account === undefined) throw new Error(`${game} has no escrow`);
@@ -95,13 +95,11 @@ export const reservedOf = (playerId: number): number => playerId * CODES + PLAYE
 /** The player an account belongs to; 0 for the house and the world. */
 export const playerOf = (accountId: number): number => Math.floor(accountId / CODES);
 
-/** Whether an account is a player's; the others are the house's and the world's. */
+/** True if an account is a player's; the others belong to the house or are external. */
 export const isPlayers = (accountId: number): boolean => accountId >= CODES;
 
-/** Whether an account holds items. */
 export const holdsItems = (accountId: number): boolean => accountId % CODES >= FIRST_OF_ITEMS;
 
-/** Whether the account is an escrow. */
 export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
 
 /** A readable name, for reports and errors. */

@@ -61,7 +61,7 @@ export const KINDS = {
   'storehouse.sell': 'items turned into balance',
 } as const;
 
-/** Why value moves at a game that takes stakes: the same for each of them, `<game>.stake` and so on. */
+/** Reasons for transfers at a game that takes stakes: the same for each of them, `<game>.stake` and so on. */
 export const STAKE_KINDS = {
   stake: 'a bet was accepted: its items go to the house',
   win: 'a bet was won: the stake goes to the stock, item and remainder to the player',

@@ -11,7 +11,7 @@ export interface ItemRevaluation {
   toCents: number;
 }
 
-/** What is revalued for one reason, under one key. It moves nothing. */
+/** Items revalued for one reason, under one key. Moves no value. */
 export interface Revaluation {
   /** Idempotency: the database refuses a second transfer with the key. */
   key: string;

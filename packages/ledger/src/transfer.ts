@@ -15,7 +15,7 @@ export interface ItemLeg {
   priceCents: number;
 }
 
-/** What moves for one reason, under one key. */
+/** Value moved for one reason, under one key. */
 export interface Transfer {
   /** Idempotency: the database refuses a second transfer with the key. */
   key: string;

@@ -11,11 +11,11 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'WD-21': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Bets outside the waiting phase are refused.
   'CR-10': 'apps/server/src/features/crash/crash.bets.test.ts',
-  // What a win is paid in.
+  // Payment of a win.
   'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
   // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
-  // When a command to cancel was received, and what it moves.
+  // Moment of a command to cancel, and its transfers.
   'CR-24': 'apps/server/src/features/crash/crash.cancels.test.ts',
   'CR-25': 'apps/server/src/features/crash/crash.cancels.test.ts',
   // Kept by the player's browser.
@@ -24,11 +24,11 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Checked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
-  // Which items the site looks at.
+  // Items that the site sees.
   'WD-18': 'apps/server/src/features/storehouse/storehouse.test.ts',
   // Kept and shown by the player's browser.
   'PK-3': 'apps/web/src/features/inventory/StakePicks.test.tsx',
-  // Where it runs, and what ends it.
+  // Place of the run, and its end.
   'AU-7': 'apps/web/src/entities/automatic/run-automatic.test.ts',
   // Offers go out once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
@@ -40,9 +40,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TR-13': 'apps/server/src/features/withdrawals/taking.test.ts',
   // More offers to one partner than the platform allows.
   'TR-15': 'apps/server/src/features/skins/skins.told.test.ts',
-  // Where a protected item cannot go.
+  // Uses of a protected item that are refused.
   'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
-  // What a reversed trade removes.
+  // Removal by a reversed trade.
   'TR-11': 'apps/server/src/features/skins/skins.reversed.test.ts',
   // The books tell what counts in which hour.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
@@ -74,46 +74,46 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'AC-13': 'apps/server/src/features/profile/games.test.ts',
   'AC-14': 'apps/server/src/features/profile/games.test.ts',
   'AC-15': 'apps/web/src/features/profile/UserPage.test.tsx',
-  // What a player's statistics count.
+  // Bets counted in a player's statistics.
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
-  // What a rotation publishes.
+  // Publication at a rotation.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
-  // What a self-exclusion pays.
+  // Payout at a self-exclusion.
   'CB-8': 'apps/server/src/features/cashback/cashback.test.ts',
-  // Who shares what with whom.
+  // Accounts and instruments shared with the referrer.
   'RF-6': 'apps/server/src/features/referrals/referrals.credit.test.ts',
-  // Whose credits wait.
+  // Delayed credits.
   'RF-7': 'apps/server/src/features/referrals/referrals.credit.test.ts',
-  // What a referrer is told.
+  // A referrer's view of their players.
   'RF-8': 'apps/server/src/features/referrals/referrals.test.ts',
   // A beacon that stays away.
   'PD-5': 'apps/server/src/features/prize-draws/drawing.test.ts',
-  // What leaves the stock, who has which place, which prize is whose, what comes back.
+  // Items from the stock, places, prizes of winners, returned items.
   'GW-1': 'apps/server/src/features/giveaway/giveaway.test.ts',
   'GW-2': 'apps/server/src/features/giveaway/giveaway.test.ts',
   'GW-5': 'apps/server/src/features/giveaway/giveaway.test.ts',
   'GW-6': 'apps/server/src/features/giveaway/giveaway.test.ts',
-  // What a sender has deposited.
+  // Deposits of a sender.
   'CH-12': 'apps/server/src/features/chat/sending.test.ts',
   // One winner, whatever happens at once.
   'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
-  // What pages are told.
+  // Events for pages.
   'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
   // One at a time, whatever comes at once.
   'SU-5': 'apps/server/src/features/support/tickets.test.ts',
-  // What each side has opened.
+  // Tickets opened by each side.
   'SU-8': 'apps/server/src/features/support/tickets.test.ts',
-  // What exists, and whose it is.
+  // Existence and owner of a subject.
   'SU-9': 'apps/server/src/features/support/about.test.ts',
-  // How fast a player writes.
+  // Rate of a player's messages.
   'SU-13': 'apps/server/src/features/support/tickets.test.ts',
-  // When and by whom texts are stored.
+  // Time and author of stored texts.
   'SU-15': 'apps/server/src/features/support/texts.test.ts',
   'SU-16': 'apps/server/src/features/support/texts.test.ts',
   // The journal, and what others see of a player.
   'AC-1': 'apps/server/src/features/account/account.test.ts',
   'AC-6': 'apps/web/src/features/profile/UserPage.test.tsx',
-  // What an archive has, what an erasure leaves.
+  // Content of an archive, and the remainder after an erasure.
   'AC-9': 'apps/server/src/features/account/account.test.ts',
   'AC-10': 'apps/server/src/features/account/account.test.ts',
   'AC-11': 'apps/server/src/features/account/account.test.ts',
@@ -122,20 +122,20 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CH-17': 'apps/server/src/features/chat/moderation.test.ts',
   // Interruptions of tables.
   'DR-15': 'apps/server/src/testing/table-game-tests.ts',
-  // What counts in a list of the top players, and who is named in it.
+  // Bets counted in a list of the top players, and the names in it.
   'TP-1': 'apps/server/src/features/top/top.test.ts',
   'TP-2': 'apps/server/src/features/top/top.test.ts',
   'TP-4': 'apps/server/src/features/top/top.test.ts',
   'TP-6': 'apps/server/src/features/top/top.test.ts',
-  // Who takes part in a tournament, what counts, what is paid and who is named.
+  // Participants of a tournament, counted stakes, payouts and names.
   'TO-2': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-4': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-8': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-9': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-10': 'apps/server/src/features/tournament/tournament.test.ts',
-  // Which fields of calls are not cleaned.
+  // Fields of calls that are not cleaned.
   'TX-4': 'packages/contract/src/contract.test.ts',
-  // What holds while rows follow.
+  // Prices while the books are being updated.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };
 

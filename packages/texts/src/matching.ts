@@ -1,5 +1,5 @@
 /**
- * What another language must contain to match the English texts `T`: the same keys, and for every plural (`name_one`,
+ * Required shape of another language for the English texts `T`: the same keys, and for every plural (`name_one`,
  * `name_other`) the two further forms that Russian has.
  */
 export type Matching<T> = {

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export interface CircularTimerProps {
   /** The part of the time that has passed, from 0 to 1. */
   share: number;
-  /** What the ring says to those who do not see it. */
+  /** Accessible name of the ring. */
   label: string;
   /** Diameter in pixels. */
   size: number;

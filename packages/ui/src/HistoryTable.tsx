@@ -3,8 +3,9 @@ import { classes } from './classes.ts';
 import { Panel } from './Panel.tsx';
 
 /**
- * Where a row has a column on a phone. First line: `title` on the left, `value` on the right; or a short `number` with
- * the `time` beside it. Second line: each `note` on the left, `side` on the right. `text`: in lines of its own below.
+ * Place of a column in a row on a phone. First line: `title` on the left, `value` on the right; or a short `number`
+ * with the `time` beside it. Second line: each `note` on the left, `side` on the right. `text`: in lines of its own
+ * below.
  */
 export type PhonePlace = 'title' | 'number' | 'time' | 'value' | 'note' | 'side' | 'text' | 'hidden';
 

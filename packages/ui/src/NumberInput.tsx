@@ -18,7 +18,7 @@ export interface NumberInputProps extends Omit<
   decimalMark?: '.' | ',';
   /** A sign before the number, for example `$`. */
   prefix?: string;
-  /** Why the value cannot be used. It replaces the label, so that nothing moves. */
+  /** Reason that the value cannot be used. It replaces the label, so that nothing moves. */
   problem?: string | undefined;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;

@@ -5,7 +5,7 @@ export interface SliderProps {
   value: number;
   onChange: (value: number) => void;
   children: ReactNode;
-  /** How the value is read out, such as `50%`. */
+  /** Value for screen readers, such as `50%`. */
   text: string;
 }
 

@@ -26,7 +26,7 @@ export function ToastArea({ label, position, offset }: ToastAreaProps) {
 
 export interface ToastOptions {
   id: number;
-  /** How long it stays; Infinity: until it is dismissed. */
+  /** Display time; Infinity: until it is dismissed. */
   durationMs: number;
 }
 

@@ -7,9 +7,9 @@ export const RULES_VERSION = 1;
 export const SIDES = ['heads', 'tails'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What a won bet pays for each cent, in hundredths. [CT-3] */
+/** Payout of a won bet for each cent, in hundredths. [CT-3] */
 export const PAYS_HUNDREDTHS = 192;
-/** What stakes return in the long run. [CT-3] */
+/** Return of stakes in the long run. [CT-3] */
 export const RTP = PAYS_HUNDREDTHS / 200;
 
 /** Everything that decides a round. */
@@ -23,7 +23,7 @@ export interface Toss {
 export const sideOf = ({ secretHash, roundId, dayOfMonth }: Toss): Side =>
   Number.parseInt(sha256(`coin_toss:${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 1), 16) < 8 ? 'heads' : 'tails';
 
-/** What a stake wins, floored to the cent. [CT-3] */
+/** Returns the win of a stake, floored to the cent. [CT-3] */
 export const winCents = (stakeCents: number): number =>
   mulDivFloor(stakeCents, { numerator: PAYS_HUNDREDTHS, denominator: 100 });
 
@@ -52,11 +52,11 @@ export const refuseBet = (
   return ownBets > 0 ? { reason: 'one_bet' } : null;
 };
 
-/** Whether the round could then not pay the side of the bet. [CT-6] */
+/** True if the round could not pay this side with the bet included. [CT-6] */
 export const wouldExceed = (sideCents: number, stakeCents: number, payoutCapCents: number): boolean =>
   winCents(sideCents + stakeCents) > payoutCapCents;
 
-/** What a settled round took and paid. Heads and tails of one round are decided together, so they are compared first. */
+/** Returns the stakes and payouts of a settled round. Heads and tails of one round are decided together, so they are compared first. */
 export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): ReturnSums => {
   const on = (which: Side): number => bets.reduce((sum, bet) => sum + (bet.side === which ? bet.stakeCents : 0), 0);
   const stakedCents = on('heads') + on('tails');

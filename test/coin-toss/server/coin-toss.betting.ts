@@ -34,7 +34,7 @@ export const repeats: RepeatRules<PlaceBet, Bet, TossBet> = {
   shown: toTossBet,
 };
 
-/** What the coin toss decides of bets. */
+/** Rules of the coin toss for bets. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, TossBet> => {
   const on = { heads: centsOn('heads', round.bets.all()), tails: centsOn('tails', round.bets.all()) };
   return {

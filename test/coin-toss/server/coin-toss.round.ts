@@ -17,7 +17,7 @@ export interface Bet extends StakedBet {
   side: Side;
 }
 
-/** What the coin toss alone knows of a bet, and of a round from its opening and from its end on, as the database keeps it. */
+/** Terms of a bet, and of a round at its opening and at its end, that only the coin toss has, as the database keeps them. */
 export interface BetTerms {
   side: Side;
 }
@@ -37,11 +37,11 @@ export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof GAME;
   /** Fixed by the seed before betting opens, and told to nobody before the end. */
   side: Side;
-  /** When the phase ends, on the monotonic clock; of a result, when it began. */
+  /** End of the phase, on the monotonic clock; of a result, its start. */
   untilMs: number;
 }
 
-/** When the phase of a row ends. A jump of the wall clock neither skips a phase nor stretches it. */
+/** Returns the end of a row's phase. A jump of the wall clock neither skips a phase nor stretches it. */
 const untilOf = (row: TossRoundRow, { now, clock }: { now: Now; clock: Clock }): number => {
   if (row.phase === 'ended') return now.monoMs;
   if (row.phase === 'running') {

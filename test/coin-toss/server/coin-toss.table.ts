@@ -36,7 +36,7 @@ type Dependencies = StakeTableDependencies & { settings: Settings };
 /** The longest interruption that is not listed. [CT-8] */
 const GAP_TOLERATED_MS = 2000;
 
-/** Which bets are on time, and what the others are told. The moment of receipt counts. [CT-1] */
+/** Deadline of bets, and the refusal after it. The moment of receipt counts. [CT-1] */
 const BETTING = {
   game: GAME,
   rules: betRules,

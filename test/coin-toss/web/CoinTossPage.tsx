@@ -51,7 +51,7 @@ export default function CoinTossPage({ inventory }: { inventory?: ReactNode }) {
   );
 }
 
-/** What the round is doing, and what the own bet came to. */
+/** Phase of the round, and result of the own bet. */
 function Round() {
   const { t } = useTexts('coin_toss');
   const { phase, result, loaded } = useToss((state) => state);

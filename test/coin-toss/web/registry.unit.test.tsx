@@ -20,7 +20,7 @@ vi.mock('../../../apps/web/src/app/games.tsx', async (original) => {
 /** The drawing of a round of crash needs a canvas. */
 vi.mock('../../../apps/web/src/features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
 
-// What the pages of this file fetch: read beforehand, so that no test waits for the compiler.
+// Parts that the pages of this file fetch: loaded beforehand, so that no test waits for the compiler.
 beforeAll(() =>
   Promise.all([
     import('../../../apps/web/src/app/Site.tsx'),

@@ -27,7 +27,7 @@ export type TossEvent =
 export interface TossState extends TableState<'bet'> {
   roundId: number | null;
   phase: TossSnapshot['phase'];
-  /** When the phase ends, on the local monotonic clock. */
+  /** End of the phase, on the local monotonic clock. */
   untilMs: number;
   result: TossSnapshot['result'];
   bets: readonly TossBet[];
@@ -50,7 +50,7 @@ export const initialState: TossState = {
 export const ownBet = ({ bets, selfId }: Pick<TossState, 'bets' | 'selfId'>): TossBet | undefined =>
   bets.find(({ user }) => user.id === selfId);
 
-/** What that bet came to, once the side is known. */
+/** Returns the result of that bet, once the side is known. */
 export const ownResult = (state: TossState): 'won' | 'lost' | null => {
   const bet = ownBet(state);
   if (bet === undefined || state.result === null) return null;

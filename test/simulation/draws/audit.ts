@@ -7,7 +7,7 @@ import type { DrawnGame } from '../plan.ts';
 import { staysAway } from './late-beacon.ts';
 import type { DrawRecords } from './records.ts';
 
-/** What the result of every draw has. */
+/** Fields of every draw's result. */
 interface BeaconResult {
   beaconRound: number;
   beaconRandomness: string;
@@ -20,20 +20,20 @@ export type DrawRow<Terms = object, Result extends object = object> = RoundRow<
   Date | null
 >;
 
-/** What is read of a game once, for all of its checks. */
+/** Rows of a game, read once for all of its checks. */
 export interface DrawBooks<Row extends DrawRow, Bet extends { id: number; round_id: number }> {
   rounds: ReadonlyMap<number, Row>;
   bets: ReadonlyMap<number, Bet>;
-  /** What the beacon itself gives for the rounds that decided. */
+  /** Values of the beacon itself for the deciding rounds. */
   randomness: ReadonlyMap<number, string>;
-  /** Whether some rounds of the beacon never come. */
+  /** True if some rounds of the beacon never come. */
   isLate: boolean;
 }
 
-/** How the beacon of a simulation is. */
+/** Beacon of a simulation. */
 export interface BeaconOf {
   beacon: Pick<Beacon, 'randomness'>;
-  /** Whether some of its rounds never come. */
+  /** True if some of its rounds never come. */
   isLate: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Contradiction } from '../records.ts';
 
-/** What was announced of a round's draw: when betting closes, and which beacon round decides. */
+/** Announced terms of a round's draw: the end of betting, and the deciding beacon round. */
 export interface AnnouncedClose {
   closesAtMs: number;
   beaconRound: number;
@@ -12,7 +12,7 @@ interface Kept<Told> {
   told: Told;
 }
 
-/** What players were told of the rounds of a game with a beacon, over every life of the server. */
+/** Messages to players about the rounds of a game with a beacon, over every life of the server. */
 export class DrawRecords {
   readonly hashes = new Map<number, string>();
   readonly closes = new Map<number, AnnouncedClose>();
@@ -33,7 +33,7 @@ export class DrawRecords {
     this.once('close of round', { kept: this.closes, id, told });
   }
 
-  /** What was told before is told again, or it is a contradiction. */
+  /** Checks that a repeated message equals the first one. */
   protected once<Told>(what: string, { kept, id, told }: Kept<Told>): void {
     const first = kept.get(id);
     if (first !== undefined && JSON.stringify(first) !== JSON.stringify(told))

@@ -11,20 +11,20 @@ import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
 const LOOK_EVERY_MS = 20;
-/** How long a wait for the beacon has been going on at most when a page that has just come hears of it. */
+/** Longest time that a wait for the beacon has lasted before a newly opened page receives it. */
 const RESUMED_BEFORE_MS = 300;
 /** Stakes go back within this time after the wait, so the kills for it begin a little earlier. */
 const BEFORE_MS = 10;
 
-/** What a page does with each event of its game. */
+/** Handler of a page for each event of its game. */
 export type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 
-/** What a game with a beacon needs to be played beside the others. */
+/** Options of a game with a beacon that is played beside the others. */
 export interface DrawOptions<Records> {
   players: readonly SimulatedPlayer[];
   random: Random;
   records: Records;
-  /** How long a round waits for its beacon. */
+  /** Longest wait of a round for its beacon. */
   waitMs: number;
 }
 
@@ -125,7 +125,7 @@ export abstract class TableWatch<Snapshot, Records> {
     });
   }
 
-  /** Whether this stage of the round is seen for the first time. */
+  /** Returns true if this stage of the round is seen for the first time. */
   protected isNew(stage: string, roundId: number): boolean {
     if (this.stages.get(stage) === roundId) return false;
     this.stages.set(stage, roundId);

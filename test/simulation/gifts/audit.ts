@@ -77,7 +77,7 @@ const places = async (db: Db, records: GiftRecords): Promise<string[]> => {
     .map((place) => `an acknowledged place is missing: ${JSON.stringify(place)}`);
 };
 
-/** What was given for a draw: its transfers and notifications, by the winner. */
+/** Gifts of a draw: its transfers and notifications, by the winner. */
 interface Given {
   draw_id: number;
   winners: number[];

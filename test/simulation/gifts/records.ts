@@ -20,7 +20,7 @@ export class GiftRecords {
     this.once(this.quizzes, { what: `quiz ${id}`, id, told: winnerId });
   }
 
-  /** What was told before is told again, or it is a contradiction. */
+  /** Checks that a repeated message equals the first one. */
   private once<T>(kept: Map<number, T>, { what, id, told }: { what: string; id: number; told: T }): void {
     const first = kept.get(id);
     if (first !== undefined && first !== told)

@@ -30,7 +30,7 @@ export const GIFT_SETTINGS = {
 
 /** Open draws close this long after the next server has started and everybody has joined. */
 const CLOSES_IN_MS = 2000;
-/** How long that takes if it was not measured yet. */
+/** Length of a start that was not measured yet. */
 const USUAL_START_MS = 2000;
 const ACT_EVERY_MS = 250;
 const CASHBACK_EVERY_MS = 900;
@@ -48,7 +48,7 @@ export class GiftSide implements Sideline {
   readonly records = new GiftRecords();
   private readonly takers: readonly GiftTaker[];
   private readonly random: Random;
-  /** When no server ran the last time, and the longest time from then until a life began. */
+  /** Last time without a server, and the longest time from then until a life began. */
   private awayAtMs = 0;
   private startMs = USUAL_START_MS;
 

@@ -50,7 +50,7 @@ const potOf = (bets: readonly BetRow[]) =>
     itemIds.map((itemId, at) => ({ itemId, playerId, priceCents: terms.items[at]?.[1] ?? 0 })),
   );
 
-/** What was acknowledged and told is there, with the figures it named. */
+/** Checks that acknowledged and broadcast values are in the books, with their figures. */
 const told = (books: Books, records: JackpotRecords): string[] => {
   const { rounds } = books;
   const wrong = acknowledged(books, {

@@ -10,7 +10,7 @@ export interface AckedPotBet {
   roundId: number;
 }
 
-/** What everybody was told of a draw. */
+/** Draw as broadcast to everybody. */
 export interface ToldDraw {
   winnerId: number;
   ticket: number;
@@ -21,7 +21,7 @@ export interface ToldDraw {
   randomness: string;
 }
 
-/** What the winner was told. */
+/** Pot as sent to the winner. */
 export interface ToldPot {
   playerId: number;
   winCents: number;

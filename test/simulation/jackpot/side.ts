@@ -72,7 +72,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
       this.later(random.between(ALONE_FOR_MS, 2 * ALONE_FOR_MS), async () => void (await this.bet(player, roundId)));
   }
 
-  /** Whether the bet was accepted. */
+  /** Places the bet; returns true if it was accepted. */
   private async bet(player: SimulatedPlayer | undefined, roundId: number): Promise<boolean> {
     return (await player?.betInPot(roundId, () => void this.scene.reach('a bet goes into the pot'))) ?? false;
   }

@@ -6,7 +6,7 @@ const nameOf = ({ provider, chargeId }: Pick<Report, 'provider' | 'chargeId'>): 
   `${provider} ${chargeId ?? ''}`;
 const isCharge = (report: Report): boolean => report.isGenuine && report.kind === 'paid';
 
-/** Where the books have a charge: credited, or under review. */
+/** Places of each charge in the books: credited, or under review. */
 const placesOf = ({ credits, reviews }: SiteBooks): Map<string, string[]> => {
   const places = new Map<string, string[]>();
   const add = (name: string, place: string): void => void places.set(name, [...(places.get(name) ?? []), place]);
@@ -61,7 +61,8 @@ const checkReports = ({ site, outside }: Compared): string[] => {
 };
 
 /**
- * What the providers hold for us by their own ledgers: in, less back, less out. Another currency is not in the books.
+ * Returns the sum that the providers hold for us by their own ledgers: in, less back, less out. Another currency is not
+ * in the books.
  */
 const heldCents = ({ reports, payouts }: OutsideBooks): number => {
   const sign = {
@@ -82,7 +83,7 @@ const heldCents = ({ reports, payouts }: OutsideBooks): number => {
   );
 };
 
-/** When everything has been reported, everything adds up and nobody waits. */
+/** Checks that, once everything has been reported, all sums agree and no player waits. */
 const checkSettled = ({ site, outside, isSettled }: Compared): string[] => {
   if (!isSettled) return [];
   const held = heldCents(outside);

@@ -2,7 +2,7 @@ import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/acco
 import type { Compared, SiteBooks } from './compared.ts';
 import type { Acknowledged } from './told.ts';
 
-/** What an acknowledged command must have made; null: it is there. */
+/** Returns the function that names the missing effect of an acknowledged command; null: it is there. */
 const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) => {
   const answers = new Map(site.answers.map((row) => [`${row.player_id} ${row.scope} ${row.key}`, row]));
   const invoices = new Set(site.invoices.map(({ id }) => id));

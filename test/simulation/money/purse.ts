@@ -12,8 +12,7 @@ const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi', 'qiwi']
 const SYSTEMS = [1, 2, 3, 4] as const;
 
 /**
- * How often each action happens. Players who withdraw money do not take skins, because an open withdrawal blocks the
- * next skin.
+ * Weight of each action. Players who withdraw money do not take skins, because an open withdrawal blocks the next skin.
  */
 const COMMON = { deposit: 24, pay: 24, prove: 8, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
@@ -21,7 +20,7 @@ const HABITS = {
   skins: { ...COMMON, withdraw: 1, cancel: 1, take: 16 },
 } as const;
 
-/** How payments end at the checkout. */
+/** Weights of the endings of payments at the checkout. */
 const PAYMENTS = {
   pay: 46,
   fail: 6,
@@ -39,7 +38,7 @@ const PAYMENTS = {
   refund_part: 3,
 } as const;
 
-/** How transfers are made at the wallet, and how their receipts are sent. */
+/** Weights of the kinds of transfers at the wallet, and of the ways to send their receipts. */
 const TRANSFERS = { exact: 76, rouble_less: 8, no_comment: 8, other_payee: 8 } as const;
 const PROVED_AT_ONCE_SHARE = 0.6;
 const PROVED_TWICE_SHARE = 0.2;
@@ -53,7 +52,7 @@ const TAKEN_MESSAGES = new Set([
 
 type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'ignore' | 'accept and reverse';
 
-/** How trades end at the platform, by their state there. Only deposited skins can be reversed. */
+/** Weights of the endings of trades at the platform, by their state there. Only deposited skins can be reversed. */
 const TAKEN = { accept: 50, decline: 14, expire: 8, hold: 12, gone: 6, ignore: 10 } as const;
 const DEPOSITED = { ...TAKEN, 'accept and reverse': 10 } as const;
 const HELD = { accept: 6, decline: 2, ignore: 2 } as const;
@@ -154,7 +153,7 @@ export class Purse {
   /** The server has started: commands without a response are sent again, and one that had a response. */
   begin(port: number): Promise<void> {
     this.port = port;
-    // What the life before was waiting for is over with it.
+    // The wait of the previous life has ended with it.
     this.busyWith = null;
     return this.alone(async () => {
       if (!this.isLinked) await this.link();

@@ -39,14 +39,14 @@ export const MONEY_SETTINGS = {
   'withdraw.twoApproversAboveCents': 2000,
 };
 
-/** How much there was of everything, for the report of a run. */
+/** Counts for the report of a run. */
 export interface MoneyCounts {
   charges: number;
   credited: number;
   reviews: number;
   payouts: Record<'paid' | 'rejected' | 'pending', number>;
   withdrawals: number;
-  /** What staff and players were told of them. */
+  /** Decisions about them, as staff and players received them. */
   decisions: Record<'approved' | 'rejected' | 'canceled', number>;
   /** Transfers from wallet to wallet, and those that were credited. */
   transfersMade: number;

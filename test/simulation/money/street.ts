@@ -29,7 +29,7 @@ const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
 /** While a kill is due, a response waits so that it may come too late. */
 const HELD_MS = 15;
-/** How long a response about a payout waits for what its player does meanwhile. */
+/** Longest delay of a payout's response, for the simultaneous actions of its player. */
 const MAX_WATCHED_MS = 500;
 const WATCHED_SHARE = 0.6;
 const MAX_REDELIVERY_MS = 5000;
@@ -47,8 +47,8 @@ const MOMENTS: Record<string, MoneyMoment> = {
 const LOST_SHARE = 0.15;
 
 /**
- * What happens to a report on its way: most arrive, some twice at once, some never, and of some the sender does not
- * learn that they arrived.
+ * Fates of a report in transit: most arrive, some twice at once, some never, and of some the sender receives no
+ * response.
  */
 const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 

@@ -33,7 +33,7 @@ export class Told {
   readonly skinDeposits = new Map<number, SkinStatus>();
   /** Transfers from wallet to wallet by their receipts. */
   readonly transfers = new Map<string, MadeTransfer>();
-  /** How often a player tried to cancel what was being paid, at that very moment, and was refused. */
+  /** Number of cancellations that were refused because the payout was under way at that moment. */
   lateCancels = 0;
   repeats = 0;
 

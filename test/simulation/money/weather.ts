@@ -6,8 +6,8 @@ export const SITES = ['checkout', 'payouts', 'trade', 'wallet'] as const;
 export type SiteName = (typeof SITES)[number];
 
 /**
- * What may be wrong with one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no response
- * comes. `lost_answer`: done, and the response never arrives.
+ * Faults of one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no response comes.
+ * `lost_answer`: done, and the response never arrives.
  */
 export type Trouble = 'error' | 'silent' | 'lost_answer';
 
@@ -16,7 +16,7 @@ const TROUBLE_MS = [200, 1300] as const;
 
 /** Outages of the world outside: of one site at a time, each for a while, in an order that the seed decides. */
 export class Weather {
-  /** How many outages there were, by kind. */
+  /** Number of outages, by kind. */
   readonly outages: Record<Trouble, number> = { error: 0, silent: 0, lost_answer: 0 };
   private readonly random: Random;
   private current: { site: SiteName; trouble: Trouble; over: Promise<void> } | null = null;

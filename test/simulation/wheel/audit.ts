@@ -35,7 +35,7 @@ const GAME = 'wheel';
 const BET = `player_id, item_ids, stake_cents, terms->>'colour' as colour, status, win_cents, win_item_id, remainder_cents,
   balance_after_cents`;
 
-/** What was acknowledged and told is there, with the figures it named. */
+/** Checks that acknowledged and broadcast values are in the books, with their figures. */
 const told = (books: Books, records: WheelRecords): string[] => {
   const { rounds, bets } = books;
   const wrong = acknowledged(books, {

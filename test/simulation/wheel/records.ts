@@ -9,7 +9,7 @@ export interface AckedWheelBet {
   roundId: number;
 }
 
-/** What everybody was told of a spin. */
+/** Spin as broadcast to everybody. */
 export interface ToldSpin {
   sector: number;
   rotate: number;

@@ -9,7 +9,7 @@ import type { Flooding } from './start.ts';
  */
 
 const TICK_MS = 50;
-/** How long after a cut-off the flooder comes back. */
+/** Wait of the flooder after a cut-off, ms. */
 const AGAIN_MS = 100;
 /** Bytes that the server does not read are not queued here beyond this. */
 const MAX_UNSENT_BYTES = 1_000_000;

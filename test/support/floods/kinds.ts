@@ -3,15 +3,15 @@ import { frame } from '../raw-client.ts';
 /** A way to send more than any client needs to. */
 export interface Flood {
   connections: number;
-  /** What each connection sends first. */
+  /** First bytes of each connection. */
   opening?: Buffer;
-  /** What is sent again and again: whole requests, chunks or frames. */
+  /** Repeated bytes: whole requests, chunks or frames. */
   piece: Buffer;
   /** Per connection. */
   bytesPerSecond: number;
-  /** Whether the connections join as sockets first. */
+  /** True if the connections join as sockets first. */
   isSocket: boolean;
-  /** Whether each connection waits for a response before it sends more. */
+  /** True if each connection waits for a response before it sends more. */
   waitsForAnswers?: boolean;
   /** Each connection sends this much at once and is gone, over and over. */
   vanishesAfterBytes?: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { FloodName } from './kinds.ts';
 
-/** What a flooder did: connections it opened, those that the server ended, and bytes it sent. */
+/** Actions of a flooder: connections it opened, those that the server ended, and bytes it sent. */
 export interface Flooding {
   dials: number;
   cutOff: number;
@@ -14,7 +14,7 @@ interface FloodPlan {
   kind: FloodName;
   /** The flooder's address. */
   from: string;
-  /** How long it floods. */
+  /** Length of the flood. */
   seconds: number;
   /** It ends earlier once so many of its connections were cut off. */
   untilCutOff?: number;

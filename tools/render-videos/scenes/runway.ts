@@ -8,7 +8,7 @@ export interface Runway {
   /** Half the width of the runway, in metres of the scene. */
   half: number;
   colour: string;
-  /** How far speed stretches a light, in gaps; 0 is a point. */
+  /** Length of a light's trail at speed, in gaps; 0 is a point. */
   blur: number;
   brightness: number;
 }

@@ -3,7 +3,7 @@
 export const WIDTH = 960;
 export const HEIGHT = 540;
 
-/** Where parallel lines meet: the middle of the picture, a little below the multiplier. */
+/** Vanishing point of parallel lines: the middle of the picture, a little below the multiplier. */
 export const VANISH = { x: WIDTH / 2, y: HEIGHT * 0.62 };
 
 export const INK = '#0A0D12';

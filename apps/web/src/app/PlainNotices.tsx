@@ -56,7 +56,7 @@ function PlainNotice({ notice }: { notice: Notice }) {
   );
 }
 
-/** Whether `ms` have passed since this was first rendered. */
+/** Returns true once `ms` have passed since the first render. */
 function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(ms === 0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { gameName } from '../lib/game-name.ts';
 import { textLanguage } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 
-/** What staff have written to players, in their language if it is there; null: nothing. */
+/** Staff's message in the player's language, or in the other one; null: no message. */
 const writtenIn = (language: string, { text, text_ru }: Stop): string | null =>
   language === 'ru' ? (text_ru ?? text) : (text ?? text_ru);
 

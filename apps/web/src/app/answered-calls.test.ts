@@ -28,7 +28,7 @@ type Params = Readonly<Record<string, string | number>>;
 /** A message of the server, with what its text names. */
 type Message = readonly [key: string, type?: Type, params?: Params];
 
-/** What the server can answer to each action, in each way in which an answer says whether it went well. */
+/** One own action with every message of its response, including refusals. */
 interface Answered {
   call: OwnCallName;
   act: () => Promise<unknown>;

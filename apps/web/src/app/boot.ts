@@ -18,7 +18,7 @@ import { resumeStakedGames } from './staked-games.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
-  /** How the last start went; null while it is under way. */
+  /** Result of the last start; null while it is under way. */
   result: StartResult | null;
 }
 
@@ -36,7 +36,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   const mine = run;
   retry.began();
   useBoot.setState({ result: null });
-  // Where the socket lives is in the config: it is asked for at once, and waited for in its turn.
+  // The config holds the address of the socket: it is requested now and awaited later.
   const config = api('POST /api/getConfig');
   preloadSocket();
   const { setConfig, setFailed } = useConfig.getState();

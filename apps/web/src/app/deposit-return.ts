@@ -22,7 +22,7 @@ export function tellDepositOutcome(): void {
   goOnWithPurchase();
 }
 
-/** Where items are staked; cases are paid from the balance. */
+/** True for games staked with items; cases are paid from the balance. */
 const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 

@@ -73,7 +73,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   ['limits_error.send', 'POST /api/user/takeBreak', () => takeBreak({ kind: 'pause', days: 1 })],
 ];
 
-/** What is asked beside the call that fails. */
+/** Responses of the calls beside the failing one. */
 const OTHERS = { 'POST /api/user/getWithdrawStanding': { money: null, skins: null, most: 1000 } };
 
 const text = (key: string): string => translate(key) ?? key;

@@ -13,7 +13,7 @@ import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
-/** What the start loads for the game that it begins on, besides the player and what every page needs. */
+/** Data that the start loads for its first game, besides the player and the data of every page. */
 export interface PageStart {
   /** Brings the game to the round that is being played. Part of the player's start. */
   startGame: () => Promise<unknown>;
@@ -48,7 +48,7 @@ export interface Game {
   resume?: () => Promise<unknown>;
   /** Its round in a line, for the dock: where it is, and what the player has in it. Left out: nobody waits for a round of it. */
   inDock?: Preloadable<MiniRoundProps>;
-  /** What can be done with the own bets from the dock. */
+  /** Button of the dock for the player's own bets. */
   dockButton?: Preloadable<object>;
   /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
   round?: Preloadable<{ id: number }>;
@@ -71,13 +71,13 @@ export const GAMES = [
   { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')) },
 ] as const satisfies readonly Game[];
 
-/** Whether the page comes after the first load. */
+/** True if the page is fetched after the first load. */
 export const isLazy = (page: Game['page']): page is Preloadable<object> => 'preload' in page;
 
 /** A game by its name. */
 export const gameNamed = (name: string | null): Game | undefined => GAMES.find((game) => game.name === name);
 
-/** What the dock shows of a game. */
+/** Parts that the dock shows for a game. */
 export const dockParts = (name: string): Preloadable<object>[] => {
   const { inDock, dockButton } = gameNamed(name) ?? {};
   return [inDock, dockButton].filter((part) => part !== undefined);

@@ -4,7 +4,7 @@ import { useConfig } from '../lib/config.ts';
 import { notify } from '../lib/notices.ts';
 import { onServer } from '../lib/socket.ts';
 
-/** What the notices speak of: the one that maintenance is over takes the place of the one that it has begun. */
+/** Topic of the notices: the notice of the end of maintenance replaces the notice of its start. */
 const ABOUT = 'maintenance';
 
 /** Follows whether the site is in maintenance, and shows a notice for each change. */

@@ -1,4 +1,4 @@
-/** Which dialogs there are and how each is fetched. */
+/** Dialogs by name, each with its loader. */
 import type { ComponentType } from 'react';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { closeModal, modalLoader, registerModals, type ModalName, type ModalProps } from '../lib/modals.ts';

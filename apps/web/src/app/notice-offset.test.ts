@@ -10,7 +10,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 const desktop = { edge: 'bottom', width: 1440, height: 900, noticesWidth: 352, noticesHeight: 52, margin: 16 } as const;
 const phone = { edge: 'top', width: 390, height: 844, noticesWidth: 374, noticesHeight: 52, margin: 8 } as const;
 
-/** Whether the notices cover a box at this offset. */
+/** True if the notices at this offset cover a box. */
 const covers = (
   offset: number | null,
   one: Box,

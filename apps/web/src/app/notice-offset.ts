@@ -13,14 +13,14 @@ interface Corner {
   /** Size of the window in CSS pixels. */
   width: number;
   height: number;
-  /** What the notices fill, from the edge on: measured, or the usual. */
+  /** Size of the notices, from the edge on: measured, or the usual one. */
   noticesWidth: number;
   noticesHeight: number;
   /** Between window and notices, and between them and what stays clear. */
   margin: number;
 }
 
-/** How far from their edge the notices stand: as near as they can without covering one of `clear`; null when there is no such place in the window. */
+/** Returns the distance of the notices from their edge, the smallest that covers no box of `clear`; null if the window has no such place. */
 export const noticeOffset = (
   clear: readonly Box[],
   { edge, width, height, noticesWidth, noticesHeight, margin }: Corner,

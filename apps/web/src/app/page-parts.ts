@@ -1,7 +1,7 @@
 /**
- * What each page fetches after the first load: its code, by its file below `src`, and its areas of texts. The build lists
- * the files of each, and the server names them in the page's HTML, so that they come together with the program and not
- * after it. Paths are those of `routes.tsx`, which fetches the same.
+ * Parts that each page fetches after the first load: its code, by its file below `src`, and its areas of texts. The
+ * build lists the files of each, and the server names them in the page's HTML, so that they load with the program and
+ * not after it. Paths are those of `routes.tsx`, which fetches the same.
  */
 export interface PageParts {
   code: string;

@@ -5,7 +5,7 @@ import { CRASH_FILE } from '../features/crash/past-bets-file.ts';
 import { JACKPOT_FILE } from '../features/jackpot/past-bets-file.ts';
 import { GAMES } from './games.tsx';
 
-/** What a file of a game's bets has besides the columns of every game. */
+/** Columns of a game's file of bets, besides the columns of every game. */
 const FILE_COLUMNS: Partial<Record<GameWithBets, readonly FileColumn[]>> = {
   crash: CRASH_FILE,
   jackpot: JACKPOT_FILE,

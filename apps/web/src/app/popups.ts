@@ -1,4 +1,4 @@
-/** Which popups there are and how each is fetched. */
+/** Popups by name, each with its loader. */
 import type { ComponentType } from 'react';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { registerPopups, usePopups, type PopupName, type PopupProps } from '../lib/popups.ts';

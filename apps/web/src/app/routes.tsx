@@ -126,5 +126,5 @@ export function routeOf(pathname: string): { route: Route; id: number } | null {
   return route && (route.isOpen?.() ?? true) ? { route, id: Number(id ?? NO_ID) } : null;
 }
 
-/** Whether the page of a path is outside the frame. */
+/** True if the page of the path is outside the frame. */
 export const standsAlone = (pathname: string): boolean => routeOf(pathname)?.route.standsAlone ?? false;

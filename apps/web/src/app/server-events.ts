@@ -29,7 +29,7 @@ export function listenToServer(): void {
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
   );
-  // What the system says in the chat may be of a prize; those who hear it do not ask all in one moment.
+  // A system message may announce a prize. Clients spread their requests over time.
   const reloadSoon = spread(() => void reloadInventory(), SPREAD_MS);
   onServer('newMessage', ({ messages }) => {
     if (messages.some(({ user }) => user.id === SYSTEM_USER_ID) && useSession.getState().status === 'player')
@@ -103,7 +103,7 @@ const reloadConfig = spread(
 
 function catchUp(): void {
   reloadConfig();
-  // What could not be fetched may be there now.
+  // Parts that could not be fetched may be available now.
   useNoticeQueue.setState({ isPlain: false });
   if (useSession.getState().status !== 'player') return;
   void reloadInventory();

@@ -18,7 +18,7 @@ export interface StartSteps extends PageStart {
   /** Removes the token and everything of the player. */
   logOut: () => void;
   notifyError: (message: StartNotice) => void;
-  /** Whether a later start has overtaken this one. */
+  /** True once a later start has replaced this one. */
   isStale: () => boolean;
 }
 
@@ -28,7 +28,7 @@ export interface StartResult {
   load: 'done' | 'failed';
 }
 
-/** What an answer says of the player, as the notice to show; null when nothing was said about the player. */
+/** Notice about the player that the failed call carries; null if it carries none. */
 function verdictOf(error: unknown): StartNotice | null {
   if (!(error instanceof ApiError) || error.undecided) return null;
   const { message } = error;

@@ -71,7 +71,7 @@ const REPORT = { reports: 1, first_at: DATE, deleted: false, mute: null };
 const DROP = { id: 5, box: { id: 1, name: 'Box', name_ru: '', art: 'kite' }, item: SHOWN, user: PERSON, date: DATE };
 const anchor = { current: document.body };
 
-/** What of the page shows a mark: an attribute, or text that is neither blurred nor silent. */
+/** Returns the places that show a mark: attributes, and text that is neither blurred nor silent. */
 function leaks(): string[] {
   const found: string[] = [document.title, useShownName.getState().name ?? '', ...said()].filter((text) =>
     MARK.test(text),

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { noticeOffset, type Box } from './notice-offset.ts';
 
-/** How often is looked whether something to be kept clear has come, gone or moved, while notices are shown. */
+/** Interval of the look for elements that have come, gone or moved while notices are shown, ms. */
 const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
-/** What can be pressed in a dialog, now or soon. */
+/** Controls of a dialog, enabled now or soon. */
 const CONTROLS = 'button, a, input, [data-keep-clear]';
 const boxesOf = (place: ParentNode, what: string): Box[] =>
   Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
-/** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
+/** The front toast, which hides those behind it, or all plain notices. */
 const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
 
-/** How far each notice behind the front one looks out from under it. */
+/** Visible height of each notice behind the front one, CSS pixels. */
 const PEEK = 8;
 const MAX_BEHIND = 3;
 
@@ -47,7 +47,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
       clearOf(boxesOf(dialog, '[data-keep-clear]')) ??
       MARGIN[edge]
     );
-  // What has just come gives way to what wants to be pressed, when there is no room beside both.
+  // Without room beside both, the controls have precedence over parts that have just appeared.
   return (
     clearOf(boxesOf(document, '[data-keep-clear]')) ??
     clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ??

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether `condition` has ever been true. */
+/** Returns true if `condition` has ever been true. */
 export function useOnce(condition: boolean): boolean {
   const [was, setWas] = useState(condition);
   if (condition && !was) setWas(true);

@@ -8,7 +8,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   above?: SitePath;
 }
 
-/** Whether a link leads to the page that is open, or to one above it; the home page is above none. */
+/** True if a link leads to the open page, or to one above it; the home page is above none. */
 const leadsTo = (to: string, path: string): boolean => to === path || (to !== '/' && path.startsWith(`${to}/`));
 
 /** A link to a page. Its code and texts are fetched when the pointer rests on it or the focus reaches it. */

@@ -1,13 +1,13 @@
 import { ApiError } from './api.ts';
 import { backOffMs } from './back-off.ts';
 
-/** How often one question is asked before it is given up: half a minute in all. */
+/** Most attempts of one request: half a minute in all. */
 const MAX_TRIES = 5;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 interface Concern {
-  /** Whether the answer still concerns the one on whose behalf it is asked for. */
+  /** True while the response concerns the one on whose behalf it is requested. */
   isWanted: () => boolean;
   random?: () => number;
 }

@@ -115,7 +115,7 @@ export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
     return part;
   });
   const Lazy = lazy(once) as unknown as ComponentType<P>;
-  // What has arrived is shown at once: even a fulfilled promise would show the stand-in first.
+  // Loaded parts are rendered at once: even a fulfilled promise would show the stand-in first.
   const Whole = (props: P): ReactNode => {
     const [Now] = useState(() => Loaded ?? Lazy);
     return <Now {...props} />;

@@ -1,11 +1,11 @@
 /** The offset between two clocks from question-and-answer samples; pure but for `localNowMs`. */
 
 export interface ClockSample {
-  /** When the question left, in ms since 1970 by `localNowMs`. */
+  /** Send time of the request, epoch ms by `localNowMs`. */
   sentAt: number;
-  /** How long the answer took, measured monotonically. */
+  /** Delay of the response, ms, by the monotonic clock. */
   delayMs: number;
-  /** What the server's clock showed. */
+  /** Time of the server's clock in the response. */
   serverTime: number;
 }
 

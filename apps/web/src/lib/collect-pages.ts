@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts';
 import type { Page } from './pages.ts';
 
-/** How long a refusal for too many pages is waited out. */
+/** Wait after a refusal for too many pages, ms. */
 const PAUSE_MS = 1500;
 const PAUSES = 40;
 

@@ -15,7 +15,7 @@ interface ConfigState {
   setStopped: (stopped: readonly StoppedGame[]) => void;
 }
 
-/** What the server says of the site. */
+/** The server's configuration of the site. */
 export const useConfig = create<ConfigState>()((set) => ({
   config: null,
   failed: false,

@@ -11,19 +11,19 @@ const REPLACE_AFTER_MS = 4000;
 const REPLACE_IDLE_AFTER_MS = 12_000;
 /** A check that comes so much later than the one before: this page did not run, so its silence says nothing. */
 const STALLED_MS = 1000;
-/** What was on its way when the network went is still heard for a moment. */
+/** Messages in transit still arrive for a moment after the network is gone, ms. */
 const NETWORK_ECHO_MS = 300;
 
 export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
-  /** When something last came over this link, or it opened. */
+  /** Time of the last message over this link, or of its opening. */
   heardAtMs: number;
   /** Silence before this moment does not count: the page did not listen. */
   watchedSinceMs: number;
   checkedAtMs: number;
   /** A question is out, and nothing has come since. */
   probing: boolean;
-  /** When the browser said that the network is gone; null: it is there. */
+  /** Time at which the browser reported that the network is gone; null: it is there. */
   networkGoneAtMs: number | null;
 }
 
@@ -38,7 +38,7 @@ export type ConnectionEvent =
   | 'woken'
   | 'checked';
 
-/** What the page has a right to expect of the server at this moment. */
+/** Messages that the page expects of the server at this moment. */
 export interface Expectation {
   /** The longest silence that is in order. */
   toleratedMs: number;
@@ -86,7 +86,7 @@ export const stepConnection = (connection: ConnectionState, event: ConnectionEve
   }
 };
 
-/** What is heard well after the network is said to be gone shows that it is not. */
+/** A message well after the reported loss of the network shows that the network is there. */
 const isEvidence = ({ networkGoneAtMs }: ConnectionState, nowMs: number): boolean =>
   networkGoneAtMs !== null && nowMs - networkGoneAtMs > NETWORK_ECHO_MS;
 
@@ -99,7 +99,7 @@ export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 /** Nothing is heard: what the screen shows may be over. */
 export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
 
-/** What the page may say of the connection at this moment. */
+/** Status of the connection for display. */
 export const connectionStatus = (
   connection: ConnectionState,
   { toleratedMs, urgent }: Expectation,
@@ -111,11 +111,11 @@ export const connectionStatus = (
   return silenceMs(connection, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
 };
 
-/** Whether to ask for a sign of life: once a silence, and only where money waits. */
+/** True if the server should be probed: once a silence, and only while money is pending. */
 export const shouldProbe = (connection: ConnectionState, { urgent }: Expectation, nowMs: number): boolean =>
   urgent && connection.link === 'open' && !connection.probing && silenceMs(connection, nowMs) >= PROBE_AFTER_MS;
 
-/** Whether to replace the connection. `patienceMs`: what this page adds to the idle wait, so that not all come back at once. */
+/** True if the connection should be replaced. `patienceMs`: addition of this page to the idle wait, so that pages do not reconnect together. */
 export const shouldReplace = (
   connection: ConnectionState,
   { urgent, toleratedMs }: Expectation,
@@ -126,5 +126,5 @@ export const shouldReplace = (
   return urgent ? silent >= REPLACE_AFTER_MS : silent >= toleratedMs && silent >= REPLACE_IDLE_AFTER_MS + patienceMs;
 };
 
-/** How long the attempt at a new connection may take: an early one was perhaps swallowed, a late one may be slow. */
+/** Timeout of an attempt at a new connection, ms: an early one was perhaps lost, a late one may be slow. */
 export const attemptMs = (attempt: number): number => Math.min(20_000, 3000 * attempt);

@@ -15,7 +15,7 @@ const CHECK_MS = 125;
 const MAX_PATIENCE_MS = 6000;
 
 interface ConnectionActions {
-  /** What may be said of the connection has changed. */
+  /** Called after a change of the connection's status. */
   onStatus: (status: ConnectionStatus) => void;
   /** Asks the server for a sign of life; whatever comes is one. */
   probe: () => void;

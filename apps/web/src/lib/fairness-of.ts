@@ -1,4 +1,4 @@
 import type { SitePath } from './navigation.ts';
 
-/** Where the fairness page explains a game. */
+/** Fairness page of a game. */
 export const fairnessOf = (game: string): SitePath => `/provably-fair?game=${game}`;

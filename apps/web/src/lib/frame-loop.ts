@@ -1,6 +1,6 @@
 import { isCovered } from './page-covered.ts';
 
-/** What every picture of a loop knows of its moment. One object serves all frames, so that drawing allocates nothing. */
+/** Values of a frame common to all pictures of a loop. One object serves all frames, so that drawing allocates nothing. */
 export interface FrameMoment {
   /** Local monotonic ms. */
   nowMs: number;

@@ -12,7 +12,7 @@ export type PageTexts = PageNamespace | Area;
 
 /** Texts of single pages that have been asked for, so that a change of language brings them too. */
 const wantedPages = new Set<PageTexts>();
-/** How long an interruption is tolerated until the server has said it. */
+/** Tolerated length of an interruption until the server has sent its own, ms. */
 const DEFAULT_GAP_MS = 2000;
 /** The last change of language: over once its texts are in use, or could not be had. */
 let change: Promise<void> = Promise.resolve();
@@ -78,11 +78,11 @@ export const textLanguage = (): Language => useTextState.getState().language;
 /** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
 const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);
 
-/** Whether the text writes a hole as an amount of money: behind a dollar sign, or before the name of a currency. */
+/** True if the text writes a hole as an amount of money: behind a dollar sign, or before the name of a currency. */
 const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
-/** What people have written comes in both languages: `text` and `text_ru` fill one hole, and so does any such pair. */
+/** Texts written by people come in both languages: `text` and `text_ru` fill one hole, and so does any such pair. */
 const inLanguage = (params: Holes): Holes => {
   if (textLanguage() !== 'ru') return params;
   const inRussian = Object.entries(params)

@@ -1,13 +1,13 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ApiError } from './api.ts';
 
-/** What is known of something that the server keeps. */
+/** Client state of data that the server keeps. */
 export interface Loaded<T> {
-  /** What came last; undefined before anything came. */
+  /** Last data received; undefined before the first. */
   data: T | undefined;
   /** The last try failed. What came before it stays. */
   isError: boolean;
-  /** When it last came, by this machine's clock; null: never. */
+  /** Time of the last load, by this machine's clock; null: never. */
   loadedAtMs: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Loadable<T> {
   clear: () => void;
 }
 
-/** How long to wait before the second and the third try; a refusal is not asked again, a missing answer is. */
+/** Waits before the second and the third try, ms; a refusal is not retried, a missing response is. */
 const RETRY_AFTER_MS = [1000, 2000] as const;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -11,7 +11,7 @@ function media(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query matches, kept up to date. */
+/** Returns true while a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

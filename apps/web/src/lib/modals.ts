@@ -25,7 +25,7 @@ export type ModalName =
   | 'withdrawType'
   | 'depositSkins';
 
-/** What `openModal` hands to the dialog's component. */
+/** Props that `openModal` passes to the dialog's component. */
 export type ModalProps = Record<string, unknown>;
 export type ModalLoader = () => Promise<{ default: ComponentType<ModalProps> }>;
 

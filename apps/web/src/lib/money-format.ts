@@ -1,8 +1,8 @@
-/** What dialogs of money need of numbers besides `format.ts`, which is part of the first load. */
+/** Number formats of money dialogs besides `format.ts`, which is part of the first load. */
 import type { Language } from '@updraft/contract/constants';
 import { decimal } from './format.ts';
 
-/** What sets off the decimals of a sum that is typed. */
+/** Decimal separator of a typed sum. */
 export const decimalMark = (language: Language): '.' | ',' => (language === 'ru' ? ',' : '.');
 
 /** A sum in roubles, as Russian texts have it: `2 311,25 ₽`. */

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { Link } from './Link.tsx';
 import { goWhenFetched, provideFetchPage, usePathname, useSearch } from './navigation.ts';
 
-/** What each page waits for. */
+/** Ends the load of each page. */
 let arrivals: Record<string, () => void> = {};
 const scrolled = vi.fn();
 

@@ -15,7 +15,7 @@ export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = 
 /** Fetches what the page of a path needs; undefined: there is nothing to wait for. */
 export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
 
-/** How long a page is waited for before the way to it is taken all the same, in ms. */
+/** Longest wait for a page before the navigation proceeds without it, ms. */
 const MAX_WAIT_MS = 1000;
 /** A path without what follows it. */
 export const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;

@@ -37,7 +37,7 @@ interface NoticeQueue {
   queue: Notice[];
   /** Ids of notices that were shown and are to go. */
   withdrawn: number[];
-  /** What shows notices as toasts could not be fetched: they are shown from the queue itself. */
+  /** True if the toasts could not be fetched: notices are then shown from the queue itself. */
   isPlain: boolean;
 }
 
@@ -118,12 +118,12 @@ export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...actio
   push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }
 
-/** What a failed call has to say besides that it failed. */
+/** Message of a failed call that adds nothing to the failure itself. */
 const SAYS_NOTHING = 'app_api.internal';
 
 /**
- * Why an action failed: the action's own key, and the reason where one is known. Anything but a failed call is a bug:
- * the player is shown the same. Null when the session has ended: then its end alone is shown.
+ * Returns the notice of a failed action: the action's own key, and the reason if one is known. Anything but a failed
+ * call is a bug: the player is shown the same. Null when the session has ended: then only its end is shown.
  */
 export function failureOf(error: unknown, action: string): Omit<NoticeInput, 'type'> | null {
   const isFailedCall = error instanceof Error && 'status' in error;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onServer } from './socket.ts';
 
-/** How many are connected to the site; null until the server has said. */
+/** Number of connections to the site; null before the server has sent it. */
 export const useOnline = create<{ count: number | null }>()(() => ({ count: null }));
 
 onServer('online', ({ count }) => useOnline.setState({ count }));

@@ -1,7 +1,7 @@
 import { useModals } from './modals.ts';
 import { usePopups } from './popups.ts';
 
-/** Whether a dialog stands before the page: what moves behind it is seen dimly if at all, and the dialog's own presses come first. */
+/** True if a dialog covers the page: the motion behind it is hardly visible, and the dialog's own presses take precedence. */
 export const isCovered = (): boolean =>
   useModals.getState().name !== null || usePopups.getState().open === 'storehouse';
 

@@ -14,15 +14,15 @@ const without = <Row>(rows: readonly Row[], others: readonly Row[], idOf: IdOf<R
   return rows.filter((row) => !ids.has(idOf(row)));
 };
 
-/** What is known, with the page that follows it. */
+/** Known rows, followed by the next page. */
 export const withNextPage = <Row>(known: Page<Row>, page: Page<Row>, idOf: IdOf<Row>): Page<Row> => ({
   rows: [...known.rows, ...without(page.rows, known.rows, idOf)],
   next: page.next,
 });
 
 /**
- * What is known, under a head that was loaded again: new rows stand before it, and changed ones are as they are now.
- * When so much is new that the head does not reach what is known, the list begins anew with it: there would be a gap.
+ * Known rows under a reloaded head: new rows stand before them, and changed ones are updated. If the head does not
+ * reach the known rows, the list begins anew with it: there would be a gap.
  */
 export const withHead = <Row>(known: Page<Row>, head: Page<Row>, idOf: IdOf<Row>): Page<Row> => {
   const last = head.rows.at(-1);

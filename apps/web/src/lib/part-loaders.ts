@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 
-/** How parts of the page (dialogs, popups) are fetched: `app/` registers a loader for each name. */
+/** Loaders of the page's parts (dialogs, popups): `app/` registers a loader for each name. */
 interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
   /** Called once when the app is put together. */
   register: (entries: Partial<Record<Name, Load>>) => void;

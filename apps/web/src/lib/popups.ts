@@ -23,7 +23,7 @@ export const usePopups = create<Popups>()((set) => ({
   close: (name) => set((state) => (name === undefined || state.open === name ? { open: null } : state)),
 }));
 
-/** What a popup that hangs from a button gets. */
+/** Props of a popup below a button. */
 export interface PopupProps {
   /** The button from which the panel hangs. */
   anchor: RefObject<HTMLElement | null>;
@@ -31,5 +31,5 @@ export interface PopupProps {
 
 const parts = partLoaders<PopupName, () => Promise<unknown>>();
 
-/** How each popup is fetched is registered in `app/popups.ts`. */
+/** Loaders of the popups are registered in `app/popups.ts`. */
 export const { register: registerPopups, preload: preloadPopup } = parts;

@@ -1,4 +1,4 @@
-/** How long the browser may take to begin with the file. */
+/** Time that the browser may take to begin with the file, ms. */
 const KEEP_MS = 60_000;
 
 interface SavedFile {

@@ -6,9 +6,9 @@ interface Settings {
   /** The player streams: what identifies players is hidden (`Private.tsx`). */
   streamer: boolean;
   language: Language;
-  /** Whether the chat column is open on wide screens. */
+  /** True if the chat column is open on wide screens. */
   chatOpen: boolean;
-  /** How loud each game is, from 0 to 1, by its name; 1 where nothing is said. */
+  /** Volume of each game, from 0 to 1, by its name; 1 if missing. */
   volumes: Readonly<Record<string, number>>;
   setSound: (on: boolean) => void;
   setStreamer: (on: boolean) => void;
@@ -24,7 +24,7 @@ const KEY = 'settings';
 const DEFAULTS: Kept = {
   sound: true,
   streamer: false,
-  // Whatever the browser speaks (decision 0031).
+  // English for every language of the browser (decision 0031).
   language: 'en',
   chatOpen: true,
   volumes: {},
@@ -40,7 +40,7 @@ const volumesIn = (volumes: unknown): Kept['volumes'] =>
     ),
   );
 
-/** What was kept in this browser, as far as it can be used; storage may be forbidden. */
+/** Usable settings kept in this browser; storage may be forbidden. */
 function kept(): Kept {
   try {
     const { state } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { state?: Partial<Kept> };
@@ -51,7 +51,7 @@ function kept(): Kept {
   }
 }
 
-/** What a player has set in this browser; survives reloads. */
+/** The player's settings in this browser; they survive reloads. */
 export const useSettings = create<Settings>()((set) => ({
   ...kept(),
   setSound: (sound) => set({ sound }),

@@ -37,7 +37,7 @@ export const useConnection = (): Connection => useStore(connection);
 
 let socket: Socket | null = null;
 let token: string | null = null;
-/** What the page shows, and the other games of which it is told; undefined: it has not said. */
+/** Game that the page shows, and the other games whose events it receives; undefined: not sent yet. */
 let watched: { game: TableGame | null; also: TableGame[] } | undefined;
 let samples: ClockSample[] = [];
 /** The samples are of an earlier connection. They count until this one has its first: a clock may be wrong by hours. */

@@ -5,7 +5,7 @@ import { play } from './sound.ts';
 
 const made = vi.hoisted(() => [] as { src: string[]; volume: number }[]);
 const played = vi.hoisted(() => [] as string[]);
-/** What was set, and of which instance; without one it is set for all that sound. */
+/** Volumes set, each with its instance; without one the volume applies to all sounds. */
 const volumes = vi.hoisted(() => [] as [volume: number, id: number | undefined][]);
 vi.mock('howler', () => ({
   Howl: class {

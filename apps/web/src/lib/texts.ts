@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { count } from './format.ts';
 import { isolated } from './isolated.ts';
 
-/** What fills the holes of a text, by their names. `count` also picks the plural form. */
+/** Values of a text's holes, by name. `count` also picks the plural form. */
 export type Holes = Readonly<Record<string, string | number>>;
 
 /** Texts by key; a key may hold further texts: `reason.full`. */
@@ -19,13 +19,13 @@ interface TextState {
   defaults: Holes;
 }
 
-/** How keys are answered at this moment: each change of it is a new object. */
+/** Current lookup of texts: each change is a new object. */
 export const useTextState = create<TextState>(() => ({ language: 'en', defaults: {} }));
 
 /** By language and namespace. */
 const book = new Map<string, TextTree>();
 
-/** Whether texts of a namespace have come. */
+/** True if texts of a namespace have been loaded. */
 export const hasTexts = (language: Language, namespace: string): boolean => book.has(`${language} ${namespace}`);
 
 /** Adds namespaces, each an object of texts. One may come in parts: some with the first load, the rest with a page. */

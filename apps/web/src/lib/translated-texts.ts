@@ -3,7 +3,7 @@
  * each text. React still holds the text: changes of it would not be seen, and taking it out would throw.
  */
 
-/** What stands in the place of a text, by that text. */
+/** Stand-ins of text nodes, by text node. */
 const standIns = new WeakMap<Node, ChildNode>();
 
 const isStandIn = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { whenSettled } from './when-settled.ts';
 
-/** Whether the part at `place` is to be fetched: once it comes into sight, and at the latest when the page has settled. */
+/** Returns true once the part at `place` is to be fetched: when it comes into sight, and at the latest when the page has settled. */
 export function useDue(place: RefObject<HTMLElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

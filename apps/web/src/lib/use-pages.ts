@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type Page, withHead, withNextPage } from './pages.ts';
 
 interface Asked<Row> {
-  /** Which list it is: with another one everything begins anew. */
+  /** Key of the list: another key starts anew. */
   of: string;
   /** The first page, as it is now; the same object as long as nothing of it has changed. */
   head: Page<Row>;
@@ -21,7 +21,7 @@ export interface Pages<Row> {
 
 type Shown<Row> = Pick<Asked<Row>, 'of' | 'head'> & { page: Page<Row>; status: 'resting' | 'loading' | 'failed' };
 
-/** What is kept, under the head as it is now. */
+/** Kept rows, under the current head. */
 const shownNow = <Row>(kept: Shown<Row>, { of, head, idOf }: Pick<Asked<Row>, 'of' | 'head' | 'idOf'>): Shown<Row> => {
   if (kept.of !== of) return { of, head, page: head, status: 'resting' };
   if (kept.head === head) return kept;
@@ -44,7 +44,7 @@ export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> 
     asking.current = asked;
     const settle = (change: (known: Shown<Row>) => Shown<Row>): void => {
       if (asking.current === asked) asking.current = null;
-      // What has come for another list, or for an end that is not the end any more, is left.
+      // A response for another list, or for an end that has changed since, is dropped.
       setKept((known) => (known.of === of && known.page.next === next ? change(known) : known));
     };
     setKept((known) => ({ ...known, status: 'loading' }));

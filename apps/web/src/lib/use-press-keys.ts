@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useModals } from './modals.ts';
 
 const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-/** What has the focus when no control has it, and the big button itself. */
+/** Focus targets while no control has the focus, and the big button itself. */
 const PAGE = 'html, body, main, [aria-keyshortcuts=Space]';
 
 const isOn = (selectors: string, target: EventTarget | null): boolean =>
@@ -16,7 +16,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   useModals.getState().name !== null ||
   isOn(TYPING, event.target);
 
-/** What keys do on a page with one big button. The same object always. */
+/** Keys of a page with one big button. The object never changes. */
 export interface PressKeys {
   /** Presses the button. */
   press: () => void;

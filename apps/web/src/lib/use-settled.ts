@@ -4,7 +4,7 @@ import { whenSettled } from './when-settled.ts';
 /** Another page of the same visit does not wait again. */
 let wasSettled = false;
 
-/** Whether the page has settled: what is not needed before a first bet comes then. */
+/** Returns true once the page has settled: parts not needed before a first bet are fetched then. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(wasSettled);
   useEffect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the page sent, and what the server returns to it. */
+/** Messages sent by the page, and the server's response. */
 const wire = vi.hoisted(() => ({ sent: [] as unknown[], answer: {} }));
 vi.mock('./socket-library.ts', () => ({
   io: () => {

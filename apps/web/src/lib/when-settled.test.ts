@@ -11,7 +11,7 @@ afterEach(() => {
 const loadedIn = (domComplete: number): void =>
   void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ domComplete } as PerformanceNavigationTiming]);
 
-/** When a task runs, in ms after the page's load; the short wait of a browser without idle callbacks is not counted. */
+/** Run time of a task, in ms after the page's load; the short wait of a browser without idle callbacks is not counted. */
 const waited = (): number => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let ranMs: number | null = null;

@@ -5,7 +5,7 @@ const SETTLED_MS = { least: 400, most: 3000 };
 /** The mark in the browser's list of times by which measurements know that the page has settled. */
 const MARK = 'settled';
 
-/** What the page still fetches for its first sight takes no longer than its load took, twice, by the connection that it has. */
+/** Time from load to settled, ms: twice the load time, within bounds. The remaining fetches of the first view, on the same connection, fit in it. */
 const settledMs = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return Math.min(SETTLED_MS.most, Math.max(SETTLED_MS.least, 2 * (page?.domComplete ?? 0)));

@@ -14,9 +14,9 @@ export interface BetLists<Bet> {
 
 export const NO_BETS: BetLists<never> = { bets: [], selfBets: [] };
 
-/** What a game says of its bets. */
+/** A game's functions of its bets. */
 export interface BetOrder<Bet> {
-  /** What was staked, in any unit. */
+  /** Stake, in any unit. */
   stakeOf: (bet: Bet) => number;
   /** The bet that holds of two words about it. Without news it is the known object, so that its row need not redraw. */
   newerOf: (known: Bet, incoming: Bet) => Bet;

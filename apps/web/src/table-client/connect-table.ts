@@ -20,7 +20,7 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   /** The game's name. */
   name: string;
   table: TableStore<State, Event>;
-  /** What its bank is, in dollars, for the mode bar. */
+  /** Bank of the game, in dollars, for the mode bar. */
   bankOf: (state: State) => number;
   /**
    * The events that go to the reducer as they are, `{ type, payload }`. `refreshPage` also says that staff have stopped
@@ -43,7 +43,7 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   };
 }
 
-/** What every table's reducer understands besides its own events. */
+/** Events that every table's reducer understands besides its own. */
 type CommonEvent = TableEvent | IdentityEvent;
 
 /**
@@ -102,7 +102,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     const expected = game.expects(state);
     if (!state.loaded || isAtRest(state)) return { ...expected, toleratedMs: Infinity };
     if (watch.isWatched()) return expected;
-    // What is heard then is the other table's to say.
+    // Messages then belong to the other table.
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
   };
 

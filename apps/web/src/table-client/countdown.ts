@@ -4,13 +4,13 @@ interface Counting {
   phase: string;
   /** Ticks (seconds) that are left. */
   countdown: number;
-  /** When betting closes, on the local monotonic clock. */
+  /** End of betting, on the local monotonic clock. */
   closesAtMs: number;
 }
 
 /**
- * What a tick makes of the countdown. The first one sets the close, later ones never move it, and 0 is the end of betting.
- * Null: it comes too late to say anything.
+ * Returns the countdown after a tick. The first one sets the end of betting, later ones never move it, and 0 ends
+ * betting. Null: the tick is too late and changes nothing.
  */
 export const countedDown = (
   { phase, countdown, closesAtMs }: Counting,

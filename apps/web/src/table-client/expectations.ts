@@ -3,7 +3,7 @@ import { expectMessages } from '../lib/connection-watch.ts';
 
 const tables = new Set<() => Expectation>();
 
-/** What all tables together have a right to expect: the shortest silence that one of them tolerates, urgent if one is. */
+/** Combined expectation of all tables: the shortest silence that one of them tolerates, urgent if one is. */
 const together = (): Expectation => {
   let toleratedMs = Infinity;
   let urgent = false;

@@ -49,7 +49,7 @@ describe('own commands', () => {
     expect(away.wait).toBe('cut');
     expect(late(away).wait).toBe('cut');
     expect(decided(away)).toMatchObject({ pending: [], wait: 'fresh' });
-    // What is pending on a connection that stands is not decided by a snapshot.
+    // A snapshot does not decide commands that are pending on an open connection.
     const pending = sent<Kind>(NOTHING, BET);
     expect(decided(pending)).toBe(pending);
     expect(cut(NOTHING).wait).toBe('fresh');

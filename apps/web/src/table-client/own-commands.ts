@@ -7,8 +7,8 @@ export interface Command<Kind extends string = string> {
 }
 
 /**
- * How the wait for an answer stands. `late`: for two seconds already; `cut`: the connection it went over is gone, so
- * that only the next snapshot can tell what came of it.
+ * State of the wait for a response. `late`: for two seconds already; `cut`: the connection it went over is gone, so
+ * that only the next snapshot shows the outcome.
  */
 export type AnswerWait = 'fresh' | 'late' | 'cut';
 
@@ -26,13 +26,13 @@ export const NO_COMMANDS: OwnCommands<never> = { pending: [], wait: 'fresh', uns
 const without = <Kind extends string>({ pending }: OwnCommands<Kind>, kind: Kind): readonly Command<Kind>[] =>
   pending.filter((one) => one.kind !== kind);
 
-/** Whether a command has been sent whose outcome is not known. */
+/** True if a sent command has no known outcome. */
 export const isWaiting = ({ pending }: OwnCommands): boolean => pending.length > 0;
 
 export const isPending = <Kind extends string>({ pending }: OwnCommands<Kind>, kind: Kind): boolean =>
   pending.some((one) => one.kind === kind);
 
-/** What the pending command of a kind is about; null when none is pending. */
+/** Target of the pending command of a kind; null when none is pending. */
 export const pendingTarget = <Kind extends string>({ pending }: OwnCommands<Kind>, kind: Kind): number | null =>
   pending.find((one) => one.kind === kind)?.targetId ?? null;
 

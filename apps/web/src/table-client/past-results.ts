@@ -1,6 +1,6 @@
 // Pure: the strip of a game's last results.
 
-/** What the strip knows of the past. */
+/** State of the strip of past results. */
 export interface PastResults<Result> {
   /** Newest first. */
   past: readonly Result[];
@@ -9,12 +9,12 @@ export interface PastResults<Result> {
   pastFailed: boolean;
 }
 
-/** What happens to the strip: the results that were asked for, or that they did not come. */
+/** Events of the strip: the requested results, or the failure of the request. */
 export type PastEvent<Result> = { type: 'history'; past: readonly Result[] } | { type: 'historyFailed' };
 
 export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
 
-/** What of the past outlives a round. */
+/** The part of past results that outlives a round. */
 export const keptPast = <Result>({ past, pastLoaded, pastFailed }: PastResults<Result>): PastResults<Result> => ({
   past,
   pastLoaded,

@@ -7,7 +7,7 @@ export interface RoundScreen<Past> extends RoundState<'bet'>, PastResults<Past> 
   maintenance: boolean;
 }
 
-/** What every game of rounds hears. Its refusals are told by what sends a bet. */
+/** Events common to all games of rounds. The sender of a bet handles its refusals. */
 export type RoundEvent<Past, Bet> =
   | PastEvent<Past>
   | { type: 'refreshPage'; payload: { maintenance: boolean } }
@@ -15,9 +15,9 @@ export type RoundEvent<Past, Bet> =
   | TableEvent<'bet'>
   | IdentityEvent;
 
-/** What a game says of it. */
+/** Rules of a game for the common events. */
 interface RoundRules<State, Bet> {
-  /** How many results its strip keeps. */
+  /** Number of results in its strip. */
   pastLength: number;
   /** An own bet was accepted in the round on the screen. */
   accept: (state: State, bet: Bet) => State;

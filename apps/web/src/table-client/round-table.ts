@@ -8,7 +8,7 @@ import { isPending } from './own-commands.ts';
 import type { PastEvent } from './past-results.ts';
 import type { RoundState } from './table-state.ts';
 
-/** What a call says of a game. */
+/** Response of a game's call. */
 interface RoundAnswer<Past> {
   /** The round as its snapshot event has it; null: there is no round to show yet. */
   snapshot: object | null;
@@ -27,7 +27,7 @@ interface RoundGame<State extends RoundState, Event extends { type: string }, Pa
   ask: () => Promise<RoundAnswer<Past>>;
   /** The last results, where a call of their own brings them. @throws ApiError */
   askPast?: () => Promise<readonly Past[]>;
-  /** Whether the player has bets in the round. */
+  /** True if the player has bets in the round. */
   hasOwn: (state: State) => boolean;
   /** The server tells a page of this game until the page says what it shows. */
   isHome?: boolean;

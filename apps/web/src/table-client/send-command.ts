@@ -7,7 +7,7 @@ import type { TableEvent } from './table-state.ts';
 
 /** The screen says within two seconds that it waits for an answer. The last tenth is for showing it. */
 const ANSWER_LATE_MS = 1900;
-/** How long to wait before each repeat of a command to which nobody has answered. */
+/** Waits before each repeat of a command without a response, ms. */
 const REPEAT_AFTER_MS = [500, 1500] as const;
 
 /** One attempt at sending. The key is the same for every attempt of one press, so that the server acts on it once. */
@@ -26,8 +26,8 @@ export const byHttp =
     api(call, input, { idempotencyKey: key });
 
 /**
- * What became of a command. `unsent`: it was not sent. `cut`: its connection is gone, and the next snapshot tells.
- * `failed`: it was refused by a call, or nobody has answered.
+ * Outcome of a command. `unsent`: it was not sent. `cut`: its connection is gone, and the next snapshot shows it.
+ * `failed`: a call refused it, or no response came.
  */
 export type Outcome<Answer> =
   | { kind: 'answered'; answer: Answer }
@@ -39,8 +39,8 @@ interface Sending<Kind extends string, Answer> {
   command: Command<Kind>;
   attempt: Attempt<Answer>;
   /**
-   * Whether it still means the same when it arrives later, as a bet that names its round does: then it is repeated, with
-   * its key, while nobody answers. Without it there is one attempt.
+   * True if the command still means the same when it arrives later, as a bet that names its round does: then it is
+   * repeated, with its key, until a response comes. Without this function there is one attempt.
    */
   isStillMeant?: () => boolean;
 }

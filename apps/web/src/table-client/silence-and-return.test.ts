@@ -41,7 +41,7 @@ const reduce = (state: TableState, event: Event): TableState => {
   }
 };
 
-/** Whether own bets are in the round. */
+/** True if own bets are in the round. */
 const own = { bets: false };
 
 /** Brings back the tables of a test: all tables of a page expect together. */

@@ -20,12 +20,12 @@ export interface TableState<Kind extends string = string> {
   awaitingSnapshot: boolean;
   /** Counts the gaps noticed; each asks for one snapshot. */
   gaps: number;
-  /** Whose screen it is; the server may say so before the account has been loaded. */
+  /** Player of this screen; the server may send it before the account has been loaded. */
   selfId: number | null;
   commands: OwnCommands<Kind>;
 }
 
-/** What happens to every table's screen. A game adds its own events. */
+/** Events common to the screens of all tables. A game adds its own. */
 export type TableEvent<Kind extends string = string> =
   | { type: 'connection'; connection: ConnectionStatus }
   /** Something must have been missed: a table of which nothing is heard, or a round whose opening never came. */
@@ -55,7 +55,7 @@ export const INITIAL_TABLE: TableState<never> = {
   commands: NO_COMMANDS,
 };
 
-/** What outlives a round. */
+/** The part of the state that outlives a round. */
 export const keptByTable = <Kind extends string>({
   loaded,
   connection,
@@ -64,7 +64,7 @@ export const keptByTable = <Kind extends string>({
   selfId,
 }: TableState<Kind>): Omit<TableState<Kind>, 'commands'> => ({ loaded, connection, awaitingSnapshot, gaps, selfId });
 
-/** Whether a connection is there: what comes over a silent one is late, and in order. */
+/** True if there is a connection: messages over a silent one are late, and in order. */
 const stands = (connection: ConnectionStatus): boolean => connection === 'online' || connection === 'silent';
 
 /** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
@@ -131,7 +131,7 @@ export const isStaleSnapshot = <Phase extends string>(
   return roundId === state.roundId ? order[phase] < order[state.phase] : roundId < state.roundId;
 };
 
-/** What a snapshot meets: the state of its round, and how much of that it replaces. */
+/** State before a snapshot: that of its round, and the extent of the replacement. */
 export interface SnapshotGround<S> {
   /** The state with whose screen it is, in the round of the snapshot. */
   base: S;

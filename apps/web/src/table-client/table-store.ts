@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TableState } from './table-state.ts';
 
-/** What views need of a store: it is only read there. */
+/** Store as views need it: read-only. */
 export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 export interface TableStore<State extends TableState, Event extends { type: string }> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createToldTables, type Table } from './told-tables.ts';
 
-/** What the server has been told, and what it returns. */
+/** Games sent to the server, and its response. */
 const said: [game: string | null, also: string[]][] = [];
 let answer: object | Error = {};
 const tables = () =>

@@ -5,7 +5,7 @@ import { watchGames } from '../lib/socket.ts';
 /** After so long without what was asked for, it is asked for again. */
 export const ASK_AGAIN_MS = 2000;
 
-/** What a page shows: the table of a game; `name` null: news, which the server sends to pages without a game. */
+/** Shown table of a game; `name` null: news, which the server sends to pages without a game. */
 export interface Shown {
   name: TableGame | null;
 }
@@ -40,7 +40,7 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
   const told = new Set<Table>();
   let shown: Shown | null = null;
   let said = 0;
-  /** What the page shows, as the server was told last; undefined: nothing was said, and the handshake says it. */
+  /** Shown game as sent to the server last; undefined: not sent yet, and the handshake sends it. */
   let saidShown: string | null | undefined;
 
   const say = async (table?: Table): Promise<object | null> => {

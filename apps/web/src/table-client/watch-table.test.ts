@@ -12,7 +12,7 @@ vi.mock('../lib/socket.ts', () => ({
   },
 }));
 
-/** What the server has been told, and its answers. */
+/** Games sent to the server, and its responses. */
 const wire = { said: [] as unknown[], answers: [] as ((snapshot: object | null) => void)[] };
 const tables = () =>
   createToldTables((game, also) => {

@@ -4,16 +4,16 @@ import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';
 import type { TableState } from './table-state.ts';
 
-/** What a game says of being watched. */
+/** Parts of a watched game. */
 export interface Watching<State extends TableState, Event> {
   name: TableGame;
   /** The event of a snapshot as the server sends it. */
   snapshotOf: (snapshot: object) => Event;
   /** The server tells a page of this table until the page says what it shows. */
   isHome?: boolean;
-  /** Whether the events are needed whatever page stands there: own bets are in the round. */
+  /** True if the events are needed on every page: own bets are in the round. */
   isNeeded: (state: State) => boolean;
-  /** Whether the state knows whether own bets are in the round. */
+  /** True if the state knows whether own bets are in the round. */
   isKnown: (state: State) => boolean;
   /** Events that tell of an own bet made on another page of the player. */
   ownBetEvents: readonly ServerEventName[];
@@ -21,7 +21,7 @@ export interface Watching<State extends TableState, Event> {
   onWatchedAgain: () => void;
 }
 
-/** How the watched table reaches its own state and snapshot. */
+/** State and snapshot of the watched table. */
 interface Table<State extends TableState, Event> {
   getState: () => State;
   subscribe: (changed: () => void) => unknown;

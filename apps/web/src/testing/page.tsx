@@ -1,4 +1,4 @@
-/** What component tests need of a page: texts, a signed-in player, answers of the server. Used with the environment happy-dom. */
+/** Support for component tests of a page: texts, a signed-in player, responses of the server. Used with the environment happy-dom. */
 import type { CallName, InventoryItem, User } from '@updraft/contract';
 import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { queryClient } from '../lib/query-client.ts';
 // A wait of one second, the default, is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What a call is answered: a body, or a status with a body. */
+/** Response to a call: a body, or a status with a body. */
 type Answer = unknown;
 type Refusal = { status: number; message: string };
 const isRefusal = (answer: unknown): answer is Refusal =>
@@ -138,7 +138,7 @@ export function signIn(player: Partial<User> = {}, items: readonly InventoryItem
 
 export const show = (what: ReactNode): RenderResult => render(what);
 
-/** What has been said to the player and not been shown yet. */
+/** Notices in the queue that have not been shown yet. */
 export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);
 
 /** Lets fake time pass at once, and draws what came of it. */

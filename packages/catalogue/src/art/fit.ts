@@ -11,7 +11,7 @@ const ROOM = { width: 246, height: 178 };
 const CENTRE = { x: 128, y: 96 };
 const MAX_SCALE = 1.3;
 
-/** How many numbers each absolute path command has, and which of them are the points. */
+/** Number of arguments of each absolute path command, and the indices of its points. */
 const ARITY: Record<string, { size: number; points: number[] }> = {
   M: { size: 2, points: [0] },
   L: { size: 2, points: [0] },

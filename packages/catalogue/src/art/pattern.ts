@@ -8,7 +8,7 @@ export interface PatternInput {
   uid: string;
 }
 
-/** What repeats: `body` fills a tile of `width` × `height`; `defs` are the gradients that it refers to. */
+/** Repeated part: `body` fills a tile of `width` × `height`; `defs` are the gradients that it refers to. */
 export interface Tile {
   width: number;
   height: number;

@@ -246,7 +246,7 @@ describe('the file bulletin', () => {
         [3, 'three'],
       ]);
       expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
-      // When the next process publishes the same text, it gets the first receipt.
+      // The next process that publishes the same text gets the first receipt.
       expect(await publish(path, 'two')).toEqual([receipts[1]]);
     }));
 

@@ -2,7 +2,7 @@ import { randomnessOf } from '@updraft/rules/beacon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRoundFrom, type Beacon, type Bulletin } from './port.ts';
 
-/** What every beacon and every bulletin has to do. */
+/** Contract of every beacon and every bulletin. */
 
 export interface BeaconHarness {
   beacon: Beacon;

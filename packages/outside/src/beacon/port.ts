@@ -13,7 +13,7 @@ export interface Beacon {
   readonly periodMs: number;
   /** The newest round that is out at this time (since 1970); 0 before the first. */
   roundAt(timeMs: number): number;
-  /** When a round comes out (since 1970). Rounds count from 1. */
+  /** Returns the release time of a round, epoch ms. Rounds count from 1. */
   timeOf(round: number): number;
   randomness(round: number): Promise<RandomnessResult>;
 }

@@ -46,7 +46,7 @@ const relaysOf = (behaviours: Record<string, Behaviour>): Relays =>
       return new Promise((resolve) => void after(5000, () => resolve(FAILED)));
     },
   });
-/** What an attempt comes to, and after how many milliseconds; null: nothing yet. */
+/** Returns the result of an attempt and its duration, ms; null: none yet. */
 const attempt = async (relays: Relays, { withinMs }: { withinMs: number }) => {
   const beganMs = nowMs;
   let result: { result: RandomnessResult; ms: number } | null = null;

@@ -1,8 +1,8 @@
-/** When the rounds of a beacon come out. Pure. */
+/** Schedule of a beacon's rounds. Pure. */
 
 export interface Rounds {
   periodMs: number;
-  /** When round 1 comes out (since 1970). */
+  /** Release time of round 1, epoch ms. */
   genesisMs: number;
 }
 

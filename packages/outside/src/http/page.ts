@@ -1,4 +1,4 @@
-/** What a sandbox page receives and returns. It depends on no web framework, so a handler can be mounted anywhere. */
+/** Request and response of a sandbox page. They depend on no web framework, so a handler can be mounted anywhere. */
 
 export interface PageRequest {
   method: string;

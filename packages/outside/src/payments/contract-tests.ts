@@ -8,7 +8,7 @@ import type {
   WebhookResult,
 } from './port.ts';
 
-/** What every payment provider has to do, tried against its test system or a stand-in over real HTTP [M9]. */
+/** Contract of every payment provider, run against its test system or a stand-in over real HTTP [M9]. */
 
 export type Ending =
   | 'pay'
@@ -26,9 +26,9 @@ export type Ending =
   | 'refund'
   | 'refund_part';
 
-/** What a provider's protocol knows. The rest cannot be tried, and is named here. */
+/** Abilities of a provider's protocol. The rest cannot be tried, and is named here. */
 export interface PaymentAbilities {
-  /** What can happen to a payment there, besides being paid. */
+  /** Possible endings of a payment there, besides being paid. */
   endings: readonly Exclude<Ending, 'pay'>[];
   /**
    * Its reports have a signed time: a replay is stale after 300 s. Without one a replay has the event id of the first

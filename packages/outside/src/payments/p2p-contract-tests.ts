@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts';
 
-/** What every wallet to wallet method has to do, tried against a test wallet or a stand-in over real HTTP. */
+/** Contract of every wallet to wallet method, run against a test wallet or a stand-in over real HTTP. */
 
 export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type TransferKind = (typeof TRANSFERS)[number];
 
-/** How the connection to the wallet may break; `about_another`: its response is about another request. */
+/** Faults of the connection to the wallet; `about_another`: its response is about another request. */
 export const P2P_TROUBLES = ['status_500', 'status_404', 'garbage', 'about_another', 'timeout'] as const;
 export type P2pTrouble = (typeof P2P_TROUBLES)[number];
 
@@ -36,7 +36,7 @@ const opened = (result: P2pRequestResult): Extract<P2pRequestResult, { ok: true 
 };
 
 export interface P2pTraits {
-  /** Whether the operator may have several wallets; a client of one alone knows no transfer to another. */
+  /** True if the operator may have several wallets; a client of a single one knows no transfer to another. */
   hasSeveral?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface P2pRequest {
   /** Ours. The payer writes it into the comment. A second call with the same id makes no second request. */
   invoiceId: string;
   amountKopecks: number;
-  /** When we stop waiting (since 1970); shown to the payer where the wallet can. A transfer may come later anyway. */
+  /** End of our wait, epoch ms; shown to the payer if the wallet can. A transfer may come later anyway. */
   expiresAtMs: number;
   /** The payee, if the operator has several wallets; absent: the wallet's own choice. */
   payee?: string;
@@ -19,10 +19,7 @@ export type P2pRequestResult =
   | { ok: true; url: string; payee: string }
   | { ok: false; reason: 'unavailable' | 'refused' };
 
-/**
- * What a receipt says of its transfer. The caller checks whether that pays an invoice of ours, and whether it has paid
- * one before.
- */
+/** Transfer of a receipt. The caller checks if it pays an invoice of ours, and if it has paid one before. */
 export type Receipt =
   | {
       status: 'found';
@@ -40,7 +37,7 @@ export type Receipt =
 export interface P2pWallet {
   /** Stored with every invoice; never changes. */
   readonly id: string;
-  /** Where to pay this sum, and to whom. */
+  /** Returns the address at which to pay this sum, and the payee. */
   createRequest(request: P2pRequest): Promise<P2pRequestResult>;
   /** Null when the wallet could not be asked: that is not `not_found`. */
   findReceipt(receipt: string): Promise<Receipt | null>;

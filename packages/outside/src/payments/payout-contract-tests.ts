@@ -3,11 +3,11 @@ import type { NewPayout, PayoutProvider, PayoutResult, PayoutState } from './pay
 import type { PayoutEvent } from './port.ts';
 import type { PaymentProvider, WebhookRequest } from './port.ts';
 
-/** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */
+/** Contract of every payout provider, run against its test system or a stand-in over real HTTP. */
 
 /**
- * How the connection to the provider may break. `lost_answer`: it accepts the request, and its response does not come
- * back. `about_another`: its response is about another request.
+ * Faults of the connection to the provider. `lost_answer`: it accepts the request, and its response does not come back.
+ * `about_another`: its response is about another request.
  */
 export const TROUBLES = [
   'timeout',
@@ -31,7 +31,7 @@ export interface PayoutHarness {
   reader?: Pick<PaymentProvider, 'readWebhook'>;
   /** A payout of the site, to a wallet with this ending; each call has another id. */
   newPayout(ending: 'paid' | 'rejected' | 'delayed'): NewPayout;
-  /** How long a delayed one takes. */
+  /** Duration of a delayed one. */
   delayMs: number;
   /** Breaks the connection to the provider; null mends it. */
   breakWith(trouble: Trouble | null): void;
@@ -56,11 +56,11 @@ const stateOf = (result: PayoutResult): PayoutState => {
 };
 
 export interface PayoutTraits {
-  /** How its connection can break; without signatures a false answer is not told from a true one. */
+  /** Possible faults of its connection; without signatures a false response cannot be told from a true one. */
   troubles?: readonly Trouble[];
-  /** Whether a report is refused when it is old. A report that only makes us ask need not be. */
+  /** True if an old report is refused. A report that only triggers a request need not be. */
   signsTime?: boolean;
-  /** Whether it reports the end of a payout; otherwise it is only asked. */
+  /** True if it reports the end of a payout; otherwise it is only queried. */
   reports?: boolean;
 }
 

@@ -13,12 +13,12 @@ export interface NewPayout {
   wallet: string;
   /** One line for the payee. */
   description: string;
-  /** Where the provider reports. */
+  /** Address for the provider's reports. */
   webhookUrl: string;
 }
 
 /**
- * What became of a payout. `unknown`: the provider has never heard of it. `pending` may last days. `rejected` is final:
+ * State of a payout. `unknown`: the provider has never received it. `pending` may last days. `rejected` is final:
  * nothing was sent, and nothing will be under this id.
  */
 export type PayoutState =
@@ -35,7 +35,7 @@ export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };
 
-/** What the caller stores of a payout for its provider. */
+/** The caller's storage of a payout for its provider. */
 export interface PayoutMemory {
   /** Stored before; null: nothing. */
   reference: string | null;
@@ -53,7 +53,7 @@ export interface PayoutProvider {
   readonly systems: readonly NewPayout['system'][];
   /** `memory`: for providers that have no ids of ours, and would send again. They send nothing without it. */
   send(payout: NewPayout, memory?: PayoutMemory): Promise<PayoutResult>;
-  /** What became of it; null when the provider could not be asked. `providerRef`: where it is known, it saves a search. */
+  /** Returns its state; null when the provider cannot be reached. `providerRef`: if known, it saves a search. */
   find(payoutId: string, providerRef?: string | null): Promise<PayoutState | null>;
   /** Reads its reports; absent where a payment provider of the same id reads them, or there are none. */
   readWebhook?: Reporter['readWebhook'];

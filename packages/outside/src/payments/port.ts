@@ -7,15 +7,15 @@ export interface NewInvoice {
   invoiceId: string;
   amountCents: number;
   currency: 'USD';
-  /** How the player pays: a deposit method's code. */
+  /** Deposit method's code. */
   methodCode: string;
   /** One line for the payer. */
   description: string;
-  /** Where the browser goes afterwards, whatever happened. */
+  /** Address of the browser's return, for every outcome. */
   returnUrl: string;
-  /** Where the provider reports. */
+  /** Address for the provider's reports. */
   webhookUrl: string;
-  /** When we stop waiting (since 1970); shown to the payer where the provider can. */
+  /** End of our wait, epoch ms; shown to the payer if the provider can. */
   expiresAtMs?: number;
 }
 
@@ -28,7 +28,7 @@ export type InvoiceResult =
   | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
- * What a provider reports. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the
+ * Report of a provider. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the
  * same in every report of one thing that happened to one charge (paid, charged back, one refund of several). It differs
  * for anything else, also of the same invoice.
  */
@@ -65,7 +65,7 @@ export interface PaymentEvent {
   invoiceId: string;
   /** The provider's own name of what happened, to look it up there. */
   providerRef: string;
-  /** What was paid, or what went back: all of the charge or a part of it. */
+  /** Sum paid or sent back: all of the charge or a part of it. */
   amountCents: number;
   /** Three capital letters. */
   currency: string;
@@ -132,7 +132,7 @@ export interface WebhookRequest {
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
   nowMs: number;
-  /** Who sent it, for providers that report from listed addresses only. */
+  /** Sender's address, for providers that report from listed addresses only. */
   address?: string;
   /**
    * Awaited before the provider is asked for more about a report whose signature is genuine. It may wait or throw; the
@@ -141,7 +141,7 @@ export interface WebhookRequest {
   beforeAsking?: () => Promise<void>;
 }
 
-/** Who reads the reports that come to the address of its id. */
+/** Reader of the reports to the address of its id. */
 export interface Reporter {
   /** Stored with everything that goes through it; never changes. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** HMAC-SHA-256 over `timestamp.rawBody`, sent as `x-signature: t=<unix seconds>,v1=<hex>` [M9]. */
 
 export const SIGNATURE_HEADER = 'x-signature';
-/** How far a signature's time may differ from ours, in either direction. */
+/** Largest difference between a signature's time and ours, in either direction. */
 export const SIGNATURE_TOLERANCE_MS = 300_000;
 
 const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -25,8 +25,8 @@ export interface SignedBody {
 }
 
 /**
- * Whether the header vouches for the body: null if so. The signature is compared before the time, and in constant time,
- * so that nobody learns anything about our clock without the secret.
+ * Returns the fault of the header's signature of the body; null: it is valid. The signature is compared before the
+ * time, and in constant time, so that nobody learns anything about our clock without the secret.
  */
 export const signatureFailure = ({ secret, rawBody, header, nowMs }: SignedBody): 'bad_signature' | 'stale' | null => {
   const [, timestampS, hex] = FORM.exec(header ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceAnswer, PriceFeed } from './port.ts';
 
-/** What every price feed has to do. */
+/** Contract of every price feed. */
 
 export interface PriceFeedHarness {
   feed: PriceFeed;

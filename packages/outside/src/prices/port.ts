@@ -1,4 +1,4 @@
-/** What items were sold for, from a service that counts sales. */
+/** Sale prices of items, from a service that counts sales. */
 
 /** Sales of an item. */
 export interface SoldPrice {

@@ -2,7 +2,7 @@ import { nonceTimeMs, OPENID_NS } from './openid.ts';
 import type { VerifyFailure } from './port.ts';
 import { isSteamId } from './steam-id.ts';
 
-/** What the returned parameters alone can tell, before the provider is asked. Pure. */
+/** Checks of the returned parameters, before any request to the provider. Pure. */
 
 export const MAX_NONCE_AGE_MS = 5 * 60_000;
 export const MAX_CLOCK_SKEW_MS = 60_000;

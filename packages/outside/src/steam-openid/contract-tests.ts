@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SteamProfiles, SteamSignIn, VerifyFailure } from './port.ts';
 
-/** What every provider behind `SteamSignIn` and `SteamProfiles` has to do, with the known attacks. */
+/** Contract of every provider behind `SteamSignIn` and `SteamProfiles`, with the known attacks. */
 
 export interface SignInHarness {
   signIn: SteamSignIn;

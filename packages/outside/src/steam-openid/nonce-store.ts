@@ -2,7 +2,7 @@ import type { NonceStore } from './port.ts';
 
 /**
  * Nonces kept in this process: for tests and for a single node that may forget on restart.
- * When `most` unexpired nonces are held, every claim is refused: a forgotten nonce could be used again.
+ * With `most` unexpired nonces held, every claim is refused: a forgotten nonce could be used again.
  */
 export const createMemoryNonces = ({ now, most = 10_000 }: { now: () => number; most?: number }): NonceStore => {
   const expiryByNonce = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** Sign-in through Steam, and what Steam says of a player. */
 
-/** Why a returned sign-in was not believed. The union is closed: a screen must know every case. */
+/** Reason that a returned sign-in was rejected. The union is closed: a screen must know every case. */
 export type VerifyFailure =
   /** The player pressed cancel at the provider. */
   | 'cancelled'
@@ -38,8 +38,8 @@ export interface SteamSignIn {
    */
   startUrl(request: { returnTo: string; realm: string }): string;
   /**
-   * Whether the query with which the browser came back proves a Steam account.
-   * `expectedReturnTo` is the `returnTo` given at the start, including state; `nowMs` is the time since 1970.
+   * Verifies that the query of the returned browser proves a Steam account. `expectedReturnTo` is the `returnTo` given
+   * at the start, including state; `nowMs` is the time since 1970.
    */
   verify(request: { params: URLSearchParams; expectedReturnTo: string; nowMs: number }): Promise<VerifyResult>;
 }

@@ -15,7 +15,7 @@ export const STEAM_OPENID = {
 export interface SteamSignInOptions {
   /** The one provider we believe; never taken from a request. */
   endpoint: string;
-  /** What comes before the 17 digits in `claimed_id`, including the slash. */
+  /** Part of `claimed_id` before the 17 digits, including the slash. */
   claimedIdPrefix: string;
   nonces: NonceStore;
   fetch?: Fetch;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
 
-/** What every trade service has to do, tried against its stand-in or recorded responses over real HTTP. */
+/** Contract of every trade service, run against its stand-in or recorded responses over real HTTP. */
 
 export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
 
@@ -17,7 +17,7 @@ export interface TradeHarness {
   request(assetIds: readonly string[], partnerSteamId?: string): NewOffer;
   /** Plays the partner, or the platform. */
   act(platformId: string, ending: Ending): Promise<void>;
-  /** How many offers the platform ever saw with this message of ours or under this id. */
+  /** Number of offers that the platform ever received with this message of ours or under this id. */
   timesSent(offer: NewOffer): Promise<number>;
   /** Ends the process of the service and starts another with what was stored. */
   restart(): Promise<TradeService>;

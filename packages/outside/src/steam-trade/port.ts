@@ -26,7 +26,7 @@ export interface NewOffer {
   receive: readonly string[];
   /** One line for the partner. */
   message: string;
-  /** When the offer ends without a response (since 1970). */
+  /** End of the offer without a response, epoch ms. */
   expiresAtMs: number;
 }
 
@@ -68,8 +68,8 @@ export interface Offer {
 }
 
 /**
- * Why nothing was sent, and nothing will be under this id: the partner may not trade, their trades would be held for
- * days, or a requested item is not there.
+ * Reason that nothing was sent, and nothing will be under this id: the partner may not trade, their trades would be
+ * held for days, or a requested item is not there.
  */
 export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
 
@@ -87,9 +87,9 @@ export type FoundOffer = Offer | 'unknown' | null;
 export interface TradeService {
   /** Stored with every offer; never changes. */
   readonly id: string;
-  /** What this account could give away. */
+  /** Returns the items that this account could give away. */
   inventory(steamId: string): Promise<InventoryResult>;
-  /** How many of these the site's account could give now; null when that could not be found out. */
+  /** Returns the number of these that the site's account could give now; null if it cannot be found out. */
   holdings(marketHashName: string): Promise<number | null>;
   sendOffer(offer: NewOffer): Promise<OfferResult>;
   findOffer(offerId: string): Promise<FoundOffer>;
@@ -118,7 +118,7 @@ export type MarketOrder =
 /** The source of a skin that the site's account does not hold. */
 export interface ItemMarket {
   readonly id: string;
-  /** Whether one can be had for at most this now; null when the market could not be asked. */
+  /** Returns true if one can be bought for at most this now; null if the market cannot be reached. */
   offers(wanted: { marketHashName: string; maxCents: number }): Promise<boolean | null>;
   /** Buys one for the site's account, once for every order id. Another call returns the state of the order. */
   order(wanted: { orderId: string; marketHashName: string; maxCents: number }): Promise<MarketOrder>;

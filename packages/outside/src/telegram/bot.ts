@@ -12,9 +12,9 @@ export interface TelegramBotOptions {
   name: string;
   /** The channel's name, without `@`. The bot must be one of its administrators. */
   channel: string;
-  /** Where the bot API is. Left out: Telegram's own. */
+  /** Address of the bot API. Left out: Telegram's own. */
   apiUrl?: string;
-  /** Where people open bots and channels. Left out: `https://t.me`. */
+  /** Address of links to bots and channels. Left out: `https://t.me`. */
   webUrl?: string;
 }
 

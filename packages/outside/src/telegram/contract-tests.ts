@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TelegramBot } from './port.ts';
 
-/** What the bot has to do over every server that speaks Telegram's bot API. */
+/** Contract of the bot over every server that speaks Telegram's bot API. */
 export interface TelegramHarness {
   bot: TelegramBot;
   /** The same with another token, and for a channel that the bot cannot see. */
@@ -9,7 +9,7 @@ export interface TelegramHarness {
   withWrongChannel: TelegramBot;
   /** An account that has started the bot subscribes, or leaves. */
   setSubscription(telegramId: number, isSubscribed: boolean): Promise<void>;
-  /** Where updates go now, with which secret. */
+  /** Current address of updates, and its secret. */
   hook(): { url: string; secret: string } | null;
   /** The server gives no answers from now on. */
   silence(): Promise<void>;

@@ -1,8 +1,8 @@
-/** What the site needs of Telegram: who subscribes to the site's channel, and whose account is whose. */
+/** Port to Telegram: membership in the site's channel, and links between accounts. */
 
 /**
- * Whether an account subscribes to the channel. `unavailable`: Telegram cannot be asked at the moment. `refused`: the bot may not
- * ask, because its token, the channel's name or its rights there are wrong.
+ * Subscription of an account to the channel. `unavailable`: Telegram cannot be reached at the moment. `refused`: the
+ * bot lacks the right to query it, because its token, the channel's name or its rights there are wrong.
  */
 export type Subscription = { ok: true; isSubscribed: boolean } | { ok: false; reason: 'unavailable' | 'refused' };
 

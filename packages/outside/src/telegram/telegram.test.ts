@@ -40,7 +40,7 @@ const makeScripted = async (): Promise<TelegramHarness> => {
     if (sent.chat_id !== '@updraft') return error(400, 'Bad Request: chat not found');
     const state = states.get(Number(sent.user_id));
     if (state === undefined) return error(400, 'Bad Request: PARTICIPANT_ID_INVALID');
-    // Who may not write is `restricted`, in the channel or out of it.
+    // Accounts without the right to write are `restricted`, in the channel or out of it.
     return jsonResponse({ ok: true, result: { user: { id: sent.user_id }, status: 'restricted', is_member: state } });
   });
   return {
@@ -83,7 +83,7 @@ const makeSandbox = async (): Promise<
     setSubscription: async (telegramId, isSubscribed) => {
       await page(`/${NAMES.name}?start=some-code`, { account: String(telegramId), choice: 'start' });
       await page(`/${NAMES.channel}`, { account: String(telegramId), choice: isSubscribed ? 'subscribe' : 'leave' });
-      // What it was told is known after a kill, too.
+      // Its state survives a kill, too.
       await site.close();
       site = await open();
     },

@@ -19,5 +19,5 @@ export const csvCell = (cell: CsvCell): string => {
 /** A line of the table with its end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
+/** First character of a file, so that spreadsheets read it as UTF-8. */
 export const CSV_BEGIN = '\uFEFF';

@@ -1,6 +1,6 @@
 // PURE. Statement of a player's account: AC-1 and AC-2.
 
-/** What a player has in cash, in items and in bonus money, or by how much a transfer changed it. */
+/** A player's cash, items and bonus money, or their change by a transfer. */
 export interface Worth {
   cashCents: number;
   itemsCents: number;

@@ -37,11 +37,11 @@ export interface AutomaticRun {
   profitCents: number;
   /** The round of the last bet; null: there was none. */
   roundId: number | null;
-  /** Why it has stopped; null: it runs. */
+  /** Reason of its stop; null: it runs. */
   stop: AutomaticStop | null;
 }
 
-/** Whether such a run can be started. [AU-1, AU-3] */
+/** True if the plan is valid. [AU-1, AU-3] */
 export const isPlan = ({ stakeCents, rounds, ...bounds }: AutomaticPlan): boolean =>
   stakeCents > 0 &&
   Number.isInteger(rounds) &&

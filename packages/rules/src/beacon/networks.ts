@@ -9,7 +9,7 @@ export interface BeaconNetwork extends BeaconSchedule {
   readonly name: string;
   /** The key with which it signs its rounds, in hexadecimal. Null: a stand-in, whose signatures nobody can check. */
   readonly publicKey: string | null;
-  /** Where one of its public relays has a round; null for a stand-in. */
+  /** Returns the address of a round at one of its public relays; null for a stand-in. */
   readonly roundUrl: (round: number) => string | null;
 }
 

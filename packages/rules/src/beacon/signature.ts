@@ -10,7 +10,7 @@ const HASHED_UNDER = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 export const randomnessOf = (signatureHex: unknown): string | null =>
   isHexSignature(signatureHex) ? bytesToHex(sha256(hexToBytes(signatureHex))) : null;
 
-/** What a network signs: SHA-256 of the round's number in eight bytes. */
+/** Message signed by a network: SHA-256 of the round's number in eight bytes. */
 const messageOf = (round: number): Uint8Array => {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
@@ -18,8 +18,8 @@ const messageOf = (round: number): Uint8Array => {
 };
 
 /**
- * Whether the owner of this key signed this round with this signature. False for text that is no signature. Takes some
- * twenty milliseconds; the curve is loaded on first use. Rejects if it cannot be loaded.
+ * Returns true if the owner of this key signed this round with this signature. False for text that is no signature.
+ * Takes some twenty milliseconds; the curve is loaded on first use. Rejects if it cannot be loaded.
  */
 export const isSignedBy = async (
   publicKey: string,

@@ -14,7 +14,7 @@ export const DEFAULT_BONUS_RATES: BonusRates = { releaseBasisPoints: 250, maxPer
 const UNITS_PER_CENT = 10_000;
 
 /**
- * What each percentage gives for one deposit, in the order given. Together they give at most the cap.
+ * Returns the bonus of each percentage for one deposit, in the order given. Together they give at most the cap.
  * Percentages are in hundredths of a percent (1000: 10 %). [BO-2]
  */
 export const percentagesOf = (
@@ -42,7 +42,7 @@ export interface Release {
   replacesCashback: boolean;
 }
 
-/** What a settled stake releases. [BO-3, BO-4] */
+/** Returns the bonus money released by a settled stake. [BO-3, BO-4] */
 export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoints: number): Release => {
   if (state.heldCents <= 0)
     return { releasedCents: cents(0), state: { heldCents: 0, accruedUnits: 0 }, replacesCashback: false };
@@ -59,18 +59,18 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** What was given after this deposit's, and not voided. */
+  /** Bonus of later deposits that is not voided. */
   newerCents: number;
-  /** What this deposit had brought. */
+  /** Bonus of this deposit. */
   givenCents: number;
-  /** What of that was voided earlier. */
+  /** Part of it voided earlier. */
   voidedCents: number;
   amountCents: number;
-  /** What is left of the deposit after it was reversed, whole or in part. */
+  /** Part of the deposit that remains after its reversal, whole or in part. */
   leftCents: number;
 }
 
-/** How much bonus money is voided with a reversed deposit. [BO-6] */
+/** Returns the bonus money voided with a reversed deposit. [BO-6] */
 export const voidedBy = ({
   heldCents,
   newerCents,

@@ -32,7 +32,7 @@ export interface ReturnBounds {
 export interface BoxLimits {
   minItems: number;
   maxItems: number;
-  /** When a box is saved. [CA-3] */
+  /** Bounds at the saving of a box. [CA-3] */
   saved: ReturnBounds;
   /** While it is open. [CA-4] */
   open: ReturnBounds;
@@ -57,7 +57,7 @@ export type BoxRefusal =
 const isPrice = (priceCents: number): boolean =>
   Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MAX_CENTS;
 
-/** What a box returns, exactly: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
+/** Returns the exact return of a box: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
 export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {
   const isWhole = items.every((item) => Number.isInteger(item.parts) && Number.isInteger(item.priceCents));
   if (!isPrice(priceCents) || !isWhole) return null;
@@ -80,7 +80,7 @@ const isWithin = (box: Box, { lowBasisPoints, highBasisPoints }: ReturnBounds): 
   return scaled >= BigInt(lowBasisPoints) * exact.of && scaled <= BigInt(highBasisPoints) * exact.of;
 };
 
-/** What is wrong with a box whatever it returns: the first rule of CA-1 that it breaks. */
+/** Returns the first rule of CA-1 that a box breaks, independent of its return. */
 const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits): BoxRefusal | null => {
   if (items.length < minItems) return { reason: 'too_few_items', least: minItems };
   if (items.length > maxItems) return { reason: 'too_many_items', most: maxItems };
@@ -96,7 +96,7 @@ const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits
   return parts === CHANCE_PARTS ? null : { reason: 'chances_sum', parts };
 };
 
-/** Why a box cannot be saved: the first rule that it breaks, or null. [CA-1, CA-3] */
+/** Returns the first rule that prevents the saving of a box, or null. [CA-1, CA-3] */
 export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
   const refusal = malformed(box, limits);
   if (refusal) return refusal;
@@ -105,7 +105,7 @@ export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
     : { reason: 'return', ...limits.saved, basisPoints: returnBasisPoints(box) };
 };
 
-/** Whether new prices close an open box. A box that is no longer one closes too. [CA-4] */
+/** True if new prices close an open box. A box that is no longer one closes too. [CA-4] */
 export const closesBox = (box: Box, limits: BoxLimits): boolean =>
   malformed(box, limits) !== null || !isWithin(box, limits.open);
 
@@ -113,7 +113,7 @@ export const closesBox = (box: Box, limits: BoxLimits): boolean =>
 export const inDrawOrder = <Chance extends BoxChance>(chances: readonly Chance[]): Chance[] =>
   [...chances].sort((a, b) => a.itemId - b.itemId);
 
-/** What a box can give, as the text that is hashed and published. [CA-5] */
+/** Returns the chances of a box as the text that is hashed and published. [CA-5] */
 export const boxText = (chances: readonly BoxChance[]): string =>
   inDrawOrder(chances)
     .map(({ itemId, parts }) => `${itemId}:${parts}`)
@@ -122,7 +122,7 @@ export const boxText = (chances: readonly BoxChance[]): string =>
 /** The hash of what a box can give, shown with the box. [CA-5] */
 export const boxHash = (chances: readonly BoxChance[]): string => sha256(boxText(chances));
 
-/** What an opening took and gave, and what the box pays in the long run. [CA-35] */
+/** Returns the stake and payout of an opening, and the box's return in the long run. [CA-35] */
 export const returnOfOpening = ({ priceCents, items }: Box, wonId: number): ReturnSums =>
   returnOfRound(
     { stakedCents: priceCents, paidCents: items.find(({ itemId }) => itemId === wonId)?.priceCents ?? 0 },

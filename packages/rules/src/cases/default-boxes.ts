@@ -1,6 +1,6 @@
 // PURE. The boxes of a new site, as CA-30 … CA-32 of SPEC.md compose them from its catalogue.
 
-/** What a shipped box is composed for, and what it is called. `art` names the drawing. */
+/** Target return and names of a shipped box. `art` names the drawing. */
 export interface DefaultBox {
   art: string;
   name: string;

@@ -6,10 +6,10 @@ import { type CaseSeeds, takeNonces } from './seeds.ts';
 /** The most boxes in one command. [CA-13] */
 export const MAX_OPENINGS = 5;
 
-/** What the player asked for. */
+/** Requested opening. */
 export interface OpeningOffer {
   count: number;
-  /** What the player saw. */
+  /** Hash of the box as shown to the player. */
   boxHash: string;
   priceCents: number;
   /** In hundredths of a percent, floored, as it is shown. */
@@ -41,11 +41,11 @@ export const refuseOpening = (
   return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;
 };
 
-/** Whether an opening is won: its item is worth more than was paid. [CA-17] [F10] */
+/** True if an opening is won: its item is worth more than its price. [CA-17] [F10] */
 export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
   itemCents > priceCents;
 
-/** What `count` openings cost. */
+/** Price of `count` openings. */
 export const openingCents = ({ priceCents }: Pick<Box, 'priceCents'>, count: number): number => priceCents * count;
 
 export interface Opening {

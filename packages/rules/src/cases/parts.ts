@@ -13,7 +13,7 @@ export const partsOf = (weights: readonly bigint[]): number[] => {
 /** The parts of a box while its worth is brought to the wanted one. Parts move to and from the likeliest item. */
 class Balance {
   readonly parts: number[];
-  /** What is missing to the wanted worth. */
+  /** Difference to the wanted worth. */
   missing: number;
   private readonly base: number;
   private readonly gaps: readonly number[];

@@ -1,7 +1,7 @@
 // PURE. A player's seeds: rules CA-20 … CA-23 of SPEC.md.
 import { isHexHash, sha256 } from '../fairness/hash.ts';
 
-/** What is public of a player's seeds. The server seed itself stays secret until the rotation. */
+/** Public part of a player's seeds. The server seed itself stays secret until the rotation. */
 export interface CaseSeeds {
   serverSeedHash: string;
   /** null: the player has not made one since the hash was shown. */
@@ -12,7 +12,7 @@ export interface CaseSeeds {
 
 const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
 
-/** Whether a text may be a client seed. [CA-21] */
+/** True if the value is a valid client seed. [CA-21] */
 export const isClientSeed = (value: unknown): value is string => typeof value === 'string' && CLIENT_SEED.test(value);
 
 export const isNonce = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

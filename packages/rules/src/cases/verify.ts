@@ -21,7 +21,7 @@ import { serverSeedHashOf } from './seeds.ts';
 export interface OpeningAsPublished {
   rules_version: number;
   box_hash: string;
-  /** What the box could give, in parts per million. */
+  /** Chances of the box, in parts per million. */
   chances: readonly { id: number; parts: number }[];
   server_seed_hash: string;
   server_seed: string | null;
@@ -34,7 +34,7 @@ export interface OpeningAsPublished {
 
 const CHANCES = /^\d{1,10}:\d{1,7}(,\d{1,10}:\d{1,7}){0,199}$/;
 
-/** What a box could give, from the text of CA-5; null when it is none. */
+/** Returns the chances in a text of CA-5; null if it is none. */
 const chancesOf = (text: string): BoxChance[] | null =>
   CHANCES.test(text)
     ? text.split(',').map((chance) => {
@@ -59,14 +59,14 @@ interface Drawn {
   nonce: number;
 }
 
-/** What the number follows from; a nonce that is none is NaN. */
+/** Inputs of the number; an invalid nonce is NaN. */
 const drawnOf = (values: PublishedValues): Drawn => ({
   serverSeed: textOf(values['server_seed']),
   clientSeed: textOf(values['client_seed']),
   nonce: wholeOf(textOf(values['nonce'])) ?? Number.NaN,
 });
 
-/** How the number of an opening follows by each version of the rules. [FA-12] */
+/** Derivation of an opening's number by each version of the rules. [FA-12] */
 const NUMBERS: RulesByVersion<typeof caseNumber> = { 1: caseNumber };
 
 /** Checks an opening offline. Malformed values fail their check; nothing throws. [CA-40, DR-11] */

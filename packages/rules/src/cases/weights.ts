@@ -47,7 +47,7 @@ const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
   return { weights, sum, worth };
 };
 
-/** How far the mean price by these weights lies above `worth` / `of`: only the sign and proportions matter. */
+/** Difference of the mean price by these weights and `worth` / `of`: only the sign and proportions matter. */
 const aboveMean = ({ worth, sum }: Weights, mean: { worth: bigint; of: bigint }): bigint =>
   worth * mean.of - mean.worth * sum;
 

@@ -12,14 +12,14 @@ export const unitsOfStake = (stakeCents: number, basisPoints: number): number =>
 /** The whole cents of what has accrued. [CB-3] */
 export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
 
-/** What an operator sets. */
+/** Operator's settings. */
 export interface CashbackTerms {
   /** The least that can be taken. */
   minCents: number;
   minDepositCents: number;
   /** Bets in crash within 24 hours. */
   games: number;
-  /** What the nickname must contain. */
+  /** Text that the nickname must contain. */
   siteName: string;
 }
 
@@ -30,10 +30,10 @@ export const DEFAULT_CASHBACK_TERMS: Omit<CashbackTerms, 'siteName'> = {
   games: 5,
 };
 
-/** What is known of a player who asks for their cashback. */
+/** State of a player who requests their cashback. */
 export interface CashbackState {
   cashbackCents: number;
-  /** When it was taken last; null: never. */
+  /** Time of the last payout; null: never. */
   takenMs: number | null;
   isMember: boolean;
   nickname: string;
@@ -52,11 +52,11 @@ export interface CashbackConditions {
   hasMind: boolean;
 }
 
-/** Whether a nickname contains the name of the site, whatever the case. */
+/** True if a nickname contains the name of the site, in any case. */
 export const bearsName = (nickname: string, siteName: string): boolean =>
   nickname.toLowerCase().includes(siteName.toLowerCase());
 
-/** Which conditions hold. [CB-6] */
+/** Returns the conditions that the player meets. [CB-6] */
 export const cashbackConditions = (state: CashbackState, terms: CashbackTerms): CashbackConditions => ({
   hasSubscription: state.isMember,
   hasNickname: bearsName(state.nickname, terms.siteName),
@@ -78,7 +78,7 @@ export type CashbackRefusal =
   | { reason: 'deposit'; cents: number }
   | { reason: 'games'; games: number };
 
-/** Why cashback cannot be taken now; null: it can. [CB-4 … CB-7] */
+/** Returns the reason that cashback cannot be taken now; null: it can. [CB-4 … CB-7] */
 export const refuseCashback = (state: CashbackState, terms: CashbackTerms, nowMs: number): CashbackRefusal | null => {
   if (state.cashbackCents <= 0) return { reason: 'nothing' };
   const untilMs = nextTakingMs(state.takenMs, nowMs);

@@ -42,7 +42,7 @@ const TOKEN = /(?<![\p{L}\p{N}_-])(?=[A-ZА-ЯЁ0-9]*\d)(?=(?:[0-9]*[A-ZА-ЯЁ]
 const GROUPS =
   /(?<![\p{L}\p{N}_-])(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){1,6}(?![\p{L}\p{N}_-])/u;
 
-/** Whether the text holds a promo code or the id of an account. */
+/** True if the text contains a promo code or the id of an account. */
 export const hasCode = (text: string): boolean => {
   const plain = text.normalize('NFKC').replace(HARMLESS, ' ');
   return (

@@ -151,7 +151,7 @@ const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\
 const LEADS_TO =
   /(?<!\p{L})(?:(?:play|bet|deposit|register|sign up) (?:at|on)|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|(?:играй|ставь|ставлю|депай) на)\s+$/u;
 
-/** Whether a sign here stands between the parts of a domain. */
+/** True if a sign here stands between the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
   for (const match of text.matchAll(PAIR)) {
     const [, host = '', left = '', sign = '', right = '', ending = '', path = ''] = match;
@@ -213,7 +213,7 @@ const KNOWN = [
   // "don t me" is a short form, "t me name" an invitation.
   /(?<![\p{L}\p{N}'’])(?<!n['’]?\s+)t\s+(?:dot\s+)?me\s+[a-z]\w{2,}/u,
   /(?<![\p{L}\p{N}])localhost\s*[:/]/u,
-  // What begins as an address does, and ends as one.
+  // Text that begins and ends as an address does.
   /(?<![a-z0-9])(?:www|https?|hxxps?)[\s:/]+[a-z0-9-]{2,}\s+(?:dot\s+)?(?:com|c0m|ru|net|org|gg|io|bet|xyz)(?![a-z0-9])/u,
   // No word is spelled so.
   /[a-z0-9]{2,}\s+c0m(?![a-z0-9])/u,
@@ -248,10 +248,9 @@ const ACCOUNTS = [
   /@\w{4,}\s+(?:on|in|at|в)\s+(?:telegram|tg|whatsapp|discord|insta|телег|тг)/u,
   /(?<!\p{L})(?:dm|msg|write|contact|text)(?:\s+(?:to|me))*\s+(?:on|in|at)\s+(?:telegram|tg|whatsapp|insta(?:gram)?)\b/u,
 ];
-/** Whether one of the patterns is found in the text. */
 const has = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
 
-/** Whether the text holds an address of a site, plain or hidden. [CH-3] [CH-4] [CH-5] */
+/** True if the text contains an address of a site, plain or hidden. [CH-3] [CH-4] [CH-5] */
 export const hasLink = (text: string): boolean => {
   const whole = plain(text);
   return [whole, withoutSpacing(whole)].some((form) => {
@@ -268,7 +267,7 @@ export const hasLink = (text: string): boolean => {
   });
 };
 
-/** Whether a nickname advertises another site. `ownHosts`: addresses of this one. [CH-13] */
+/** True if a nickname advertises another site. `ownHosts`: addresses of this one. [CH-13] */
 export const namesAnotherSite = (nickname: string, ownHosts: readonly string[]): boolean => {
   const rest = ownHosts.reduce((name, host) => {
     const found = name.indexOf(host.toLowerCase());

@@ -7,14 +7,14 @@ export interface Member {
   isStaff: boolean;
 }
 
-/** Why this member of staff may not mute the other; null: they may. [CH-15] */
+/** Returns the reason that this member of staff may not mute the other; null: they may. [CH-15] */
 export const refuseMute = (actor: Member, target: Member): 'own_account' | 'no_rights' | null => {
   if (actor.id === target.id) return 'own_account';
   if (target.isAdmin || (target.isStaff && !actor.isAdmin)) return 'no_rights';
   return null;
 };
 
-/** Whether they may delete a message of this author; null: the system has written it. [CH-15] */
+/** True if they may delete a message of this author; null: the system has written it. [CH-15] */
 export const mayDelete = (actor: Member, author: Member | null): boolean => {
   if (author?.id === actor.id) return true;
   if (actor.isAdmin) return author?.isAdmin !== true;

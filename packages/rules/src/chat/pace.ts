@@ -6,7 +6,7 @@ export interface PaceRules {
   slowMs: number;
 }
 
-/** How long the player still waits, and which rule makes them wait; null: they may write. */
+/** Returns the time that the player must still wait, and the rule that requires it; null: they may write. */
 export const waitFor = (
   { lastMs, nowMs, isStaff }: { lastMs: number | null; nowMs: number; isStaff: boolean },
   { gapMs, slowMs }: PaceRules,

@@ -6,7 +6,7 @@ import { hasLink } from './links.ts';
 export const MAX_LENGTH = 255;
 /** Longer ones are refused before they are cleaned. */
 const MAX_SENT = 4000;
-/** What the longest answer of the question bank has: longer texts are no answers. [CH-7] */
+/** Size of the longest answer in the question bank: longer texts are no answers. [CH-7] */
 export const LONGEST_ANSWER = { characters: 32, words: 5 };
 /** So many letters may all be capitals. */
 const MAX_CAPITALS = 5;
@@ -24,7 +24,7 @@ export type TextRefusal =
   | 'one_word'
   | 'codes';
 
-/** What a message is once its text holds. */
+/** Accepted message. */
 export type Checked = { kind: 'text'; text: string } | { kind: 'command'; text: string; command: Command };
 
 const isOnlyCapitals = (text: string): boolean => {
@@ -52,7 +52,7 @@ export const checkText = (
 ): { ok: true; checked: Checked } | { ok: false; reason: TextRefusal } => {
   const refuse = (reason: TextRefusal) => ({ ok: false as const, reason });
   if (typeof sent !== 'string') return refuse('not_string');
-  // What is so long is not looked at: of a text of this length no part that CH-1 removes is honest.
+  // Longer texts are refused unread: no honest text of this length shrinks enough by CH-1.
   if (sent.length > MAX_SENT) return refuse('too_long');
   const text = oneLine(sent);
   if (text === '') return refuse('empty');

@@ -6,7 +6,7 @@ import { RTP } from './odds.ts';
 export interface RtpBet {
   stakeCents: number;
   winCents: number;
-  /** Where it was cashed out, in hundredths; null: it was live at the crash. */
+  /** Multiplier of its cash-out, in hundredths; null: it was live at the crash. */
   cashOutHundredths: number | null;
 }
 
@@ -17,11 +17,11 @@ export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 const INSTANT_VARIANCE = RTP * (1 - RTP);
 
 /**
- * What a settled round received and paid, and its variance. Until the crash a live stake s is worth s · m at multiplier
- * m. The step m → m + dm ends it with chance dm / m. So worth is a martingale, and the variance that a round has run
- * through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant crash. One point decides
- * all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed out, or
- * would have been. [CR-23]
+ * Returns the stakes, payouts and variance of a settled round. Until the crash a live stake s is worth s · m at
+ * multiplier m. The step m → m + dm ends it with chance dm / m. So worth is a martingale, and the variance that a round
+ * has run through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant crash. One point
+ * decides all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed
+ * out, or would have been. [CR-23]
  */
 export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): ReturnSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
@@ -43,5 +43,5 @@ export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): Re
   return { rounds: 1, stakedCents, paidCents, expectedCents: RTP * stakedCents, variance };
 };
 
-/** Whether what rounds paid lies within five standard deviations of 96 %. [CR-23] [F6] */
+/** Checks that the payouts of rounds lie within five standard deviations of 96 %. [CR-23] [F6] */
 export const checkRtp = checkShare(RTP);

@@ -54,8 +54,8 @@ export const winCents = (stakeCents: number, hundredths: number): number =>
   mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
 
 /**
- * Whether the offer may join the player's bets of this round: the first rule it breaks, or null.
- * The rules are checked in the order in which a player would fix them. [CR-10 … CR-12]
+ * Returns the first rule that the offer breaks beside the player's bets of this round, or null. The rules are checked
+ * in the order in which a player would fix them. [CR-10 … CR-12]
  */
 export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: CrashLimits): BetRefusal | null => {
   if (offer.itemCount < 1) return { reason: 'no_items' };

@@ -16,7 +16,7 @@ export interface CancelRequest {
 /** `cancel`: it is cancelled now. `repeat`: it was cancelled before, and the response is the same. Others are refusals. */
 export type CancelDecision = 'cancel' | 'repeat' | 'no_bet' | 'game_started' | 'game_ended' | 'cancel_off';
 
-/** What becomes of a command to cancel a bet. [CR-24] */
+/** Decides on a command to cancel a bet. [CR-24] */
 export const decideCancel = ({ target, phase, isBeforeStart, isAllowed }: CancelRequest): CancelDecision => {
   if (target === 'missing') return 'no_bet';
   if (target === 'cancelled') return 'repeat';

@@ -19,7 +19,7 @@ export const elapsedMsOf = (hundredths: number): number => {
 
 export type CrashLevel = 'low' | 'medium' | 'high';
 
-/** Where a level ends and the next one begins, in hundredths. */
+/** Upper end of each level, in hundredths: the next one begins there. */
 const LEVEL_ENDS: Record<CrashLevel, number> = { low: 150, medium: 250, high: Number.POSITIVE_INFINITY };
 
 /** Below 1.5 low, from 1.5 up to below 2.5 medium, from 2.5 high. [CR-7] */

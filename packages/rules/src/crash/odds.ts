@@ -4,12 +4,12 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 /** The number of equally likely k that a point follows from. [CR-2] */
 export const RANGE = 2n ** 52n;
 export const RETURNED_PERCENT = 96n;
-/** What stakes pay back in the long run, whatever their targets. [CR-3] */
+/** Return of stakes in the long run, the same for every target. [CR-3] */
 export const RTP = Number(RETURNED_PERCENT) / 100;
 
 /**
- * How many of the 2⁵² equally likely k let a bet win whose target is `target` hundredths, exactly:
- * the point exceeds it ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
+ * Returns the exact number of the 2⁵² equally likely k that let a bet with this target win: the point exceeds `target`
+ * hundredths ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
  */
 export const winningOutcomes = (targetHundredths: number): bigint => {
   if (targetHundredths >= MAX_POINT_HUNDREDTHS) return 0n;

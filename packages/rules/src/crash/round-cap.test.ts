@@ -21,7 +21,7 @@ const bets = fc
 const paidCents = fc.integer({ min: 0, max: 1_000_000 });
 const capCents = fc.integer({ min: 1_000_000, max: 20_000_000 });
 
-/** What the round has paid when every live bet has been cashed out at `hundredths`. */
+/** Returns the payouts of the round once every live bet has been cashed out at `hundredths`. */
 const paidAt = (all: readonly LiveBet[], hundredths: number): bigint =>
   all.reduce(
     (total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, automaticHundredths(one)))),

@@ -23,8 +23,8 @@ export const automaticHundredths = (bet: LiveBet): number =>
   Math.min(bet.autoCashOutHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
 /**
- * Whether an unpaid bet has won by what was announced: the crash point, that the round's cap was reached, that an
- * interruption has cashed out the manual bets. A point of 0: none was announced. [CR-14, CR-15, CR-17, CR-21]
+ * True if an unpaid bet has won by the announced end: the crash point, the round's cap, or an interruption that cashed
+ * out the manual bets. A point of 0: none was announced. [CR-14, CR-15, CR-17, CR-21]
  */
 export const hasWon = (
   bet: LiveBet,
@@ -127,15 +127,15 @@ export interface Gap {
   toleratedMs: number;
 }
 
-/** Whether the gap is longer than what is tolerated. [CR-20] */
+/** True if the gap is longer than tolerated. [CR-20] */
 export const isInterruption = ({ heartbeatMs, resumedMs, toleratedMs }: Gap): boolean =>
   resumedMs - heartbeatMs > toleratedMs;
 
 /**
- * What an interruption changes. A gap within the tolerance changes nothing. After a longer gap every manual bet is
- * cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's
- * cap. The other bets are settled by the committed result; if the round's cap is reached, it holds for them too. A
- * heartbeat at or after the crash moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
+ * Returns the changes by an interruption. A gap within the tolerance changes nothing. After a longer gap every manual
+ * bet is cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's cap. The other
+ * bets are settled by the committed result; if the round's cap is reached, it holds for them too. A heartbeat at or
+ * after the crash moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (
   bets: readonly LiveBet[],
@@ -149,7 +149,7 @@ export const settleGap = (
 };
 
 /**
- * What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15,
+ * Returns the cash-outs of the manual bets by an interruption at that multiplier, which lies below the point. [CR-15,
  * CR-17, CR-21]
  */
 export const cashOutsForInterruption = (

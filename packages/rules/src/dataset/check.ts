@@ -5,7 +5,7 @@ import { chainStart } from '../fairness/run.ts';
 import type { ChainPlace, Verifier } from '../fairness/verify.ts';
 import { type DatasetHeader, type DatasetRound, readHeader, readRound } from './format.ts';
 
-/** What is wrong with a line, besides the checks of a round. */
+/** Faults of a line, besides the checks of a round. */
 export type DatasetFault = 'not_a_header' | 'not_a_round' | 'other_chain' | 'place_missing' | 'end_missing';
 
 /** A fault with its file (from 0) and its line (from 1). `check`: a `DatasetFault`, or the check of the game that fails. */
@@ -169,7 +169,7 @@ export class DatasetCheck {
   }
 }
 
-/** Whether a file goes on where another one of its chain ended. [DS-6] */
+/** True if a file continues another one of its chain. [DS-6] */
 const isNext = (before: DatasetHeader, after: DatasetHeader): boolean =>
   after.game === before.game &&
   after.chain === before.chain &&

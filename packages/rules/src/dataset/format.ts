@@ -25,7 +25,7 @@ export interface DatasetRound {
   public_hash: string;
   seed: string | null;
   result: PublishedValues | null;
-  /** When its stakes were refunded. */
+  /** Time of the refund of its stakes. */
   refunded_at?: string;
 }
 

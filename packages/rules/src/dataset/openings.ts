@@ -33,7 +33,7 @@ interface OpeningsHeader {
   server_seed_hash: string;
   server_seed: string;
   openings: number;
-  /** What each box could give, by its hash. */
+  /** Chances of each box, by its hash. */
   boxes: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ import { hundredthsOf } from '../fairness/fields.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { WHEEL_COLOURS, WHEEL_SECTORS, colourOf, sectorsOf } from '../wheel/sectors.ts';
 
-/** How the results of a game are counted. */
+/** Classification of a game's results. */
 export interface Classes {
   readonly game: string;
   /** The names of the classes in their order: a range of multipliers, a colour, or a range of percent. */

@@ -20,7 +20,7 @@ export interface ClassFit {
   high: number;
 }
 
-/** How well a series fits the odds. */
+/** Agreement of a series with the odds. */
 export interface Fit {
   rounds: number;
   classes: ClassFit[];

@@ -1,7 +1,7 @@
 // PURE. Which round of a beacon decides, and what happens when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
-/** When the rounds of a beacon come out: round 1 at the genesis, then one every period. */
+/** Release schedule of a beacon: round 1 at the genesis, then one every period. */
 export interface BeaconSchedule {
   genesisMs: number;
   periodMs: number;
@@ -21,11 +21,11 @@ export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: Beaco
   return Math.max(0, Math.ceil((closesAtMs + BEACON_MARGIN_MS - genesisMs) / periodMs)) + 1;
 };
 
-/** When a beacon round comes out. */
+/** Returns the release time of a beacon round. */
 export const beaconRoundMs = (round: number, { genesisMs, periodMs }: BeaconSchedule): number =>
   genesisMs + (round - 1) * periodMs;
 
-/** Whether a beacon round is public at that moment of the wall clock. One that is when betting closes decides nothing. [DR-12] */
+/** True if a beacon round is public at that moment of the wall clock. One that is public when betting closes decides nothing. [DR-12] */
 export const isOutBy = (round: number, schedule: BeaconSchedule, atMs: number): boolean =>
   beaconRoundMs(round, schedule) <= atMs;
 
@@ -35,8 +35,8 @@ export type AfterClose =
   | { kind: 'refund_stakes' };
 
 /**
- * What becomes of a round whose betting has closed. `randomness`: what the beacon has given so far, null or malformed if
- * nothing. `resumedAtMs`: when an interrupted round was resumed, null if it was not. [DR-6, DR-7]
+ * Returns the next step of a round whose betting has closed. `randomness`: the beacon's value so far, null or malformed
+ * if none. `resumedAtMs`: when an interrupted round was resumed, null if it was not. [DR-6, DR-7]
  */
 export const afterClose = (
   {

@@ -1,7 +1,7 @@
 // PURE. What decides a drawn round: rules DR-1 and DR-11 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
-/** What decides a round of a chain with a beacon. */
+/** Inputs of the result in a chain with a beacon. */
 export interface DrawnRound {
   secretHash: string;
   roundId: number;

@@ -22,7 +22,7 @@ export const randomnessIn = (values: PublishedValues): string => textOf(values['
 /** The network that decided the round; undefined where it is not known. [DR-13] */
 export const networkIn = (values: PublishedValues) => networkOf(values['beacon']);
 
-/** What the verifier of such a game asks for. When the network's rounds come out, it knows by itself. */
+/** Fields that the verifier of such a game requires. It knows the release times of the network's rounds by itself. */
 export const BEACON_FIELDS: readonly ProofField[] = [
   { name: 'beacon', form: 'network', about: 'id of the network of randomness', mayLack: true },
   { name: 'beacon_round', form: 'whole', about: 'the round of that network that decides' },

@@ -14,7 +14,7 @@ const anyShares = fc.record({
 });
 
 /**
- * What the house keeps of 10,000 · 2⁵² · 100 units staked at a target, exactly: stakes less payouts (before their
+ * Returns the house's exact share of 10,000 · 2⁵² · 100 units staked at a target: stakes less payouts (before their
  * floor, which only adds), less cashback of lost stakes or release of every stake, less pool and referral.
  */
 const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsBonus: boolean }): bigint => {
@@ -84,7 +84,7 @@ describe('the margin', () => {
       ['wheel', 370, 330],
       ['cases', 300, 260],
     ]);
-    // Where nothing feeds the pool, the wheel bounds the release.
+    // If nothing feeds the pool, the wheel bounds the release.
     expect(figuresOf({ poolBasisPoints: 0, releaseBasisPoints: 350 }, 10_000)).toEqual([
       ['crash', 400, 10],
       ['wheel', 370, -20],

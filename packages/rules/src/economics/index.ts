@@ -14,7 +14,7 @@ export const DEFAULT_SHARES: Shares = {
   referralBasisPoints: 40,
 };
 
-/** What the house keeps of a stake in crash, whatever its target. */
+/** House edge of a stake in crash, the same for every target. */
 export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RTP) * 10_000);
 
 export interface Margin {

@@ -3,7 +3,7 @@ import { winningOutcomes } from '../crash/index.ts';
 import { wheelOdds } from '../wheel/index.ts';
 import type { Shares } from './stake-shares.ts';
 
-/** How a player stakes in a game. Of `of` equally likely outcomes `lost` lose, and all together pay `returned` stakes. */
+/** Strategy of stakes in a game. Of `of` equally likely outcomes `lost` lose, and all together pay `returned` stakes. */
 export interface Strategy {
   game: 'crash' | 'wheel' | 'cases' | 'jackpot';
   about: string;
@@ -12,7 +12,7 @@ export interface Strategy {
   of: bigint;
 }
 
-/** What else decides about the shares of a stake. */
+/** State of the player that also decides the shares of a stake. */
 export interface Holding {
   /** Bonus money is held, so that stakes release it. */
   holdsBonus: boolean;
@@ -26,7 +26,7 @@ export interface Kept {
   release: bigint;
   pool: bigint;
   referral: bigint;
-  /** What is left of the edge. */
+  /** Remainder of the edge. */
   left: bigint;
   of: bigint;
 }
@@ -68,7 +68,7 @@ const byReturn = (game: 'cases' | 'jackpot', about: string, basisPoints: number)
 export const boxStrategy = (basisPoints: number): Strategy => byReturn('cases', 'a box', basisPoints);
 export const potStrategy = (basisPoints: number): Strategy => byReturn('jackpot', 'a pot', basisPoints);
 
-/** What the house keeps of a stake by this strategy. [EC-1, EC-5, EC-6] */
+/** Returns the house's share of a stake by this strategy. [EC-1, EC-5, EC-6] */
 export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, holding: Holding): Kept => {
   const isCrash = game === 'crash';
   const gives = game !== 'jackpot';

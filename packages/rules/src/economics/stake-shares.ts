@@ -1,7 +1,7 @@
 // PURE. What a settled stake gives: rules EC-1 and EC-5 of SPEC.md, applied to one stake.
 import { unitsOfStake } from '../cashback/index.ts';
 
-/** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
+/** Shares of a settled stake that go back to players, in hundredths of a percent. [EC-1] */
 export interface Shares {
   /** Of a lost stake. */
   cashbackBasisPoints: number;
@@ -34,7 +34,7 @@ const GIVES_CASHBACK = 'crash';
 /** The game of whose stakes nothing goes back. */
 const GIVES_NOTHING = 'jackpot';
 
-/** What goes back of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */
+/** Returns the shares of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */
 export const sharesOfStake = (
   { game, stakeCents, isLost, hasReleased, isReferred }: SettledShare,
   shares: Pick<Shares, 'cashbackBasisPoints' | 'referralBasisPoints'>,

@@ -141,7 +141,7 @@ const checksOf = <Outcome extends string | number>({ versions }: ChainGame<Outco
   return [...new Map(checks.map(({ id, about }) => [id, { id, about }])).values()];
 };
 
-/** How rounds of a game with chains of seeds are verified. [FA-7, FA-11] */
+/** Creates the verifier of a game with chains of seeds. [FA-7, FA-11] */
 export const chainVerifier = <Outcome extends string | number>(game: ChainGame<Outcome>): ChainVerifier => {
   const fields = [...ROUND_FIELDS, VERSION_FIELD, ...game.fields, ...CHAIN_FIELDS];
   return {

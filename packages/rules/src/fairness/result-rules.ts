@@ -1,4 +1,4 @@
-// What a game with a chain of seeds states: how results follow, and which checks it makes.
+// Statements of a game with a chain of seeds: derivation of results, and checks.
 import type { CheckMeaning, LaterCheck, ProofField, PublishedValues, ResultStep, ShellValues } from './verify.ts';
 import type { RulesByVersion } from './versions.ts';
 
@@ -15,7 +15,7 @@ export interface PublishedCheck extends CheckMeaning {
   follows(drawn: Drawn, result: PublishedValues): string;
 }
 
-/** How the result of a round follows by one version of its game's rules. */
+/** Derivation of a round's result by one version of its game's rules. */
 export interface ResultRules<Outcome extends string | number> {
   /** Checks of other published values, which are made before that of the result. */
   readonly before?: readonly PublishedCheck[];
@@ -29,10 +29,10 @@ export interface ResultRules<Outcome extends string | number> {
   byHand(of: ShellValues): string | readonly string[];
 }
 
-/** What a game with a chain of seeds states of its results. */
+/** Statements of a game with a chain of seeds about its results. */
 export interface ChainGame<Outcome extends string | number> {
   readonly game: string;
-  /** What a finished round publishes of its result. */
+  /** Published values of a finished round's result. */
   readonly fields: readonly ProofField[];
   /** The check that the published result follows from the secret. */
   readonly check: CheckMeaning;

@@ -8,7 +8,7 @@ import { VERSION_CHECK, rulesBy } from './versions.ts';
 /** The beginning of every chain: what its first round is checked against. [FA-9] */
 export const chainStart = (chain: PublishedChain): ChainPlace => ({ index: 0, seed: chain.commitment });
 
-/** Whether a place lies ahead of another, and can be walked from. */
+/** True if a place is ahead of another, and can be reached from it by hashing. */
 const isAhead = (index: number, before: ChainPlace): boolean =>
   Number.isInteger(index) && index > before.index && index <= MAX_CHAIN_LENGTH;
 

@@ -10,11 +10,11 @@ export interface VerifyCheck {
   /** Also the key of its text on the page, as `check_<id>`. */
   id: string;
   ok: boolean;
-  /** What was published, as people read it. */
+  /** Published value, in readable form. */
   expected: string;
-  /** What follows from the revealed values. */
+  /** Value derived from the revealed values. */
   actual: string;
-  /** What the check cannot say, though it holds: the key of its text on the page, as `check_<note>`. */
+  /** Limit of a check that holds: the key of its text on the page, as `check_<note>`. */
   note?: CheckNote;
 }
 
@@ -27,7 +27,7 @@ export interface VerifyReport {
 }
 
 /**
- * How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, a text of letters,
+ * Format of a value: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, a text of letters,
  * digits, dashes and underscores, a list of entries with commas between them, the id of a network of randomness, or a
  * signature in hexadecimal.
  */
@@ -55,7 +55,7 @@ export interface LaterCheck extends CheckMeaning {
   verify(values: PublishedValues): Promise<VerifyCheck>;
 }
 
-/** What a chain was published with, and the salt that the beacon gave afterwards. */
+/** Published values of a chain, and the salt that the beacon gave afterwards. */
 export interface PublishedChain {
   base: number;
   salt: string;
@@ -105,18 +105,18 @@ export interface ResultStep {
   readonly value: string;
 }
 
-/** How a finished round of a game is verified, offline and from public values alone. Nothing of it throws. [FA-11] */
+/** Verification of a game's finished rounds, offline and from public values alone. Nothing of it throws. [FA-11] */
 export interface Verifier {
   /** The name of the game. */
   readonly game: string;
-  /** What one of its results is called. Its number has the name `round_id`, `opening_id` or `draw_id`. */
+  /** Name of one result. Its number has the name `round_id`, `opening_id` or `draw_id`. */
   readonly unit: 'round' | 'opening' | 'draw';
   /** The values that it needs, in the order in which they are asked for. */
   readonly fields: readonly ProofField[];
   /** Its checks, in the order in which they are made. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
-  /** How its result follows, step by step; empty where it does not follow. [FA-14] */
+  /** Derivation of its result, step by step; empty if there is none. [FA-14] */
   readonly steps?: (values: PublishedValues) => ResultStep[];
   /** The check that is made after all of them. A result is verified only with it: see `verifyWhole`. */
   readonly later?: LaterCheck;
@@ -151,6 +151,6 @@ export const verifyWhole = async (
   return reportOf(later ? [...checks, await later.verify(values)] : checks);
 };
 
-/** What each check of a verifier means. */
+/** Returns the meaning of each check of a verifier. */
 export const meaningsOf = ({ checks, later }: Pick<Verifier, 'checks' | 'later'>): readonly CheckMeaning[] =>
   later ? [...checks, later] : checks;

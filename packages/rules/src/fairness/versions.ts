@@ -32,7 +32,7 @@ export const newestOf = <Rules>(versions: RulesByVersion<Rules>): Rules => {
   return newest;
 };
 
-/** Whether the rules of a result are known here. Where they are not, the check names those that are. */
+/** Checks that the rules of a result are known here. If not, the check names the known ones. */
 export const versionCheck = (versions: RulesByVersion<unknown>, values: PublishedValues): VerifyCheck => {
   const expected = textOf(values[VERSION_FIELD.name]);
   const ok = rulesIn(versions, values) !== undefined;

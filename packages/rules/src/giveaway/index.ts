@@ -9,7 +9,7 @@ export interface GiveawayTerms {
   games: number | null;
 }
 
-/** What is known of a player. `isMember` is false where nobody can tell. */
+/** State of a player. `isMember` is false if it cannot be found out. */
 interface GiveawayStanding {
   isMember: boolean;
   username: string;
@@ -21,7 +21,7 @@ interface GiveawayStanding {
 const GIVEAWAY_CONDITIONS = ['telegram_channel_subscribe', 'username', 'deposit', 'games'] as const;
 export type GiveawayCondition = (typeof GIVEAWAY_CONDITIONS)[number];
 
-/** Which conditions the player has met. One that does not apply is met. [GW-3] */
+/** Returns the conditions that the player has met. One that does not apply is met. [GW-3] */
 export const giveawayConditions = (
   terms: GiveawayTerms,
   standing: GiveawayStanding,

@@ -15,7 +15,7 @@ export interface Funding {
   carryUnits: number;
 }
 
-/** What a round adds. `basisPoints` of a bank in cents are units. Throws RangeError on sums that no site has. [HB-1, HB-2] */
+/** Returns the addition of a round. `basisPoints` of a bank in cents are units. Throws RangeError on sums that no site has. [HB-1, HB-2] */
 export const fundingOf = (
   bankCents: number,
   { basisPoints, carryUnits }: { basisPoints: number; carryUnits: number },
@@ -27,7 +27,7 @@ export const fundingOf = (
   return { units, cents, carryUnits: all - cents * UNITS_OF_A_CENT };
 };
 
-/** What each of these winners gets, in the order of the draw. [HB-6, HB-7] */
+/** Returns the share of each of these winners, in the order of the draw. [HB-6, HB-7] */
 export const hourlyShares = (poolCents: number, winners: number): number[] => {
   const later = LATER_SHARES.map((percent) => Math.floor((poolCents * percent) / 100));
   const first = poolCents - later.reduce((sum, cents) => sum + cents, 0);
@@ -41,24 +41,24 @@ export interface HourTerms {
   stakeCents: number;
 }
 
-/** What a player has done within the hour. */
+/** Activity of a player within the hour. */
 interface HourProgress {
   username: string;
   messages: number;
   stakeCents: number;
 }
 
-/** Whether a nickname contains the name of the site; capitals do not matter. */
+/** True if a nickname contains the name of the site, in any case. */
 export const namesSite = (username: string, name: string): boolean =>
   username.toLowerCase().includes(name.toLowerCase());
 
-/** Which conditions the player has met. One that does not apply is met. [HB-4] */
+/** Returns the conditions that the player has met. One that does not apply is met. [HB-4] */
 export const hourConditions = (terms: HourTerms, { username, messages, stakeCents }: HourProgress) => ({
   username: terms.nickname === null || namesSite(username, terms.nickname),
   chat_messages: messages >= terms.messages,
   total_bet_sum: stakeCents >= terms.stakeCents,
 });
 
-/** Whether the player takes part. Without a stake there is no ticket. [HB-4, HB-5] */
+/** True if the player takes part. Without a stake there is no ticket. [HB-4, HB-5] */
 export const takesPart = (terms: HourTerms, progress: HourProgress): boolean =>
   progress.stakeCents > 0 && Object.values(hourConditions(terms, progress)).every(Boolean);

@@ -35,8 +35,8 @@ export type JackpotRefusal =
 const [OPEN_TENTHS, TENTHS] = [5, 10];
 
 /**
- * What the items of the next bet must be worth on average, in cents, when the pot has this many; 0 in its first half. So
- * cheap items cannot close a pot for others. [JP-19]
+ * Returns the least average price of the next bet's items, in cents, when the pot has this many; 0 in its first half.
+ * So cheap items cannot close a pot for others. [JP-19]
  */
 export const itemFloorCents = (
   potItems: number,
@@ -49,7 +49,7 @@ export const itemFloorCents = (
 /** The round as a bet finds it. */
 export interface JackpotBoard {
   isOpen: boolean;
-  /** What the player has in the pot. */
+  /** The player's part of the pot. */
   own: { itemCount: number; stakeCents: number };
   /** Items of all players in the pot, the player's own among them. */
   potItems: number;

@@ -7,7 +7,7 @@ export const JACKPOT_RULES_VERSION = 1;
 /** In every hash, so that no other game draws the same from one secret. */
 export const JACKPOT_LABEL = 'jackpot';
 
-/** How a ticket follows by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
+/** Derivation of a ticket by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
 const DRAWS: RulesByVersion<(round: DrawnRound, tickets: number) => number | null> = {
   1: (round, tickets) => {
     const draw = drawOf(JACKPOT_LABEL, round);

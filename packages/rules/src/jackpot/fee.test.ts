@@ -99,7 +99,7 @@ describe('the fee', () => {
 });
 
 describe('the return', () => {
-  /** What a pot pays back in the long run, as a share of 1; `by`: any of its players. */
+  /** Returns the return of a pot in the long run, as a share of 1; `by`: any of its players. */
   const shareOf = (entries: readonly JackpotEntry[], by = entries[0]?.playerId ?? 0): number => {
     const { stakedCents, expectedCents } = returnOfJackpotRound(entries, { winnerId: by, feeBasisPoints: FEE });
     return expectedCents / stakedCents;

@@ -7,11 +7,11 @@ export const JACKPOT_FEE_BASIS_POINTS = 500;
 const WHOLE = 10_000;
 
 export interface JackpotPrizes<Entry extends JackpotEntry = JackpotEntry> {
-  /** What goes to the winner, their own items among it, in order of entry. */
+  /** Items of the winner, including their own, in order of entry. */
   won: Entry[];
-  /** What the house takes, in order of entry. */
+  /** Items of the house's fee, in order of entry. */
   fee: Entry[];
-  /** What the house pays to the winner's balance. */
+  /** Credit of the house to the winner's balance. */
   creditCents: number;
   /** Items won and credit together. */
   winCents: number;
@@ -58,7 +58,7 @@ export const takenFrom = <Entry extends JackpotEntry>(
   return taken.length === 0 && cheapest !== null && feeCents > 0 ? [cheapest] : taken;
 };
 
-/** What the house pays back of an item that is worth more than the fee. [JP-21] */
+/** Returns the credit for an item that is worth more than the fee. [JP-21] */
 export const creditOf = (taken: readonly JackpotEntry[], feeCents: number): number =>
   Math.max(0, potCents(taken) - feeCents);
 

@@ -6,11 +6,11 @@ import { type JackpotEntry, potCents } from './tickets.ts';
 interface End {
   playerId: number;
   stakeCents: number;
-  /** What this player gets as the winner. */
+  /** Payout of this player as the winner. */
   winCents: number;
 }
 
-/** How a pot can end, one way for each of its players; null if a value is malformed. */
+/** Returns the possible ends of a pot, one for each of its players; null if a value is malformed. */
 const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[] | null => {
   const pot = sortPot(entries, feeBasisPoints);
   if (!pot) return null;
@@ -32,8 +32,8 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
 };
 
 /**
- * What a pot returns in the long run, as a share of 1: over all tickets, what the winner of that ticket would get. Null of
- * an empty pot, or if a value is malformed. [JP-23] [F5]
+ * Returns the return of a pot in the long run, as a share of 1: over all tickets, the payout of that ticket's winner.
+ * Null of an empty pot, or if a value is malformed. [JP-23] [F5]
  */
 export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: number): number | null => {
   const stakedCents = potCents(entries);
@@ -43,8 +43,8 @@ export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: 
 };
 
 /**
- * What a settled round received and paid, and what its pot pays in the long run: over all tickets, what the winner of that
- * ticket would get. [JP-23, JP-24] [F5]
+ * Returns the stakes and payouts of a settled round, and the return of its pot in the long run: over all tickets, the
+ * payout of that ticket's winner. [JP-23, JP-24] [F5]
  */
 export const returnOfJackpotRound = (
   entries: readonly JackpotEntry[],

@@ -24,35 +24,35 @@ export const DEFAULT_JACKPOT_TIMES: JackpotTimes = {
 /** The result is shown for this long. */
 const RESULT_SECONDS = 5;
 
-/** How long the spinner runs: 1000 · (endTime − 5) ms. [JP-17] */
+/** Returns the length of the spinner: 1000 · (endTime − 5) ms. [JP-17] */
 export const spinnerMs = ({ endTimeSeconds }: Pick<JackpotTimes, 'endTimeSeconds'>): number =>
   Math.max(0, 1000 * (endTimeSeconds - RESULT_SECONDS));
 
 /** The moments of a round that are committed, on one clock; null: not reached yet. */
 export interface JackpotMoments {
   firstBetMs: number | null;
-  /** When the bet of the second player was accepted. */
+  /** Time at which the bet of the second player was accepted. */
   secondPlayerMs: number | null;
-  /** When an interrupted wait for the beacon was resumed. */
+  /** Time at which an interrupted wait for the beacon was resumed. */
   resumedMs: number | null;
-  /** When the winner was committed and the spinner began. */
+  /** Time at which the winner was committed and the spinner began. */
   drawnMs: number | null;
-  /** When the stakes were returned. A round with a winner has none. [JP-27] */
+  /** Time at which the stakes were returned. A round with a winner has none. [JP-27] */
   refundedMs: number | null;
 }
 
-/** What a round is doing: its status tells it, and for `timer` and `spinner` the time. */
+/** Phase of a round: determined by its status, and for `timer` and `spinner` by the time. */
 export type JackpotPhase = 'empty' | 'alone' | 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface JackpotMoment {
   phase: JackpotPhase;
   status: JackpotStatus;
-  /** When the phase ends at the latest; null: it has no end. */
+  /** Latest end of the phase; null: it has no end. */
   untilMs: number | null;
   leftMs: number | null;
 }
 
-/** When betting closes; null before there is a second player. [JP-15] */
+/** Returns the end of betting; null before there is a second player. [JP-15] */
 export const jackpotClosesMs = (
   { secondPlayerMs }: Pick<JackpotMoments, 'secondPlayerMs'>,
   { timerMs }: JackpotTimes,
@@ -83,20 +83,20 @@ const phaseAt = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): [
   return ['beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs];
 };
 
-/** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [JP-26] */
+/** Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing. [JP-26] */
 export const jackpotMoment = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): JackpotMoment => {
   const [phase, untilMs] = phaseAt(moments, times, nowMs);
   const leftMs = untilMs === null ? null : Math.max(0, untilMs - nowMs);
   return { phase, status: PHASE_STATUS[phase], untilMs, leftMs };
 };
 
-/** Whether a bet that was received at this moment is in time. [JP-10, JP-18] */
+/** True if a bet received at this moment is in time. [JP-10, JP-18] */
 export const acceptsJackpotBet = (moments: JackpotMoments, times: JackpotTimes, receivedMs: number): boolean => {
   const { phase, leftMs } = jackpotMoment(moments, times, receivedMs);
   return phase === 'empty' || ((phase === 'alone' || phase === 'betting') && leftMs !== 0);
 };
 
-/** Whether the stakes of a player who stayed alone are due back. [JP-18] */
+/** True if the stakes of a player who stayed alone are due back. [JP-18] */
 export const isAloneTooLong = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): boolean => {
   const { phase, leftMs } = jackpotMoment(moments, times, nowMs);
   return phase === 'alone' && leftMs === 0;

@@ -6,7 +6,7 @@ import type { JackpotEntry } from './tickets.ts';
 import { DEFAULT_JACKPOT_TIMES as TIMES, spinnerMs } from './round.ts';
 import { jackpotStrip } from './spinner.ts';
 
-/** What each player has in the pot, in the order in which they entered. */
+/** Returns the stake of each player in the pot, in the order in which they entered. */
 const playersOf = (entries: readonly JackpotEntry[]) => {
   const stakes = new Map<number, number>();
   for (const { playerId, priceCents } of entries) stakes.set(playerId, (stakes.get(playerId) ?? 0) + priceCents);

@@ -22,7 +22,7 @@ const listIn = (values: PublishedValues): { ranges: TicketRange[]; count: number
   return ranges && count !== null ? { ranges, count } : null;
 };
 
-/** How a result of that version is checked. */
+/** Returns the checks of a result of that version. */
 const rulesOf = (version: number): ResultRules<number> => {
   /** The winning ticket and its holder, as they follow from the published values. */
   const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {
@@ -80,7 +80,7 @@ const rulesOf = (version: number): ResultRules<number> => {
   };
 };
 
-/** What the jackpot states of its results. */
+/** The jackpot's statements about its results. */
 export const jackpotGame: ChainGame<number> = {
   game: 'jackpot',
   fields: [

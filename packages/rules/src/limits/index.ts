@@ -44,7 +44,7 @@ export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: num
   return { cents: now.cents, next: { cents: wantedCents, atMs: nowMs + RAISE_AFTER_MS } };
 };
 
-/** What happened within one window, in cents. */
+/** Sums within one window, in cents. */
 export interface Usage {
   /** Credited deposits and open invoices. */
   depositCents: number;
@@ -67,7 +67,7 @@ export interface LimitInWindow {
 export interface LimitReached {
   kind: LimitKind;
   window: LimitWindow;
-  /** What is left within the limit; never below zero. */
+  /** Remainder of the limit; never below zero. */
   roomCents: number;
 }
 
@@ -95,7 +95,7 @@ export const reachedBy = (
 /** A deposit of skins whose offer is open. */
 export interface OpenOffer {
   id: number;
-  /** What it is expected to bring. */
+  /** Expected credit. */
   cents: number;
   /** Accepted, or held by the platform: it cannot be canceled. */
   isAnswered: boolean;
@@ -135,7 +135,7 @@ export const breakAt = (breaks: readonly Break[], nowMs: number): Break | null =
 
 export type BreakRefusal = 'too_short' | 'too_long' | 'not_longer';
 
-/** Why a break cannot be set, or null. [LI-6] */
+/** Returns the reason that a break cannot be set, or null. [LI-6] */
 export const refuseBreak = (
   breaks: readonly Break[],
   { kind, durationMs, nowMs }: { kind: BreakKind; durationMs: number; nowMs: number },
@@ -147,7 +147,7 @@ export const refuseBreak = (
   return same || isExcluded ? 'not_longer' : null;
 };
 
-/** What a player may do now. [LI-7, LI-8] */
+/** Returns the actions that a player may take now. [LI-7, LI-8] */
 export const allowedDuring = (
   current: Break | null,
 ): { deposit: boolean; stake: boolean; bonus: boolean; wagering: boolean; withdraw: boolean } => ({
@@ -158,6 +158,6 @@ export const allowedDuring = (
   withdraw: true,
 });
 
-/** Whether a reminder can be set to this; null: none. [LI-9] */
+/** True if a reminder can be set to this; null: none. [LI-9] */
 export const isReminder = (minutes: number | null): boolean =>
   minutes === null || (Number.isInteger(minutes) && minutes >= REMINDER_MINUTES.min && minutes <= REMINDER_MINUTES.max);

@@ -66,7 +66,7 @@ const firstWithin = (
   return low;
 };
 
-/** What a game still accepts as one stake of a player. */
+/** Bounds of a player's next stake in a game. */
 export interface StakeBounds {
   leastCents: number;
   mostCents: number;

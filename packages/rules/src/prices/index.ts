@@ -16,7 +16,7 @@ export interface Quote {
 export interface PriceLimits {
   minWeekSales: number;
   maxMovePercent: number;
-  /** How long an entry keeps a price that the feed does not confirm. */
+  /** Longest time that an entry keeps a price without confirmation by the feed. */
   entryMaxAgeMs: number;
 }
 
@@ -30,7 +30,7 @@ export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWe
   return cents(Math.min(weekMedianCents, monthMedianCents));
 };
 
-/** Whether a price is too far from another to be accepted without staff. [PC-6] */
+/** True if a price is too far from another to be accepted without staff. [PC-6] */
 export const isTooFar = ({
   priceCents,
   fromCents,
@@ -49,9 +49,9 @@ export type SuspendedFor = 'move' | 'age';
 /** The state of an entry when the feed responds. */
 export interface EntryState {
   priceCents: number;
-  /** What it cost 24 hours ago, or the price that staff confirmed since. [PC-7] */
+  /** Price 24 hours ago, or the price that staff confirmed since. [PC-7] */
   dayAgoCents: number;
-  /** How long ago a feed priced it last; null: never. */
+  /** Age of the last price by a feed; null: never priced. */
   ageMs: number | null;
   /** It is not traded: no feed has priced it yet, or staff must confirm its price. */
   isSuspended: boolean;
@@ -59,7 +59,7 @@ export interface EntryState {
 }
 
 /**
- * What becomes of an entry. `keep`: it stays as it is. `confirm`: the feed confirms its price. `take`: it gets the new
+ * Decision on an entry. `keep`: it stays as it is. `confirm`: the feed confirms its price. `take`: it gets the new
  * price, and with `lifts` its suspension ends. `refuse`: it is suspended, and staff must confirm the price. `age`: it
  * is suspended because its price is too old.
  */
@@ -88,7 +88,7 @@ const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLim
 
 export type AnswerRefusal = 'too_old' | 'ahead' | 'before_the_last';
 
-/** Why a response of the feed is not used at all, or null; moments since 1970. [PC-4] */
+/** Returns the reason that a response of the feed is not used at all, or null; moments since 1970. [PC-4] */
 export const refuseAnswer = ({
   asOfMs,
   nowMs,

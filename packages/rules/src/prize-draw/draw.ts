@@ -11,7 +11,7 @@ export const PRIZE_LABEL = 'prize';
 /** Prizes of one draw. */
 const MOST_PRIZES = 10;
 
-/** What a result follows from besides the list. */
+/** Inputs of a result besides the list. */
 export interface PrizeSeeds {
   drawId: number;
   secret: string;
@@ -45,7 +45,7 @@ const winnersOf = (entries: readonly PrizeEntry[], { drawId, secret, beaconRando
   return winners;
 };
 
-/** How winners follow by each version. A changed draw gets a new line; the old ones stay for old draws. */
+/** Derivation of winners by each version. A changed draw gets a new line; the old ones stay for old draws. */
 const DRAWS: RulesByVersion<typeof winnersOf> = { 1: winnersOf };
 
 /** The winners in the order of the prizes; null if a value is malformed, or nobody knows these rules. [PD-7] */

@@ -70,7 +70,7 @@ const FIELDS: readonly ProofField[] = [
   ...BEACON_FIELDS,
 ];
 
-/** Which versions a check knows; the draw itself is in `prizeWinners`. */
+/** Versions that a check knows; the draw itself is in `prizeWinners`. */
 const KNOWN: RulesByVersion<true> = { 1: true };
 
 const winnersIn = (values: PublishedValues): string => {

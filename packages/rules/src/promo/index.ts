@@ -12,7 +12,7 @@ export const normalCode = (text: string): string | null => {
   return CODE.test(code) ? code : null;
 };
 
-/** Where a player enters codes: the deposit dialog, or the promo page and the profile. [PR-6] */
+/** Place at which a player enters codes: the deposit dialog, or the promo page and the profile. [PR-6] */
 export type PromoPlace = 'deposit' | 'page';
 
 export interface PromoCode {
@@ -27,7 +27,7 @@ export interface PromoCode {
   minDepositCents: number;
 }
 
-/** What a new code gives, and until when. */
+/** Gift and end of a new code. */
 export interface PromoOffer {
   kind: PromoKind;
   /** Of a deposit; null: not given, as below. */
@@ -38,10 +38,10 @@ export interface PromoOffer {
   endsAtMs: number | null;
 }
 
-/** What each kind gives, and nothing else. */
+/** The one gift of each kind. */
 const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' } as const;
 
-/** Why a code cannot be made like this, or null. [PR-7] */
+/** Returns the reason that a code cannot be made like this, or null. [PR-7] */
 export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | 'end_past' | null => {
   const isOfKind = PROMO_KINDS.every((kind) =>
     kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null,
@@ -70,7 +70,7 @@ export interface PromoAttempt {
   depositCents: number | null;
 }
 
-/** Why a code cannot be used: the first rule it breaks, or null. [PR-3, PR-4, PR-6] */
+/** Returns the first rule that prevents the use of a code, or null. [PR-3, PR-4, PR-6] */
 export const refusePromo = (
   code: PromoCode | null,
   uses: PromoUses,

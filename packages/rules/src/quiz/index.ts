@@ -1,6 +1,6 @@
 // PURE. When a message answers a question, and when the next one is asked: rules QZ-1, QZ-2, QZ-4, QZ-5 of SPEC.md.
 
-/** What is compared of a text: its letters and digits. [QZ-1] */
+/** Returns the compared part of a text: its letters and digits. [QZ-1] */
 export const normalAnswer = (text: string): string =>
   text
     .normalize('NFKD')
@@ -8,16 +8,16 @@ export const normalAnswer = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the text is one of the answers. [QZ-1] [QZ-2] */
+/** True if the text is one of the answers. [QZ-1] [QZ-2] */
 export const isAnswer = (text: string, answers: readonly string[]): boolean => {
   const said = normalAnswer(text);
   return said !== '' && answers.some((answer) => normalAnswer(answer) === said);
 };
 
-/** Whether an open quiz has had its time. [QZ-4] */
+/** True if the time of an open quiz is over. [QZ-4] */
 export const isOver = ({ endsAtMs, nowMs }: { endsAtMs: number; nowMs: number }): boolean => nowMs >= endsAtMs;
 
-/** Whether the schedule asks a question now. `everyMs` 0: there is no schedule. [QZ-5] */
+/** True if the schedule asks a question now. `everyMs` 0: there is no schedule. [QZ-5] */
 export const isDue = ({
   lastBegunMs,
   everyMs,

@@ -12,7 +12,7 @@ const FIRST_TILE = 5;
 const PARTS = 1000;
 const EDGE_PARTS = PARTS / 10;
 
-/** What a tile can show, and how likely it is: the weights are those of the draw. */
+/** Possible face of a tile with its likelihood: the weights are those of the draw. */
 export interface Weighted<Face> {
   face: Face;
   weight: number;
@@ -20,11 +20,11 @@ export interface Weighted<Face> {
 
 export interface Strip<Face> {
   tiles: Face[];
-  /** Where the pointer stops, in thousandths of a tile. */
+  /** Stop position of the pointer, in thousandths of a tile. */
   stopParts: number;
 }
 
-/** Where in a tile or sector the pointer stops, in thousandths of it: 100 … 899. [RL-6] */
+/** Returns the stop position of the pointer within a tile or sector, in thousandths of it: 100 … 899. [RL-6] */
 export const stopWithin = (text: string): number =>
   EDGE_PARTS + (sampleBelow(PARTS - 2 * EDGE_PARTS, (attempt) => sha256(`${text}:stop:${attempt}`)) ?? 0);
 

@@ -10,7 +10,7 @@ export const normalReferralCode = (text: string): string | null => {
   return CODE.test(code) ? code : null;
 };
 
-/** What decides whether a player gets a referrer. */
+/** Inputs of the decision on a player's referrer. */
 export interface ReferralWish {
   playerId: number;
   /** The player's referrer; null: they have none yet. */
@@ -22,7 +22,7 @@ export interface ReferralWish {
 
 export type ReferralRefusal = 'unknown' | 'own_code' | 'mutual' | 'has_referrer' | 'after_deposit';
 
-/** Why the owner of a code does not become the referrer; null: they do. [RF-1, RF-2] */
+/** Returns the reason that the owner of a code does not become the referrer; null: they do. [RF-1, RF-2] */
 export const refuseReferrer = ({
   playerId,
   hasReferrer,
@@ -36,7 +36,7 @@ export const refuseReferrer = ({
   return owner.referrerIds.includes(playerId) ? 'mutual' : null;
 };
 
-/** What is credited of what has accrued, and the fraction that is kept. Both in ten-thousandths of a cent. [RF-5] */
+/** Returns the credit of an accrued sum, and the fraction that is kept. Both in ten-thousandths of a cent. [RF-5] */
 export const creditOf = (accruedUnits: number, keptUnits: number): { cents: number; keptUnits: number } => {
   const units = accruedUnits + keptUnits;
   const cents = wholeCents(units);
@@ -45,5 +45,5 @@ export const creditOf = (accruedUnits: number, keptUnits: number): { cents: numb
 
 const DAY_MS = 86_400_000;
 
-/** When the next UTC day begins, at which the next credit is due. [RF-5] */
+/** Returns the start of the next UTC day, at which the next credit is due. [RF-5] */
 export const nextCreditMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;

@@ -5,15 +5,15 @@ export interface ReturnSums {
   rounds: number;
   stakedCents: number;
   paidCents: number;
-  /** What these stakes pay in the long run. */
+  /** Expected payout of these stakes in the long run. */
   expectedCents: number;
   variance: number;
 }
 
 export interface ReturnCheck {
-  /** What was paid divided by what was staked; null before anything was staked. */
+  /** Payouts divided by stakes; null before anything was staked. */
   actual: number | null;
-  /** What the rules say for these stakes; null before anything was staked. */
+  /** Return by the rules for these stakes; null before anything was staked. */
   theoretical: number | null;
   /** The interval in which the return is expected; never below zero. */
   low: number;
@@ -54,7 +54,7 @@ export const addReturns = (a: ReturnSums, b: ReturnSums): ReturnSums => ({
   variance: a.variance + b.variance,
 });
 
-/** Whether what was paid lies within five standard deviations of what was to be expected. [RT-3] [F6] */
+/** Checks that the payouts lie within five standard deviations of the expected ones. [RT-3] [F6] */
 export const checkReturns = (sums: ReturnSums): ReturnCheck => {
   const { rounds, stakedCents, paidCents, expectedCents, variance } = sums;
   if (!(stakedCents > 0)) return { actual: null, theoretical: null, low: 0, high: 0, isOutside: false };
@@ -65,7 +65,7 @@ export const checkReturns = (sums: ReturnSums): ReturnCheck => {
   return { actual, theoretical, low, high, isOutside };
 };
 
-/** What a game counts of its rounds when all of its stakes return the same share in the long run. */
+/** Sums of a game whose stakes all return the same share in the long run. */
 export type SumsOfShare = Omit<ReturnSums, 'expectedCents'>;
 
 /** The check of a game in which every stake returns that share, as a share of 1. Before any stake the interval is it. */

@@ -20,7 +20,7 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
 
-/** What a search compares of a text. */
+/** Text as a search compares it. */
 interface Indexed {
   words: readonly string[];
   stems: ReadonlySet<string>;

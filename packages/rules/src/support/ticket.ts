@@ -24,7 +24,7 @@ const wrongIn = (text: string, { least, most }: { least: number; most: number })
   return length > most ? 'too_long' : null;
 };
 
-/** What is wrong with a cleaned message, or null. `isStaff`: an answer may be as short as a word. [SU-3] */
+/** Returns the fault of a cleaned message, or null. `isStaff`: an answer may be as short as a word. [SU-3] */
 export const refuseMessage = (
   message: string,
   { isStaff = false }: { isStaff?: boolean } = {},
@@ -33,13 +33,13 @@ export const refuseMessage = (
   return wrong && `message_${wrong}`;
 };
 
-/** What is wrong with a new ticket whose texts are cleaned, or null. [SU-3] */
+/** Returns the fault of a new ticket whose texts are cleaned, or null. [SU-3] */
 export const refuseTicket = ({ title, message }: { title: string; message: string }): TicketRefusal | null => {
   const wrong = wrongIn(title, TITLE);
   return wrong ? `title_${wrong}` : refuseMessage(message);
 };
 
-/** Why a ticket takes no further message, or null. [SU-6] */
+/** Returns the reason that a ticket takes no further message, or null. [SU-6] */
 export const refuseFurther = ({
   status,
   messages,

@@ -10,7 +10,7 @@ import { type TicketRange, ticketsText } from '../jackpot/index.ts';
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { beacon, cases, jackpot, prizes, wheel };
 
-/** What the rounds of a published chain have in common. */
+/** Values common to the rounds of a published chain. */
 const publishedWith = ({ salt, commitment, base, beacon: network }: typeof wheel.chain) => ({
   salt,
   commitment,

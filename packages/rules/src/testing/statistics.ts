@@ -17,7 +17,7 @@ export const chiSquareDeviate = (observed: readonly number[], expected: readonly
   return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
 };
 
-/** How many values fall into each of `cells` equally wide parts of [0, 1). */
+/** Returns the number of values in each of `cells` equally wide parts of [0, 1). */
 export const histogram = (values: Iterable<number>, cells: number): number[] => {
   const counts = new Array<number>(cells).fill(0);
   for (const value of values) {

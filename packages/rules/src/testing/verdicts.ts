@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Z_99 } from './statistics.ts';
 
-/** What a test of randomness says of a chain: a standard normal deviate. */
+/** Result of a randomness test on a chain: a standard normal deviate. */
 export interface Verdict {
   test: string;
   chain: number;

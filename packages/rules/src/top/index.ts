@@ -1,6 +1,6 @@
 // PURE: snapshot in, snapshot out. Periods and places of the top players; rules in SPEC.md.
 
-/** What players are ranked by. [TP-1] */
+/** Criteria of the ranking. [TP-1] */
 export const TOP_BY = ['won', 'turnover', 'multiplier'] as const;
 export type TopBy = (typeof TOP_BY)[number];
 
@@ -8,7 +8,7 @@ export type TopBy = (typeof TOP_BY)[number];
 export const TOP_PERIODS = ['today', 'week', 'month', 'all'] as const;
 export type TopPeriod = (typeof TOP_PERIODS)[number];
 
-/** How many days a period has, today included. */
+/** Number of days of a period, today included. */
 export const PERIOD_DAYS: Readonly<Record<Exclude<TopPeriod, 'all'>, number>> = { today: 1, week: 7, month: 30 };
 
 /** Places of a list. [TP-5] */

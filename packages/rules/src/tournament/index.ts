@@ -8,23 +8,23 @@ export const TOURNAMENT_GAMES = ['crash', 'wheel', 'cases'] as const;
 
 const CENTS_A_POINT = 100;
 
-/** Why these prizes cannot be those of a tournament; null: they can. [TO-1] */
+/** Returns the reason that these prizes cannot be those of a tournament; null: they can. [TO-1] */
 export const refusePrizes = (prizesCents: readonly number[]): 'number' | 'first' | 'order' | null => {
   if (prizesCents.length !== TOURNAMENT_PRIZES) return 'number';
   if ((prizesCents[0] ?? 0) <= 0) return 'first';
   return prizesCents.every((cents, at) => at === 0 || cents <= (prizesCents[at - 1] ?? 0)) ? null : 'order';
 };
 
-/** Whether a player who has deposited so much meets the minimum payment. [TO-3] */
+/** True if a player who has deposited so much meets the minimum payment. [TO-3] */
 export const meetsPayment = ({ required, total }: { required: number; total: number }): boolean => total >= required;
 
 /** The points of stakes that come to so much. [TO-5] */
 export const pointsOf = (stakeCents: number): number => Math.floor(stakeCents / CENTS_A_POINT);
 
-/** What a player has in a tournament. Moments are milliseconds. */
+/** A player's state in a tournament. Moments are milliseconds. */
 export interface Standing {
   stakeCents: number;
-  /** When the points were reached; null: there are none yet. */
+  /** Time at which the points were reached; null: there are none yet. */
   reachedMs: number | null;
   /** In the order of joining, from 1. */
   entry: number;
@@ -55,7 +55,7 @@ export interface PrizeWon<Player> {
   cents: number;
 }
 
-/** Who gets what, and what stays with the house. `ranked` has those who can win, the first place first. [TO-7] */
+/** Returns the prize of each player, and the remainder of the house. `ranked` has those who can win, the first place first. [TO-7] */
 export const sharePrizes = <Player>(
   ranked: readonly Player[],
   prizesCents: readonly number[],

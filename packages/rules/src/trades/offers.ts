@@ -24,10 +24,10 @@ export type TradeState = (typeof TRADE_STATES)[number];
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
-/** Whether an offer in this state has ended without its effect. [TR-3] */
+/** True if an offer in this state has ended without its effect. [TR-3] */
 export const isEndedTrade = (state: TradeState): boolean => ENDED.includes(state);
 
-/** Whether an offer may go from one state to the other. [TR-3, TR-14] */
+/** True if an offer may go from one state to the other. [TR-3, TR-14] */
 export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   // The platform may find the items again, and then the partner can still accept the offer.
   if (from === 'items_gone') return to === 'accepted';
@@ -37,7 +37,7 @@ export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   return ENDED.includes(to) || WAY.indexOf(to) > WAY.indexOf(from);
 };
 
-/** What an offer's state means for the skin that it takes out. [TR-5] */
+/** Returns the state of a skin whose withdrawal has an offer in this state. [TR-5] */
 export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'canceled' => {
   if (state === 'accepted') return 'completed';
   return ENDED.includes(state) ? 'canceled' : 'sending';

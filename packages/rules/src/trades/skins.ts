@@ -18,7 +18,7 @@ export interface OfferedSkin {
 
 export type SkinRefusal = 'not_in_catalogue' | 'suspended' | 'held' | 'in_offer' | 'below_minimum';
 
-/** Why a skin is not accepted: the first rule that it breaks, or null. [TR-7] */
+/** Returns the first rule that refuses a skin, or null. [TR-7] */
 export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | null => {
   if (skin.priceCents === null) return 'not_in_catalogue';
   if (skin.isSuspended) return 'suspended';
@@ -27,6 +27,6 @@ export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | n
   return skin.priceCents < minCents ? 'below_minimum' : null;
 };
 
-/** What is left of an allowance to lift protection with. [TR-10] */
+/** Returns the remainder of an allowance to lift protection with. [TR-10] */
 export const roomOfAllowance = (allowanceCents: number, liftedCents: number): Cents =>
   cents(Math.max(0, allowanceCents - liftedCents));

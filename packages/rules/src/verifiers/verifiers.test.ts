@@ -112,7 +112,7 @@ describe('the list of verifiers', () => {
     cases: caseValues()[0] ?? {},
     prizes: prizeValues()[0] ?? {},
   };
-  /** What stands in the commands of games without a chain. */
+  /** Values in the commands of games without a chain. */
   const IN_COMMANDS: Readonly<Record<string, readonly string[]>> = {
     cases: ['server_seed', 'client_seed', 'nonce', 'chances'],
     prizes: ['secret_hash', 'draw_id', 'entries', 'beacon_randomness'],

@@ -7,7 +7,7 @@ export const NOTHING_LEFT_CENTS = 10;
 /** Deposits times this, in hundredths (100: staked once), have to be staked. */
 export const DEFAULT_WAGERING_HUNDREDTHS = 100;
 
-/** What a credited deposit adds to the wagering left; rounded up. [WA-1] */
+/** Returns the addition of a credited deposit to the wagering left; rounded up. [WA-1] */
 export const addedByDeposit = (depositCents: number, factorHundredths: number): Cents => {
   if (depositCents < 0 || factorHundredths < 0) throw new RangeError('a deposit and its factor are not negative');
   return cents(Math.ceil((depositCents * factorHundredths) / 100));
@@ -31,7 +31,7 @@ export interface Worth {
 export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents =>
   cents(balanceCents + heldCents + stakedCents + reservedCents);
 
-/** Whether the worth is as good as nothing. [WA-3] */
+/** True if the worth is negligible. [WA-3] */
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
 /**
@@ -46,19 +46,19 @@ export const afterLoss = (
 
 export interface DepositInParts {
   amountCents: number;
-  /** What of the amount has not been reversed. */
+  /** Part of the amount that has not been reversed. */
   leftCents: number;
-  /** What the whole deposit had added to the wagering left. */
+  /** Addition of the whole deposit to the wagering left. */
   addedCents: number;
 }
 
-/** What the rest of a deposit obliges to: its part of what the whole had added, rounded up. [WA-5] */
+/** Returns the wagering of a deposit's remainder: its part of the whole addition, rounded up. [WA-5] */
 export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInParts): Cents => {
   if (leftCents < 0 || leftCents > amountCents) throw new RangeError('what is left of a deposit is a part of it');
   return cents(addedCents - mulDivFloor(addedCents, { numerator: amountCents - leftCents, denominator: amountCents }));
 };
 
-/** What of one deposit has not been staked yet. The wagering left belongs to the newest deposits. [WA-5] */
+/** Returns the part of one deposit that has not been staked yet. The wagering left belongs to the newest deposits. [WA-5] */
 export const unstakedOf = ({
   toStakeCents,
   newerCents,
@@ -75,11 +75,11 @@ export interface TakenBack {
   /** Obligations of all the player's deposits that came after this one. */
   newerCents: number;
   before: DepositInParts;
-  /** How much of what was left of the deposit is reversed. */
+  /** Part of the deposit's remainder that is reversed. */
   backCents: number;
 }
 
-/** How much the wagering left falls when a deposit is reversed, whole or in part. [WA-5] */
+/** Returns the fall of the wagering left when a deposit is reversed, whole or in part. [WA-5] */
 export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents }: TakenBack): Cents => {
   const obligationCents = obligationOf(before);
   const afterCents = obligationOf({ ...before, leftCents: before.leftCents - backCents });
@@ -96,7 +96,7 @@ export interface Withdrawable {
   isExcluded: boolean;
 }
 
-/** What can be withdrawn now. [WA-4, WA-6, WA-7] */
+/** Returns the sum that can be withdrawn now. [WA-4, WA-6, WA-7] */
 export const availableCents = ({
   balanceCents,
   heldCents,

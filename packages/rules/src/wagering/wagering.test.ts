@@ -221,8 +221,7 @@ describe('what can be withdrawn', () => {
           isExcluded: false,
         });
         expect(balance).toBe(deposited + wonOver);
-        // What is available is covered by what was won or put at risk, but for the last cents of a player who lost the
-        // rest.
+        // The available sum is covered by wins or staked money, but for the last cents of a player who lost the rest.
         expect(available).toBeLessThanOrEqual(Math.max(0, wonOver) + staked + forgiven);
         if (staked === 0) expect(available).toBe(0);
       }),

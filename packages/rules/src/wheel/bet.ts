@@ -7,7 +7,7 @@ export interface WheelLimits {
   maxBetCents: number;
   maxBets: number;
   maxColours: number;
-  /** What a player may win in one round. */
+  /** Largest win of a player in one round. */
   maxWinCents: number;
 }
 
@@ -43,11 +43,11 @@ export type WheelRefusal =
   /** `bound`: what leaves no more room, what the player may win in a round or what the house pays on the colour. */
   | { reason: 'limit_exceeded'; roomCents: number; bound: 'player' | 'house' };
 
-/** What stands on a colour. */
+/** Returns the stakes on a colour. */
 export const stakedOn = (colour: WheelColour, bets: readonly WheelBet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.colour === colour ? bet.stakeCents : 0), 0);
 
-/** What may still be staked on a colour so that it pays at most `mostCents`; never below zero. [WH-14, WH-15] */
+/** Returns the sum that may still be staked on a colour so that it pays at most `mostCents`; never below zero. [WH-14, WH-15] */
 export const roomOn = (
   colour: WheelColour,
   { stakedCents, mostCents }: { stakedCents: number; mostCents: number },
@@ -58,14 +58,14 @@ export interface WheelBoard {
   isOpen: boolean;
   /** The player's own bets of the round. */
   own: readonly WheelBet[];
-  /** What all players have on the colour of the bet, their own stakes included. */
+  /** Returns the stakes of all players on the colour of the bet, their own included. */
   stakedOn: (colour: WheelColour) => number;
-  /** What one colour may pay: a share of the bankroll, fixed at the opening. */
+  /** Largest payout of one colour: a share of the bankroll, fixed at the opening. */
   payoutCapCents: number;
   limits: WheelLimits;
 }
 
-/** What the player may still stake on a colour by the smaller of two bounds: their win cap and the house's. [WH-14, WH-15] */
+/** Returns the sum that the player may still stake on a colour by the smaller of two bounds: their win cap and the house's. [WH-14, WH-15] */
 export const boundedRoom = (
   colour: WheelColour,
   { own, stakedOn: staked, payoutCapCents, limits }: WheelBoard,
@@ -75,7 +75,7 @@ export const boundedRoom = (
   return players < houses ? { roomCents: players, bound: 'player' } : { roomCents: houses, bound: 'house' };
 };
 
-/** What the player may still stake on a colour. [WH-14, WH-15] */
+/** Returns the sum that the player may still stake on a colour. [WH-14, WH-15] */
 export const roomFor = (colour: WheelColour, board: WheelBoard): number => boundedRoom(colour, board).roomCents;
 
 /** The first rule that the bet breaks, in the order in which a player would mend it; null: none. [WH-16] */

@@ -18,7 +18,7 @@ export const wheelOdds = (): WheelOdds[] =>
     return { colour, pays, sectors, returned: sectors * pays, of: WHEEL_SECTORS.length };
   });
 
-/** What the house keeps of the colour that returns most, in hundredths of a percent, floored. [WH-4] */
+/** House edge of the colour that returns most, in hundredths of a percent, floored. [WH-4] */
 export const WHEEL_EDGE_BASIS_POINTS = Math.min(
   ...wheelOdds().map(({ returned, of }) => Math.floor(((of - returned) * 10_000) / of)),
 );

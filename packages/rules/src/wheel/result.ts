@@ -8,7 +8,7 @@ export const WHEEL_RULES_VERSION = 1;
 /** In every hash, so that no other game draws the same from one secret. */
 export const WHEEL_LABEL = 'wheel';
 
-/** How a sector follows by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
+/** Derivation of a sector by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
 const DRAWS: RulesByVersion<(round: DrawnRound) => number | null> = {
   1: (round) => {
     const draw = drawOf(WHEEL_LABEL, round);

@@ -1,7 +1,7 @@
 // PURE. The phases of a round and their ends: rules WH-20, WH-24 and WH-25 of SPEC.md.
 import { BEACON_WAIT_MS } from '../draw/index.ts';
 
-/** How long the phases are, in milliseconds; operator settings. */
+/** Lengths of the phases, in milliseconds; operator settings. */
 export interface WheelTimes {
   bettingMs: number;
   beaconWaitMs: number;
@@ -19,11 +19,11 @@ export const DEFAULT_WHEEL_TIMES: WheelTimes = {
 /** The moments of a round that are committed, on one clock; null: not reached yet. */
 export interface WheelMoments {
   openedMs: number;
-  /** When an interrupted wait for the beacon was resumed. */
+  /** Time at which an interrupted wait for the beacon was resumed. */
   resumedMs: number | null;
-  /** When the result was committed and the spin began. */
+  /** Time at which the result was committed and the spin began. */
   spunMs: number | null;
-  /** When the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
+  /** Time at which the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
   refundedMs: number | null;
 }
 
@@ -31,16 +31,16 @@ export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface WheelMoment {
   phase: WheelPhase;
-  /** When the phase ends at the latest; a round that is over has ended. */
+  /** Latest end of the phase; a round that is over has ended. */
   untilMs: number;
   leftMs: number;
 }
 
-/** When betting closes, as announced at the opening. [WH-20] */
+/** Returns the end of betting, as announced at the opening. [WH-20] */
 export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { bettingMs }: WheelTimes): number =>
   openedMs + bettingMs;
 
-/** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [WH-20, WH-25] */
+/** Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing. [WH-20, WH-25] */
 export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
   const { spunMs, refundedMs, resumedMs } = moments;
   const at = (phase: WheelPhase, untilMs: number): WheelMoment => ({
@@ -61,8 +61,8 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
 };
 
 /**
- * Whether a bet that was received at this moment is in time. One that was received while the round was being opened is,
- * too: it waited for it. [WH-10, WH-24]
+ * True if a bet received at this moment is in time. One received while the round was being opened is, too: it waited
+ * for the opening. [WH-10, WH-24]
  */
 export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
   wheelMoment(moments, times, receivedMs).phase === 'betting';

@@ -6,7 +6,7 @@ export type WheelColour = (typeof WHEEL_COLOURS)[number];
 export const isWheelColour = (value: unknown): value is WheelColour =>
   (WHEEL_COLOURS as readonly unknown[]).includes(value);
 
-/** What a stake on the colour is multiplied by. [WH-2] */
+/** Multiplier of a stake on the colour. [WH-2] */
 export const WHEEL_PAYS: Readonly<Record<WheelColour, number>> = { black: 2, red: 3, green: 5, yellow: 50 };
 
 const LETTERS: Readonly<Record<string, WheelColour>> = { B: 'black', R: 'red', G: 'green', Y: 'yellow' };
@@ -16,7 +16,7 @@ const LAYOUT = 'YRBGBRBRBGBRBRBGBRBGBRBRBGBRBGBRBRBGBRBGBRBRBGBRBRBGBR';
 /** The colour of each sector, by its number. [WH-1] */
 export const WHEEL_SECTORS: readonly WheelColour[] = Array.from(LAYOUT, (letter) => LETTERS[letter] ?? 'black');
 
-/** How many sectors have the colour. [WH-1] */
+/** Returns the number of sectors with the colour. [WH-1] */
 export const sectorsOf = (colour: WheelColour): number => WHEEL_SECTORS.filter((one) => one === colour).length;
 
 /** The colour of a sector; null if there is no such sector. */

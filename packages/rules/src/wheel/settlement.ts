@@ -4,11 +4,11 @@ import { type WheelBet, stakedOn } from './bet.ts';
 import { wheelOdds } from './odds.ts';
 import { WHEEL_PAYS, type WheelColour } from './sectors.ts';
 
-/** What a bet wins with this result: a whole multiple of the stake, or nothing. [WH-2] */
+/** Returns the win of a bet with this result: a whole multiple of the stake, or nothing. [WH-2] */
 export const wheelWinCents = ({ colour, stakeCents }: WheelBet, result: WheelColour): number =>
   colour === result ? stakeCents * WHEEL_PAYS[colour] : 0;
 
-/** What a settled round received and paid, and what its stakes pay in the long run. [WH-27] */
+/** Returns the stakes and payouts of a settled round, and the return of its stakes in the long run. [WH-27] */
 export const returnOfWheelRound = (bets: readonly WheelBet[], result: WheelColour): ReturnSums => {
   const paidWith = (colour: WheelColour): number => stakedOn(colour, bets) * WHEEL_PAYS[colour];
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);

@@ -54,5 +54,5 @@ export const wheelRotation = (motion: Motion, { ms, sinceMs = 0 }: { ms: number;
 /** `ms` of the event `startWheel`: 1 + the seconds that are left of the spin. 1 says that it has ended. [WH-21] */
 export const startWheelMs = (leftMs: number): number => (leftMs > 0 ? 1 + leftMs / 1000 : 1);
 
-/** What is left of a spin that was told with this `ms`. [WH-21] */
+/** Returns the remaining time of a spin that was sent with this `ms`. [WH-21] */
 export const spinLeftMs = (ms: number): number => (ms > 1 ? Math.round((ms - 1) * 1000) : 0);

@@ -16,7 +16,7 @@ import { WHEEL_PAYS, WHEEL_SECTORS, colourOf } from './sectors.ts';
 
 const SECTORS = WHEEL_SECTORS.length;
 
-/** How a result of that version is checked. */
+/** Returns the checks of a result of that version. */
 const rulesOf = (version: number): ResultRules<number> => ({
   before: BEACON_CHECKS,
   published: (values) => {
@@ -36,7 +36,7 @@ const rulesOf = (version: number): ResultRules<number> => ({
   byHand: (of) => [beaconByHand(of), `${drawByHand(of, { label: WHEEL_LABEL, n: SECTORS })}; echo $((k % n))`],
 });
 
-/** What the wheel states of its results. */
+/** The wheel's statements about its results. */
 export const wheelGame: ChainGame<number> = {
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'the result, 0 to 53' }, ...BEACON_FIELDS],

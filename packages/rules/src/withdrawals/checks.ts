@@ -22,7 +22,7 @@ export type WithdrawalRefusal =
   | { reason: 'deposit_more'; missingCents: number }
   | { reason: 'min_sum'; minCents: number };
 
-/** What must still be deposited before a skin of this price can be taken; rounded up. [WD-13] */
+/** Returns the deposit still required before a skin of this price can be taken; rounded up. [WD-13] */
 export const missingDeposit = ({
   priceCents,
   depositedCents,
@@ -39,7 +39,7 @@ export interface SkinToTake {
   isOnMarket: boolean;
 }
 
-/** Why a skin cannot be taken: the first rule that it breaks, or null. [WD-15] */
+/** Returns the first rule that refuses a skin's withdrawal, or null. [WD-15] */
 export const refuseTake = (
   player: Withdrawer,
   skin: SkinToTake,
@@ -60,13 +60,13 @@ export const refuseTake = (
   return skin.isOnMarket ? null : { reason: 'not_on_market' };
 };
 
-/** Why a player cannot withdraw any money; checked before anything about the request. [WD-15] */
+/** Returns the reason that a player cannot withdraw any money; checked before anything about the request. [WD-15] */
 export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
   if (player.isBlocked) return { reason: 'blocked' };
   return player.depositedCents <= 0 ? { reason: 'no_deposit' } : null;
 };
 
-/** Why a sum cannot be withdrawn as money: the first rule that it breaks, or null. [WD-2, WD-15] */
+/** Returns the first rule that refuses a withdrawal of money, or null. [WD-2, WD-15] */
 export const refuseMoney = (
   player: Withdrawer,
   sumCents: number,
@@ -79,7 +79,7 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** What prevents every withdrawal of money, and of every skin, before items are chosen; null: nothing does. */
+/** Reasons against every withdrawal of money, and of every skin, before items are chosen; null: none. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;

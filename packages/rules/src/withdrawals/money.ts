@@ -22,7 +22,8 @@ export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
 };
 
 /**
- * What is paid for a sum, and what is kept; together they are the sum. Percentages have at most two decimals. [WD-1]
+ * Returns the payout of a sum, and the tax kept; together they are the sum. Percentages have at most two decimals.
+ * [WD-1]
  */
 export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
   const payoutCents = mulDivFloor(sumCents, { numerator: 10_000 - Math.round(taxPercent * 100), denominator: 10_000 });
@@ -39,15 +40,15 @@ const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   canceled: [],
 };
 
-/** Whether a withdrawal may go from one status to the other. [WD-4] */
+/** True if a withdrawal may go from one status to the other. [WD-4] */
 export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => NEXT[from].includes(to);
 
-/** Whether the withdrawal still reserves items. [WD-4] */
+/** True if the withdrawal still reserves items. [WD-4] */
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
 /**
- * Whether players may cancel their own withdrawal. An operator can forbid it, as some licences require.
- * `isDisputed`: the provider's report of its payout differs from the books. [WD-6, WD-7]
+ * True if players may cancel their own withdrawal. An operator can forbid it, as some licences require. `isDisputed`:
+ * the provider's report of its payout differs from the books. [WD-6, WD-7]
  */
 export const mayCancelOwn = ({
   status,
@@ -59,7 +60,7 @@ export const mayCancelOwn = ({
   playersMayCancel: boolean;
 }): boolean => playersMayCancel && status === 'moderation' && !isDisputed;
 
-/** How many members of staff must approve. [WD-5] */
+/** Returns the number of staff approvals required. [WD-5] */
 export const approvalsNeeded = (sumCents: number, limits: WithdrawalLimits): 1 | 2 =>
   sumCents > limits.twoApproversAboveCents ? 2 : 1;
 
@@ -72,7 +73,7 @@ export interface Approval {
   staffId: number;
 }
 
-/** Why this member of staff may not approve, or null. [WD-4, WD-5] */
+/** Returns the reason that this member of staff may not approve, or null. [WD-4, WD-5] */
 export const refuseApproval = ({ status, playerId, approvedBy, staffId }: Approval): ApprovalRefusal | null => {
   if (status !== 'moderation') return 'not_in_moderation';
   if (staffId === playerId) return 'own';

@@ -25,7 +25,7 @@ export interface PickBounds {
   mostItems: number;
 }
 
-/** What may be asked for from the balance, on top of the selected items; null: nothing would make a withdrawal. [WD-19] */
+/** Returns the bounds of a sum from the balance, on top of the selected items; null: no sum would make a withdrawal. [WD-19] */
 export const pickBounds = (situation: PickSituation): PickBounds | null => {
   const { selectedCents, selectedCount, balanceCents, minCents } = situation;
   const leastCents = Math.max(1, minCents - selectedCents);

@@ -68,7 +68,7 @@ const tronAccount = (text: string): Uint8Array | null => {
 /** `bad_wallet`: it is not one of this system. `unowned_wallet`: money that is sent there is lost. */
 export type WalletFault = 'bad_wallet' | 'unowned_wallet';
 
-/** Why a wallet is refused; null: it is accepted. [WD-3] */
+/** Returns the fault of a wallet; null: it is accepted. [WD-3] */
 export const walletFault = (system: WithdrawalSystem, text: string): WalletFault | null => {
   if (normalWallet(system, text) !== null) return null;
   return system === 4 && tronAccount(oneLine(text)) !== null ? 'unowned_wallet' : 'bad_wallet';

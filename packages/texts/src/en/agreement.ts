@@ -1,4 +1,4 @@
-/** What stands around the text of any version. */
+/** Texts around the agreement of any version. */
 export const agreement_page = {
   title: 'User agreement',
   contents: 'Contents',
@@ -25,7 +25,7 @@ export const agreement_error = {
   load_version: 'Could not load the text of this version.',
 };
 
-/** What each version changed against the one before it; a line for each change. */
+/** Changes of each version against the one before it; a line for each change. */
 export const agreement_changes = {
   v2: 'Deposits, withdrawals, the tax on them and bonuses now have sections of their own.\nNew sections describe the chat, the closing of an account and the principle by which the agreement is read.\nThe section on disputes says step by step how a complaint is handled.\nYour rights to your data are named; the privacy page lists everything that is stored.\nThe rules on multipliers, liability, claims and reply times are the same as before.',
 };

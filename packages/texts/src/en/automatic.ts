@@ -22,7 +22,7 @@ export const automatic = {
   start: 'Start',
   put_away: 'Hide this result',
   count: 'Round {{number}} of {{of}}',
-  // Why it has stopped
+  // Reasons of the stop
   stop: {
     rounds: 'Done: all rounds were played.',
     profit: 'Stopped: the profit was reached.',

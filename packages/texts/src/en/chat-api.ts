@@ -1,4 +1,4 @@
-/** What the server returns to calls of the chat. */
+/** Responses of the server to calls of the chat. */
 export const chat_api = {
   sent: 'Sent.',
   cleared: 'The chat is cleared for everybody.',

@@ -73,7 +73,7 @@ export const chat_error = {
   slow_mode: 'Could not change slow mode.',
 };
 
-/** Why a moderator has muted a player. */
+/** Reasons for a mute by a moderator. */
 export const chat_reason = {
   insults: 'Reason: insults or threats.',
   begging: 'Reason: begging.',
@@ -85,7 +85,7 @@ export const chat_reason = {
   staff: 'Reason: posing as staff.',
 };
 
-/** What the system writes in the chat. */
+/** System messages of the chat. */
 export const chat_system = {
   cleared: 'A moderator has cleared the chat.',
   slow_on: 'Slow mode is on: one message every {{seconds}} s.',

@@ -1,4 +1,4 @@
-/** What a command of crash is refused with, fetched with the first bet. */
+/** Responses to a command of crash, fetched with the first bet. */
 export const crash_api = {
   bet_made: 'Your bet is in.',
   game_started: 'The round has already started.',

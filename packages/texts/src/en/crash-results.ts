@@ -1,9 +1,9 @@
-/** How the results of one's own bets are told. */
+/** Results of one's own bets. */
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
   returned: 'Cashed out at {{at}}: {{sum}} came back.',
   lost: 'Crash: your bets of {{sum}} were lost.',
-  // What happened while there was no connection
+  // Results during a lost connection
   missed_win: 'While there was no connection, your bet was cashed out at {{at}}, {{time}}: it paid {{sum}}.',
   missed_loss: 'While there was no connection, the round crashed at {{at}}, {{time}}: your bet of {{sum}} was lost.',
   missed_refund: 'While there was no connection, the round was refunded: your bet of {{sum}} came back.',

@@ -54,7 +54,7 @@ export const crash = {
   // Live bets
   status_live: 'In flight',
   by_hand: 'by hand',
-  // Why a bet cannot be made
+  // Reasons that refuse a bet
   reason: {
     round_running: 'The round is on. Bets open again after it.',
     round_over: 'Bets open in a moment.',

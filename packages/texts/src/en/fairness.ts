@@ -6,7 +6,7 @@ export const fairness = {
     'Anyone can check every result, in this browser or with a few commands of their own. A check sends nothing anywhere.',
   contents: 'On this page',
   games: 'Games',
-  // How it works
+  // Explanation of results
   how: 'How a result comes about',
   how_chain_title: 'A chain of seeds',
   how_chain:

@@ -1,4 +1,4 @@
-/** What the stake of a won bet turned into, in every game. */
+/** Return of a won bet, in every game. */
 export const game_results = {
   to_item_one: 'Your {{count}} item → this item.',
   to_item_other: 'Your {{count}} items → this item.',

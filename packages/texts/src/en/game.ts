@@ -1,4 +1,4 @@
-/** What the screens of all games say. */
+/** Texts of the screens of all games. */
 export const game = {
   round: 'Round',
   choose_hint: 'Choose items from your inventory below',
@@ -69,7 +69,7 @@ export const game = {
   whole_seconds_one: '{{count}} second',
   whole_seconds_other: '{{count}} seconds',
   placed_face: 'Bet placed',
-  // Why a bet cannot be made, in every game
+  // Reasons that refuse a bet, in every game
   reason: {
     loading: 'Connecting to the round.',
     offline: 'No connection: bets are paused.',

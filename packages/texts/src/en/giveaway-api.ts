@@ -1,4 +1,4 @@
-/** What a player is told who joins a giveaway. */
+/** Responses to a player who joins a giveaway. */
 export const giveaway_api = {
   joined: 'You are in: your place is {{place}}.',
   no_giveaway: 'There is no giveaway to join now.',

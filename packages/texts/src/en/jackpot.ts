@@ -23,7 +23,7 @@ export const jackpot = {
   status_live: 'In the draw',
   empty_title: 'The pot is empty',
   empty_text: 'Put in items and open the round.',
-  // What happens now
+  // State of the round
   situation_empty: 'The first player opens the pot. The countdown begins with the second one.',
   situation_alone: 'One player is waiting for an opponent. Join, and the countdown begins.',
   situation_alone_own: 'You are in. If nobody joins, your items come back to you.',
@@ -72,7 +72,7 @@ export const jackpot = {
     too_many_items_other: 'At most {{count}} items per player in one round.',
     max_stake: 'Your stakes in one round are at most {{sum}}.',
   },
-  // What came of own stakes
+  // Results of own stakes
   won_pot_one: 'Congratulations! You won the pot: {{count}} item worth {{sum}}.',
   won_pot_other: 'Congratulations! You won the pot: {{count}} items worth {{sum}}.',
   won_pot_and_credit_one: 'Congratulations! You won the pot of {{sum}}: {{count}} item and {{credit}} to your balance.',
@@ -97,7 +97,7 @@ export const jackpot = {
   list_hash: 'Hash of the list',
   list: 'Tickets: from-to:player',
   past_chance: 'Chance',
-  // Why a round was refunded in place of a draw
+  // Reasons that a round was refunded in place of a draw
   not_drawn_late:
     'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
   not_drawn_clock:

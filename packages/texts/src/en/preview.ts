@@ -1,4 +1,4 @@
-/** What a shared link says of its page, and the words in its picture. */
+/** Text of a shared link about its page, and the words in its picture. */
 export const preview = {
   crash: 'Crash',
   wheel: 'Wheel',

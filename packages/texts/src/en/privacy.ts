@@ -1,4 +1,4 @@
-/** What is stored of players, why and for how long. Each row of the table: `<row>`, `<row>_why`, `<row>_long`. */
+/** Stored data of players, its reason and its duration. Each row of the table: `<row>`, `<row>_why`, `<row>_long`. */
 export const privacy = {
   title: 'Privacy',
   lead: 'What {{siteName}} stores about you, why, for how long, and what you can do about it. There is no advertising here, nobody tracks you, and nothing is sold.',

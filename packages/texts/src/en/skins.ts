@@ -56,7 +56,7 @@ export const skins_error = {
   send: 'Could not request the trade offer.',
 };
 
-/** Why a skin of the Steam inventory is not accepted. */
+/** Reasons that a skin of the Steam inventory is not accepted. */
 export const skins_refused = {
   not_in_catalogue: 'We do not accept this item.',
   suspended: 'Its price is being checked right now.',
@@ -65,7 +65,7 @@ export const skins_refused = {
   below_minimum: 'It is worth too little.',
 };
 
-/** Why a deposit of skins was canceled. */
+/** Reasons that a deposit of skins was canceled. */
 export const skins_reason = {
   declined: 'trade offer declined',
   expired: 'trade offer not accepted in time',

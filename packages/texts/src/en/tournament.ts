@@ -55,7 +55,7 @@ export const tournament = {
   play: 'To crash',
 };
 
-/** What a player is told who joins the tournament. */
+/** Responses to a player who joins the tournament. */
 export const tournament_api = {
   joined: 'You are in the tournament.',
   no_tournament: 'There is no tournament to join now.',

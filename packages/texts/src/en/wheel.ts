@@ -50,7 +50,7 @@ export const wheel = {
     win_limit_full: 'Your bets on this colour reach your win limit of the round. Choose another one.',
     full: 'This colour is full in this round. Choose another one.',
   },
-  // What came of own bets
+  // Results of own bets
   on_black: 'black',
   on_green: 'green',
   on_red: 'red',
@@ -69,7 +69,7 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
-  // Why a round was refunded in place of a draw
+  // Reasons that a round was refunded in place of a draw
   not_drawn_late:
     'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
   not_drawn_clock:

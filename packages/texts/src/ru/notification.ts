@@ -1,4 +1,4 @@
-// What becomes of a deposit is said when it happens, and kept with the other notifications.
+// Notices of a deposit are shown when they arrive, and kept with the other notifications.
 export * from './deposit-notices.ts';
 export * from './notifications.ts';
 

@@ -60,7 +60,7 @@ export const tournament = {
   play: 'К крашу',
 };
 
-/** What a player is told who joins the tournament. */
+/** Responses to a player who joins the tournament. */
 export const tournament_api = {
   joined: 'Вы участвуете в турнире.',
   no_tournament: 'Сейчас нет турнира, в который можно вступить.',

@@ -11,7 +11,7 @@ const HomeCards = lazyPart(
   ),
 );
 
-/** What stands below crash: the giveaway and the cashback. No screen shows them at first, so they come later. */
+/** Blocks below crash: the giveaway and the cashback. No screen shows them at first, so they load later. */
 export function HomeBlocks({ className }: { className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isDue = useDue(place);

@@ -3,7 +3,7 @@ import { publishedRound } from '../../entities/round/published-round.ts';
 import { RoundCheck } from '../../features/fairness/RoundCheck.tsx';
 import { WheelRoundPage } from '../../features/wheel/WheelRoundPage.tsx';
 
-/** What the wheel publishes of a result; null while there is none. */
+/** Published values of the result; null before the result. */
 const resultOf = ({ result, beacon, closes_at_ms }: Round) =>
   result && {
     sector: result.sector,

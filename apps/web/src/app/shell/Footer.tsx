@@ -3,7 +3,7 @@ import { Badge, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 
-/** What the site says of itself: the text of each link and its page. */
+/** Pages about the site: the key of each link's text and its path. */
 const PAGES = [
   ['agreement', '/user-agreement'],
   ['fairness', '/provably-fair'],

@@ -135,7 +135,7 @@ function useDocked(view: View, isCovered: boolean): readonly string[] {
   return inPlay.filter((name) => name !== shown);
 }
 
-/** Whether the tools of the sandbox are due: once the page has settled, and never on a live site. */
+/** Returns true once the page has settled in the sandbox; always false on a live site. */
 function useSandbox(): boolean {
   const isSandbox = useConfig((state) => state.config?.mode === 'sandbox');
   return useSettled() && isSandbox;

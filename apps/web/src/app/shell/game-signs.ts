@@ -4,7 +4,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { GAMES } from '../games.tsx';
 
-/** Whether the operator shows large wins. Unknown counts as yes: then their place is kept. */
+/** True if the operator shows large wins, or if that is not known yet: their place is then kept. */
 export const useShowsWins = (): boolean => useConfig((state) => state.config?.liveWins?.isOn ?? true);
 
 /** Name and sign of each game. */

@@ -11,7 +11,7 @@ interface Layout {
   bottomRoom: string;
   /** A column beside the page on wide screens, an overlay elsewhere; null: the chat is closed. */
   chatPlace: 'column' | 'overlay' | null;
-  /** What stands below a game: the giveaway and the cashback. */
+  /** Blocks below a game: the giveaway and the cashback. */
   Blocks: Game['blocks'] | null;
 }
 
@@ -26,7 +26,7 @@ const chatPlaceOf = ({ isDesktop, columnOpen, overlayOpen }: Chat): Layout['chat
   return overlayOpen ? 'overlay' : null;
 };
 
-/** What the frame shows around a game, or around a page beside the games. */
+/** Returns the parts of the frame around a game, or around a page beside the games. */
 export const layoutOf = (view: View, chat: Chat): Layout => {
   const game = view.type === 'mode' ? gameNamed(view.game) : undefined;
   return {

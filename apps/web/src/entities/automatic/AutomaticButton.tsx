@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { requireSignIn } from '../session/session-store.ts';
 import { useAutomatic } from './automatic-store.ts';
 
-/** What a game shows to start automatic betting. */
+/** Props of a game's dialog that starts automatic betting. */
 export interface AutomaticDialogProps {
   onClose: () => void;
 }

@@ -14,9 +14,9 @@ import { type AutomaticGame, startAutomatic } from './run-automatic.ts';
 interface Props extends AutomaticDialogProps {
   /** The game as it is bet on with what `choice` holds; null: that cannot be bet with. */
   table: AutomaticGame | null;
-  /** What is bet on. */
+  /** Choice that the bets are placed on. */
   choice: ReactNode;
-  /** What else the game says of such bets. */
+  /** Further note of the game about automatic bets. */
   note?: string;
 }
 

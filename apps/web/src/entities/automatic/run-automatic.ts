@@ -31,7 +31,7 @@ export interface AutomaticGame {
   bounds: () => StakeBounds;
   /** Places a bet; returns its id, null where it is refused or nobody has answered. */
   place: (stake: Stake) => Promise<number | null>;
-  /** What an own bet of this page was paid, in cents. `pending`: not known yet; `gone`: it is in no round on the screen. */
+  /** Payout of an own bet of this page, in cents. `pending`: not known yet; `gone`: it is in no round on the screen. */
   paidOf: (betId: number) => number | 'pending' | 'gone';
 }
 

@@ -29,7 +29,7 @@ function useWide(): {
   return { isWide, handlers: { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end } };
 }
 
-/** What every game shows of a bet. */
+/** Parts of a bet that every game shows. */
 export interface ShownBet {
   id: number;
   user: PublicUser;
@@ -37,11 +37,11 @@ export interface ShownBet {
   itemsMore: number;
 }
 
-/** Where a row stands in a list whose rows change places. */
+/** Position of a row in a list whose rows change places. */
 export interface RowPlace {
   /** Moved by transform, which costs no layout. */
   place?: number;
-  /** How many bets the list has, of which those in sight alone are rows. */
+  /** Number of bets in the list; only those in sight are rows. */
   among?: number;
 }
 

@@ -17,7 +17,7 @@ interface BetListProps<Bet> {
   bets: readonly Bet[] | undefined;
   /** Draws one at its place among so many. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
-  /** What stands there while there are none. */
+  /** Content while the list is empty. */
   empty: ReactNode;
   rowPx?: number;
 }

@@ -2,8 +2,8 @@ import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 /**
- * How a bet stands. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: nothing is heard
- * of it; `returned`: it was paid no more than its stake.
+ * State of a bet. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: its state is
+ * unknown; `returned`: it was paid no more than its stake.
  */
 export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'returned' | 'lose' | 'refunded';
 
@@ -25,7 +25,7 @@ interface BetStatusProps {
   className?: string;
 }
 
-/** How a bet stands: a drawing and a word, so that colour is never alone. */
+/** State of a bet as a drawing and a word, so that colour is never the only sign. */
 export function BetStatus({ standing, liveText, className }: BetStatusProps) {
   const { t } = useTexts('game');
   const { icon, className: colour } = LOOKS[standing];

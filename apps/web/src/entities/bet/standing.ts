@@ -9,7 +9,7 @@ import type { BetStanding } from './BetStatus.tsx';
 export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';
 
-/** Where the round of a bet stands; of a past round, its phase alone. */
+/** State of a bet's round; a past round has only its phase. */
 interface DrawnStage {
   phase: string;
   connection: ConnectionStatus;
@@ -22,7 +22,7 @@ interface DrawnBet {
   price: number;
 }
 
-/** How a bet stands in a game that draws; while it is open, as its game says of the phase. */
+/** State of a bet in a game that draws; while it is open, as its game names the phase. */
 export const drawnStanding = <Stage extends DrawnStage>(
   { status, win, price }: DrawnBet,
   { phase, connection }: Stage,

@@ -7,11 +7,11 @@ interface ConditionProps {
   text: string;
   /** `isDone` as a word. */
   state: string;
-  /** What to do about it. */
+  /** Action that meets the condition. */
   children?: ReactNode;
 }
 
-/** What a gift asks for. Whether it is met stands apart from the sentence, at the right edge. */
+/** One condition of a gift. Its state stands apart from the sentence, at the right edge. */
 export const Condition = ({ isDone, text, state, children }: ConditionProps) => (
   <div className="flex gap-3">
     <ConditionMark isDone={isDone} />

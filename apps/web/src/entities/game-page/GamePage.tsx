@@ -18,8 +18,9 @@ interface GamePageProps {
 }
 
 /**
- * Where bets and inventory stand from 768 px. What takes the height that is left scrolls inside: it must not stretch the
- * page. A low window scrolls the page instead; below the stake, a row of items needs more height to be seen whole.
+ * Places of bets and inventory from 768 px. The part that takes the remaining height scrolls inside: it must not
+ * stretch the page. A low window scrolls the page instead; below the stake, a row of items needs more height to be seen
+ * whole.
  */
 const PLACES = {
   narrow: {

@@ -13,7 +13,7 @@ interface OddsTableProps {
 
 const sideOf = (at: number): string => (at === 0 ? 'text-left' : 'text-right');
 
-/** What can be bet on in a game, with the figures of each. [F5] */
+/** Choices of a game, with the figures of each. [F5] */
 export function OddsTable({ columns, rows, caption, isFramed = false }: OddsTableProps) {
   const cell = isFramed ? 'px-4 py-2' : 'py-1.5 not-first:pl-2';
   return (

@@ -14,7 +14,7 @@ interface RulesDialogProps {
   rules: readonly Rule[];
   /** Between the rules and what follows, such as a table of odds. */
   children?: ReactNode;
-  /** What happens when the site is interrupted. */
+  /** Rule for interruptions of the site. */
   outage: Rule;
   /** Names the page on which all of it is explained. */
   more: string;

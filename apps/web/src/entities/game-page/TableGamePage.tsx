@@ -12,7 +12,7 @@ import { GamePage, type PagePart } from './GamePage.tsx';
 /** A part of a game, laid out by the given classes. */
 type GamePart = ComponentType<{ className: string }>;
 
-/** What the line of proof shows of a round. */
+/** Values of a round in the line of proof. */
 interface ProvedRound {
   publicHash: string | null;
   past: readonly { id: number }[];

@@ -22,6 +22,6 @@ export function equalItems(cards: readonly CardItem[]): EqualItems[] {
   }));
 }
 
-/** How many of these items are selected. */
+/** Number of selected items among these. */
 export const countOf = ({ ids }: EqualItems, selected: ReadonlySet<number>): number =>
   ids.filter((id) => selected.has(id)).length;

@@ -5,5 +5,5 @@ interface ExchangeProgress {
   buying: boolean;
 }
 
-/** Whether a sale or a purchase is under way; each keeps a second one from starting. */
+/** Sale and purchase under way; each prevents a second one. */
 export const useExchangeProgress = create<ExchangeProgress>()(() => ({ selling: false, buying: false }));

@@ -12,11 +12,11 @@ const FRESH_MS = 30_000;
 
 const inventory = loadable<InventoryItem[]>(
   async () => (await api('POST /api/user/getInventory', { appId: APP_ID })).inventory,
-  // What is gone cannot stay selected, or a bet would name an item that is not there.
+  // Deselects items that are gone: a bet must not name them.
   (items) => useSelection.getState().setItems(items),
 );
 
-/** How many places show the items now. */
+/** Number of mounted places that show the items. */
 let places = 0;
 
 /** The player's items, dearest first. */
@@ -34,7 +34,7 @@ export function useInventory(): Loaded<InventoryItem[]> {
   return inventory.use();
 }
 
-/** What is known of the items. Tests say by it what the server has sent. */
+/** State of the items. Tests set it as the server would. */
 export const inventoryState = inventory.use;
 
 /** Loads the items anew and waits for them; part of the app's start. @throws ApiError */
@@ -48,7 +48,7 @@ export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
   if (useSession.getState().status !== 'player') return;
   await inventory.load().catch((error: unknown) => {
-    // Where there are none, their place says so itself.
+    // Without items, their place shows the failure itself.
     if (inventory.use.getState().data !== undefined) notifyError(error, 'inventory_error.load');
   });
 }

@@ -6,7 +6,7 @@ import { getSession, useSession } from '../session/session-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { useSelection } from './selection-store.ts';
 
-/** What a player without items does next: add money, or buy an item for it. */
+/** Next step of a player without items: add money, or buy an item with it. */
 export type NextStep = 'deposit' | 'buy';
 
 interface Means {

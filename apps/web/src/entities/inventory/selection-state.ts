@@ -3,11 +3,11 @@ import type { InventoryItem } from '@updraft/contract';
 
 export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
 
-/** Whether an item can be used; a protected one cannot before its moment. */
+/** True if the item can be used; a protected one cannot before its moment. */
 export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean =>
   item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
 
-/** When the next of these items becomes usable, since 1970; null when none is protected. */
+/** Time at which the next of these items becomes usable, epoch ms; null when none is protected. */
 export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[], nowMs: number): number | null {
   const moments = items
     .filter((item) => !isUsable(item, nowMs))
@@ -22,7 +22,7 @@ export const toggled = (selected: readonly number[], id: number): number[] =>
 export const allUsable = (items: readonly Selectable[], nowMs: number): number[] =>
   items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
 
-/** Whether every item that can be used is selected. */
+/** True if every usable item is selected. */
 export const isAll = (items: readonly Selectable[], selected: readonly number[], nowMs: number): boolean => {
   const usable = allUsable(items, nowMs);
   return usable.length > 0 && usable.every((id) => selected.includes(id));
@@ -36,7 +36,7 @@ export function toggledAll(shown: readonly Selectable[], selected: readonly numb
     : [...new Set([...usable, ...selected])];
 }
 
-/** What is left of a selection when the items are these. */
+/** The part of a selection that is still among these items. */
 export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
   const present = new Set(items.map(({ myId }) => myId));
   return selected.filter((id) => present.has(id));

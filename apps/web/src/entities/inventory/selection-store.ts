@@ -29,7 +29,7 @@ interface Selection {
   arrived: readonly number[];
   /** Null: the panel shows all items as they were loaded. */
   view: View | null;
-  /** Whether the inventory has been loaded: what is there from the beginning has not just come. */
+  /** True after the first load: items of the first load do not count as new. */
   isLoaded: boolean;
   /** Selects an item or lets it go, with a tick. */
   toggle: (id: number) => void;
@@ -57,7 +57,7 @@ function held(items: readonly InventoryItem[], selected: readonly number[]): Hel
   return { items, selected, selectedItems, selectedCents: sumCents(selectedItems) };
 }
 
-/** What the player has selected of their own items. */
+/** The player's selection of their own items. */
 export const useSelection = create<Selection>()((set) => ({
   ...held([], []),
   arrived: [],

@@ -8,7 +8,7 @@ import { itemName, nameLines, rarityColour } from './item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { marketCount } from './market-count.ts';
 
-/** What a card shows: an item of the inventory or of the storehouse. */
+/** Item of a card: of the inventory or of the storehouse. */
 export interface CardItem {
   id: number;
   /** Dollars. */

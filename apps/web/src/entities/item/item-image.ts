@@ -1,7 +1,7 @@
 import type { ImageSize } from '@updraft/contract/constants';
 import { getConfig } from '../../lib/config.ts';
 
-/** Where an item's picture is: image base, image id, size token. */
+/** Returns the address of an item's picture: image base, image id, size token. */
 export function itemImageUrl(image: string, size: ImageSize): string {
   return `${getConfig()?.imageBase ?? '/item-art/'}${image}/${size}fx${size}f`;
 }

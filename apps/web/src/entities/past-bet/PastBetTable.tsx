@@ -15,7 +15,7 @@ interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
   game: Game;
   /** The game's own columns: what was chosen, and what came. */
   columns: readonly HistoryColumn<PastBetOf<Game>>[];
-  /** What stands for the round, by its number; the number itself unless given. */
+  /** Cell of the round, by its number; the number itself unless given. */
   round?: (id: number) => ReactNode;
 }
 

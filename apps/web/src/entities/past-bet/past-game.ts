@@ -9,7 +9,7 @@ export type AnyPastBet = PastBetOf<GameWithBets>;
 /** Names a bet among those of all games. */
 export const betKey = ({ game, id }: AnyPastBet): string => `${game} ${id}`;
 
-/** What the table of a game's history is given. */
+/** Props of the table of a game's history. */
 export interface PastBetsProps {
   /** The game's name, as players read it. */
   label: string;

@@ -1,6 +1,6 @@
 import type { AnyPastBet } from './past-game.ts';
 
-/** How a past bet is named: paid no more than its stake, it is not dressed up as a win. [F10] */
+/** Status of a past bet on screen: a payout of no more than its stake is not shown as a win. [F10] */
 export type Standing = AnyPastBet['status'] | 'returned';
 
 export const standingOf = ({ status, earnings }: AnyPastBet): Standing =>

@@ -2,7 +2,7 @@ import type { MessageParams } from '@updraft/contract';
 import { api, ApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 
-/** What became of a code: a text key with its values. */
+/** Response to a code: a text key with its values. */
 export interface CodeAnswer {
   isUsed: boolean;
   message: string;

@@ -18,13 +18,13 @@ interface FollowedState extends RoundState<'bet'> {
   selfBets: readonly OwnStake[];
 }
 
-/** What a game says of the rounds that its player misses. */
+/** Parts of a game that reports the rounds its player missed. */
 export interface MissedGame<State extends FollowedState, Row extends { status: string }> {
   /** The game's name, which is also that of its texts. */
   name: PageNamespace;
-  /** Whether stakes of the player wait for the result of the round on the screen. */
+  /** True while stakes of the player wait for the result of the round on the screen. */
   isStaked: (state: State) => boolean;
-  /** Whether the result of the round on the screen is known. */
+  /** True once the result of the round on the screen is known. */
   isOver: (state: State) => boolean;
   /** The player's bets of a round. @throws ApiError */
   ask: (of: { id: number; user_id: number }) => Promise<{ success: true; bets: Row[] } | { success: false }>;
@@ -60,7 +60,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
   const rowsOf = async ({ roundId, userId }: StakedRound): Promise<readonly Row[]> => {
     const [answer] = await Promise.all([
       game.ask({ id: roundId, user_id: userId }),
-      // What cannot be fetched is told by its keys' last resort.
+      // Without its texts, the last-resort texts of the keys are shown.
       loadPageTexts(name).catch(() => undefined),
     ]);
     if (!answer.success) return [];

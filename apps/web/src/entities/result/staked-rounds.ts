@@ -37,7 +37,7 @@ export function keepStaked(game: string, round: StakedRound): void {
   if (known?.roundId !== round.roundId || known.userId !== round.userId) keepObject(KEY, { ...rounds, [game]: round });
 }
 
-/** What came of a round has been told. */
+/** Removes the stake after its result has been shown. */
 export function forgetStaked(game: string, { roundId, userId }: StakedRound): void {
   const { [game]: known, ...others } = read();
   if (known?.roundId === roundId && known.userId === userId) keepObject(KEY, others);

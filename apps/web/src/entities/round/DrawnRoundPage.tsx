@@ -11,7 +11,7 @@ type DrawnRound = PastRound & { status: 'betting' | 'beacon' | 'ended'; result: 
 
 const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
 
-/** Where a past round stands, as its game's screen names it. */
+/** Phase of a past round, as its game's screen names it. */
 export const pastPhase = ({ status, refunded_at }: Pick<DrawnRound, 'status' | 'refunded_at'>) =>
   refunded_at === null ? PHASES[status] : ('returned' as const);
 

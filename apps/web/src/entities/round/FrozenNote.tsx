@@ -2,7 +2,7 @@ import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
-/** Where the picture of a game is free: above it, or in a corner beside it; on a phone below it, unless the picture is there. */
+/** Free places beside the picture of a game: above it, or in a corner beside it; on a phone below it, unless the picture is there. */
 const PLACES = {
   top: `top-2 ${CENTRED}`,
   edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,

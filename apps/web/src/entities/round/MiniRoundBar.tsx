@@ -14,18 +14,18 @@ interface MiniRoundBarProps extends MiniRoundProps {
   store: ReadStore<{ connection: ConnectionStatus }>;
   /** Before all: what the round has come to. */
   mark?: ReactNode;
-  /** Where the round is. While nothing is heard of it, that is said in its place. */
+  /** Phase or time of the round; without news of it, a note of that. */
   moment: string;
   figure: ReactNode;
   /** Between the round and the player's part. */
   picture?: ReactNode;
-  /** What the player has in the round. */
+  /** The player's part of the round. */
   own: { label: string; value: ReactNode };
   /** Layout: the place of the round, and that of the player's part. */
   places: { round: string; own: string };
 }
 
-/** How the figure of a round is written. */
+/** Classes of the round's figure. */
 export const MINI_FIGURE = 'font-display text-20 leading-6 font-bold tabular-nums';
 
 const Label = ({ children }: { children: string }) => (
@@ -34,7 +34,7 @@ const Label = ({ children }: { children: string }) => (
 
 const ON_TOP =
   'fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) h-14 animate-fade border-b border-line bg-ink-900 px-3';
-/** Where there is no room for the picture, the figures stand alone; beside a button, which names the sum, the round alone. */
+/** Without room for the picture, only the figures are shown; beside a button, which names the sum, only the round. */
 const IN_DOCK = 'w-full min-w-0 [&>canvas]:@max-[26rem]:hidden';
 
 /** The round in a line. Screen readers hear of it from the round itself; in the dock, from the line's link and its button. */

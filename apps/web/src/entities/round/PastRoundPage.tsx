@@ -15,7 +15,7 @@ import { type RoundAnswer, useRound } from './round-query.ts';
 export interface PastRoundPageProps<Round extends PastRound> {
   id: number;
   game: TableGame;
-  /** Where the game itself is. */
+  /** Page of the game. */
   path: SitePath;
   /** @throws ApiError */
   ask: (id: number) => Promise<RoundAnswer<Round>>;
@@ -23,7 +23,7 @@ export interface PastRoundPageProps<Round extends PastRound> {
   latestId: number | null;
   /** The result as it stands large above all else. */
   result: (round: Round) => ReactNode;
-  /** What the interruption of the round meant, in sentences. */
+  /** Effect of the interruption on the round, in sentences. */
   interrupted: (round: Round, interruption: NonNullable<PastRound['interruption']>) => string;
   /** The round's values and their verification. */
   check: (round: Round) => ReactNode;
@@ -65,7 +65,7 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
   );
 }
 
-/** What names the round, as the browser's tab does. */
+/** Sets the title of the browser's tab to the name of the round. */
 function useTitle(game: TableGame, id: number): string {
   const { t } = useTexts('shell');
   return t('round_page', { game: gameName(game), id: id === NO_ID ? '–' : id });

@@ -12,7 +12,7 @@ interface ResultLook {
   /** Classes of its colour, and of the mark before it. */
   className: string;
   mark?: string;
-  /** Whose picture stands before it. */
+  /** Winner, shown as a picture before the result. */
   winner?: PublicUser;
 }
 

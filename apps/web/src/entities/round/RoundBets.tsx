@@ -25,7 +25,7 @@ type Answer<Row> = { success: true; bets: Row[]; next: string | null } | { succe
 interface RoundBetsProps<Row extends Bet> {
   name: TableGame;
   game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
-  /** Who looks; null: a visitor. */
+  /** Signed-in player; null: a visitor. */
   selfId: number | null;
   /** @throws ApiError */
   ask: (asked: Asked) => Promise<Answer<Row>>;
@@ -45,7 +45,7 @@ export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: Rou
     const answer = await ask(asked);
     return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
   };
-  // What its bets say changes with the phase, and when they are settled.
+  // The responses about its bets change with the phase and at settlement.
   const of = `${name} ${game.id} ${game.status} ${game.settled_at ?? ''}`;
   const own = useQuery({
     queryKey: ['round-own', of, selfId],

@@ -6,7 +6,7 @@ interface RoundLinkProps {
   game: string;
   id: number;
   className?: string;
-  /** What it is called where its content does not say so. */
+  /** Accessible name, for links whose content does not name the round. */
   label?: string;
   title?: string;
   children: ReactNode;

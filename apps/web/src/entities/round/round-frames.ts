@@ -3,12 +3,12 @@ import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
 import { play } from '../../lib/sound.ts';
 import type { ReadStore } from '../../table-client/table-store.ts';
 
-/** What every game that draws by chance has on the screen. */
+/** State that all games with a draw show. */
 interface DrawnRound {
   phase: string;
   roundId: number | null;
   connection: ConnectionStatus;
-  /** When betting closes, by the local monotonic clock. */
+  /** End of betting, by the local monotonic clock. */
   closesAtMs: number;
 }
 
@@ -28,16 +28,16 @@ interface FramesOf<State, Frame> {
   /** The first frame, to which `read` adds what the game draws. */
   frame: Frame;
   read: (frame: Frame) => void;
-  /** How long bets are open; 0 while it is not known. */
+  /** Length of betting, ms; 0 while it is not known. */
   bettingMs: (state: State) => number;
-  /** What lies below the pointer; null while nothing moves. */
+  /** Position below the pointer; null while nothing moves. */
   below: (frame: Frame) => number | null;
 }
 
 /** The pointer is not heard more often: faster clicks would be a buzz. */
 const CLICK_EVERY_MS = 70;
 
-/** What is left of betting as a share, from 1 to 0. */
+/** Share of the betting time that is left, from 1 to 0. */
 export const shareLeftOf = (
   { phase, closesAtMs }: Pick<DrawnRound, 'phase' | 'closesAtMs'>,
   bettingMs: number,

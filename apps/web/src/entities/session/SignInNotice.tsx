@@ -5,11 +5,11 @@ import { useTexts } from '../../lib/texts.ts';
 interface SignInNoticeProps {
   icon: IconName;
   title: string;
-  /** What there is for a player here. */
+  /** Benefit of signing in for this part. */
   children: string;
 }
 
-/** What a visitor sees where a player has something of their own. */
+/** Content for visitors in place of a player's own data. */
 export function SignInNotice({ icon, title, children }: SignInNoticeProps) {
   const { t } = useTexts('shell');
   return (

@@ -14,7 +14,7 @@ export function rememberNotifications(): void {
   }
 }
 
-/** What was kept; handed out once. */
+/** Returns the kept value once, and removes it. */
 function takeKept(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY);

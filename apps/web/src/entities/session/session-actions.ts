@@ -1,4 +1,4 @@
-/** What features may ask the app to do with the session; the app says how when it is put together. */
+/** Session commands that features may call; the app registers them at its start. */
 export interface SessionActions {
   /** Takes the token of a finished sign-in and loads the app again. */
   signIn: (token: string) => Promise<void>;

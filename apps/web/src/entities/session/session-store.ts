@@ -27,7 +27,7 @@ interface Session {
   markAllRead: () => void;
 }
 
-/** Who uses this browser. */
+/** Session of this browser: visitor or player. */
 export const useSession = create<Session>()((set) => {
   const change = (next: (user: User) => User) => set(({ user }) => (user ? { user: next(user) } : {}));
   return {
@@ -62,17 +62,17 @@ export const getSession = (): Session => useSession.getState();
 /** The balance in dollars; 0 for a visitor. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 
-/** What a sign-in was begun for: to play, or to add money. */
+/** Purpose of a sign-in: to play, or to add money. */
 export type SignInFor = 'play' | 'deposit';
 
-/** Whether a player is signed in; otherwise opens the sign-in dialog, which goes on with what it was begun for. */
+/** Returns true if a player is signed in; otherwise opens the sign-in dialog, which continues with its purpose. */
 export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;
   openModal('login', { then });
   return false;
 }
 
-/** Whose screen this is: the player's id, null for a visitor; undefined while the account is being loaded, for then the server may know more. */
+/** Returns the current player's id, null for a visitor; undefined while the account loads, because the server may know more. */
 export const whoPlaysHere = (): number | null | undefined => {
   const { user, status } = useSession.getState();
   return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);

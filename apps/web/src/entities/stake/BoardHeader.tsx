@@ -9,12 +9,12 @@ import { SoundButton } from './SoundButton.tsx';
 interface BoardHeaderProps {
   rules: ModalName;
   className?: string | false;
-  /** What the game can do there besides. */
+  /** Further actions of the game. */
   children?: ReactNode;
 }
 
 const TITLE = 'mr-auto truncate font-display text-14 font-medium';
-/** Where there is no room for the title, only screen readers have it: the board below says what it is for. */
+/** Without room for the title, only screen readers have it: the board below shows its purpose. */
 const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
 /** With more actions than every board has, they are smaller. */
 const CROWDED = {

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface OwnBetsProps<Bet> {
   bets: readonly Bet[];
-  /** What stands there while there are none. */
+  /** Text while there are no bets. */
   empty: string;
   row: (bet: Bet) => ReactNode;
   /** The height that is always kept, so that nothing moves when one comes; where it may grow, at most how far. */
@@ -41,14 +41,13 @@ export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>)
 }
 
 interface OwnBetRowProps {
-  /** What it was placed on. */
+  /** Choice that the bet was placed on. */
   label: ReactNode;
   standing: BetStanding;
   liveText: string;
   sum: ReactNode;
-  /** What went wrong with its last command; it stands in place of its standing. */
+  /** Error of its last command; replaces its state. */
   problem?: string | false;
-  /** What can be done with it. */
   action?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { classes, Icon, Spinner, type IconName } from '@updraft/ui';
 import type { ReactNode } from 'react';
 
-/** How the big button looks in one of its states. */
+/** Look of the big button in one state. */
 export interface ButtonLook {
   tone: 'lift' | 'kept' | 'win' | 'loss' | 'quiet';
   icon: IconName | null;

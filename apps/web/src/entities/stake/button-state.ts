@@ -4,10 +4,10 @@ import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts'
 import { isPending, type OwnCommands } from '../../table-client/own-commands.ts';
 import type { NextStep } from '../inventory/next-step.ts';
 
-/** Why a bet cannot be made in any game now; the texts are `game.reason.<reason>`. */
+/** Reason that refuses a bet in every game; the texts are `game.reason.<reason>`. */
 export type CommonObstacle = { reason: 'loading' | 'offline' | 'maintenance' };
 
-/** What decides a button in every game: the table as it is, and what the player has. */
+/** Inputs of the button in every game: the state of the table, and the player's means. */
 export interface StakeSituation {
   table: {
     loaded: boolean;
@@ -23,7 +23,7 @@ export interface StakeSituation {
   selectedCount: number;
   /** Everything that the player has is selected. */
   allSelected: boolean;
-  /** What a player without items does first. */
+  /** Next step of a player without items. */
   next?: NextStep | null;
 }
 
@@ -34,11 +34,11 @@ export interface BetButton<Obstacle> {
   obstacle: Obstacle | null;
   /** Own bets that wait for the start. */
   placed: number;
-  /** How many items it stakes, where these are all that the player has. */
+  /** Number of items staked, if they are all of the player's items. */
   allCount: number | null;
 }
 
-/** What the player's bets of a round that is over have come to. */
+/** Result of the player's bets in a round that is over. */
 export interface ResultButton {
   kind: 'result';
   wonCents: number;

@@ -11,7 +11,7 @@ const COMMON: Readonly<Record<CommonReason, true>> = {
   ...{ no_items: true, too_many_items: true, min_bet: true },
 };
 
-/** What stands in the way of a bet, with the values that its sentence names. */
+/** Reason that refuses a bet, with the values of its sentence. */
 interface AnyObstacle {
   reason: string;
   most?: number;
@@ -29,13 +29,13 @@ type OwnObstacle<Obstacle extends AnyObstacle> = Obstacle extends unknown
 
 const isCommon = (reason: string): reason is CommonReason => reason in COMMON;
 
-/** Why a bet cannot be made in any game, as a sentence. */
+/** Formats a reason that is common to all games, as a sentence. */
 const commonReason = (reason: CommonReason, { most = 0, minCents = 0 }: AnyObstacle): string => {
   const said = reason === 'maintenance' && isStopAlone(useConfig.getState()) ? 'stopped' : reason;
   return translate(`game.reason.${said}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;
 };
 
-/** Why a bet cannot be made, as a sentence. `own`: the words of what only this game knows. */
+/** Formats the reason that refuses a bet, as a sentence. `own`: formats reasons of this game alone. */
 export const reasonText = <Obstacle extends AnyObstacle>(
   obstacle: Obstacle,
   own: (obstacle: OwnObstacle<Obstacle>) => string,

@@ -24,7 +24,7 @@ interface Refusal {
   params?: MessageParams | undefined;
 }
 
-/** What every game answers to a bet. */
+/** Response of every game to a bet. */
 export type StakeAnswer = { status: 'success' } | ({ status: 'error' } & Refusal);
 
 interface Sending<Answer> {
@@ -34,7 +34,7 @@ interface Sending<Answer> {
   stake?: Stake | undefined;
   /** See `sendCommand`. */
   isStillMeant?: () => boolean;
-  /** Where the game's refusals stand. */
+  /** Texts with the game's refusals. */
   texts: PageTexts;
   /** Tells the game's state what was answered. */
   onAnswer: (answer: Answer) => void;

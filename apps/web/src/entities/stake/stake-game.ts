@@ -2,10 +2,10 @@ import type { TableGame } from '@updraft/contract';
 import type { StakeBounds } from '@updraft/rules/pick';
 import { create } from 'zustand';
 
-/** What the inventory needs to know of a game to choose items for a stake in it. */
+/** Values of a game by which the inventory chooses items for a stake. */
 export interface StakeGame {
   game: TableGame;
-  /** What the game still takes from the player in the round that is open, or in the next one. */
+  /** Bounds of the player's next stake, in the open round or in the next one. */
   bounds: () => StakeBounds;
 }
 

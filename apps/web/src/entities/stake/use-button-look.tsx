@@ -5,12 +5,12 @@ import { Busy, type ButtonLook, quietLook } from './StakeButton.tsx';
 
 type Translate = ReturnType<typeof useTexts<'game'>>['t'];
 
-/** What the game alone says of its button. */
+/** Texts of the button that only this game has. */
 interface GameWords<Obstacle> {
   obstacleText: (obstacle: Obstacle) => string;
-  /** What becomes of bets that wait for the start, after their number. */
+  /** Text after the number of bets that wait for the start. */
   placedText: (count: number) => string;
-  /** What a win is paid in; one item and the rest in dollars unless given. */
+  /** Form of a win's payout; one item and the rest in dollars unless given. */
   winForm?: string;
 }
 
@@ -42,7 +42,7 @@ function betLook<Obstacle extends { reason: string }>(
   return quietLook(face, obstacleText(obstacle), 'arrow-up');
 }
 
-/** What the button looks like in the states that every game has. */
+/** Returns the look of the button in the states common to all games. */
 export function useButtonLook<Obstacle extends { reason: string }>(
   words: GameWords<Obstacle>,
 ): (button: CommonButton<Obstacle>) => ButtonLook {

@@ -5,7 +5,7 @@ import { getSettings } from '../../lib/settings.ts';
 import { usePressKeys } from '../../lib/use-press-keys.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 
-/** What the keys of a game do besides what they do on every page. The same object always. */
+/** Keys of a game besides those of every page. The object never changes. */
 export interface GameKeys {
   /** Presses the big button. */
   press: () => void;

@@ -45,7 +45,7 @@ export function keptDraft(): TicketDraft | null {
     const stored = sessionStorage.getItem(KEY);
     if (stored === null) return null;
     const { title, message, about, isPrepared } = fieldsOf(JSON.parse(stored));
-    // What the server does not know as something to name it refuses, so the shape alone is taken on trust.
+    // The server refuses an unknown `about`, so only the shape is checked here.
     const named = typeof about === 'object' ? (about as TicketAbout | null) : null;
     const texts = { title: textOf(title), message: textOf(message) };
     return isPrepared === true ? { ...draftOf(texts), about: named, isPrepared } : { ...texts, about: named };

@@ -10,7 +10,7 @@ export const NEW_TICKET_PATH: SitePath = '/support?new=1';
 export interface PreparedTicket {
   title: string;
   message: string;
-  /** What it is about. */
+  /** Subject of the ticket. */
   about?: TicketAbout | null;
 }
 

@@ -20,7 +20,7 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
   const blur = useBlur();
   const [text, setText] = useState(user?.trade_link ?? '');
   const [saving, setSaving] = useState(false);
-  /** What was said of this text, until it is another one. */
+  /** Refusal of this text, shown until the text changes. */
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const isOther = text.trim() !== '' && parseTradeLink(text) === null;
   const said = problem?.text === text ? (translate(problem.message) ?? null) : null;

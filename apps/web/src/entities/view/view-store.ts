@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The name of a game, as its line in the registry (`app/games.tsx`) has it. */
 export type GameName = string;
 
-/** What a route shows: a game with all that belongs to playing it, or a page beside the games. */
+/** Content of a route: a game with all that belongs to playing it, or a page beside the games. */
 export type View = { type: 'mode'; game: GameName } | { type: 'page' };
 
 interface ViewState {

@@ -6,7 +6,7 @@ import { DataPanel } from './DataPanel.tsx';
 import { chooseAnonymity } from './query.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** Where the player is signed in, who sees them, and what is stored about them. */
+/** Sessions of the player, visibility of their profile, and their stored data. */
 export default function AccountPanel({ playerId }: { playerId: number }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -7,7 +7,7 @@ import { useFile } from '../../lib/use-file.ts';
 import { saveArchive } from './archive-file.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** What is stored about the player: as a file for them, and its erasure. */
+/** Stored data of the player: download as a file, and erasure. */
 export function DataPanel() {
   const { t } = useTexts('account');
   const [isErasing, setErasing] = useState(false);

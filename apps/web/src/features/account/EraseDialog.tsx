@@ -59,7 +59,7 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
   );
 }
 
-/** What it means, with a rest of the balance to give up, and then the word: two steps, so that no slip of the finger erases anything. */
+/** Explains the erasure and names the rest of the balance, then asks for the confirmation word: two steps, against an accidental press. */
 function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: () => void }) {
   const { t } = useTexts('account');
   const language = useSettings((state) => state.language);

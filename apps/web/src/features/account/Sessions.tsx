@@ -7,7 +7,7 @@ import { Private } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { endEverySession, endSession, useSessions } from './query.ts';
 
-/** Where the player is signed in, with the ways to end one session or all of them. */
+/** Sessions of the player, with buttons to end one or all of them. */
 export function Sessions({ playerId }: { playerId: number }) {
   const { t } = useTexts('account');
   const found = useSessions(playerId);

@@ -20,7 +20,7 @@ const sectionsOf = (rows: readonly SectionRow[]): Record<string, ArchiveRow[]> =
   return sections;
 };
 
-/** Where the archive goes on, as one text. */
+/** Position of the next page of the archive, as one text. */
 const placeOf = (next: ArchivePage['next']): string | null => next && `${next.section} ${next.cursor ?? ''}`;
 
 /** Saves everything that is stored about the player as one file. @throws ApiError, AbortError */

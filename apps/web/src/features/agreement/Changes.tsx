@@ -1,6 +1,6 @@
 import { translate } from '../../lib/i18n.ts';
 
-/** What a version changed against the one before it; nothing of the first. */
+/** Changes of a version against the one before it; nothing for the first one. */
 export function Changes({ version }: { version: number }) {
   const text = translate(`agreement_changes.v${version}`);
   if (text === undefined) return null;

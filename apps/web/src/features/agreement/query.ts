@@ -11,7 +11,7 @@ import { AGREEMENT_VERSION, type AgreementVersion } from './versions.ts';
 type Accepted = CallOutput<'POST /api/user/agreement/get'>;
 const KEY = ['agreement'] as const;
 
-/** What the player has accepted; of a visitor nothing is asked. */
+/** Versions that the player has accepted; no request for a visitor. */
 export const useAccepted = (playerId: number | undefined): UseQueryResult<Accepted, ApiError> =>
   useQuery<Accepted, ApiError>({
     queryKey: [...KEY, playerId],

@@ -3,7 +3,7 @@ import type { PageNamespace } from '@updraft/texts';
 
 export { AGREEMENT_VERSION };
 
-/** Where the text of a version is, and how many sections it has. */
+/** Namespace of a version's text, and the number of its sections. */
 interface VersionText {
   texts: PageNamespace;
   sections: number;

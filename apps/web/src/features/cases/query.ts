@@ -1,4 +1,4 @@
-/** What the pages of cases ask the server for. */
+/** Queries of the pages of cases. */
 import type { CallOutput, CaseBox, CaseItem, CaseOpening, CaseSeeds } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
@@ -65,7 +65,7 @@ export const refreshBox = async (id: number): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: boxKey(id) }), refreshBoxes()]);
 };
 
-/** What decides the player's next openings; the first question draws the server seed. */
+/** Seeds of the player's next openings; the first request draws the server seed. */
 export const useSeeds = (playerId: number | null): UseQueryResult<CaseSeeds, ApiError> =>
   useQuery<CaseSeeds, ApiError>({
     queryKey: seedsKey(playerId ?? 0),

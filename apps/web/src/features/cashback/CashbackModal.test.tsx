@@ -20,7 +20,7 @@ vi.mock('../../lib/socket.ts', async (original) => ({
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
 const OPEN = { ...ALL, hasNickname: false, hasDeposit: false, has5games: false };
-/** What the button of a next step is drawn with. */
+/** Class of the button of a next step. */
 const PRIMARY = 'lift-gradient';
 const button = () => screen.getByRole('button', { name: 'Move to balance' });
 const conditions = () => within(screen.getByRole('region', { name: 'Conditions' })).getAllByRole('listitem');

@@ -22,7 +22,7 @@ export default function CashbackModal() {
   const { t } = useTexts('cashback');
   const user = useSession((state) => state.user);
   useEffect(() => void reloadConditions(), []);
-  // What a page gets of the channel is what is known: a newer answer comes as an event.
+  // The response holds the last known standing in the channel: a newer one comes as an event.
   useEffect(() => onServer('telegramStanding', () => void reloadConditions()), []);
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>

@@ -3,7 +3,7 @@ import type { SiteConfig, User } from '@updraft/contract';
 
 type Terms = SiteConfig['cashback'];
 
-/** What a player can do here for an open condition. */
+/** Step by which a player can meet an open condition here. */
 export type ConditionStep = 'deposit' | 'play' | null;
 
 export interface ShownCondition {
@@ -29,7 +29,7 @@ export const countDone = (has: User['conditions']): { done: number; all: number 
   return { done: values.filter(Boolean).length, all: values.length };
 };
 
-/** Why pressing the button is of no use yet, as the server checks it; null: cashback can be moved. */
+/** Reason that refuses cashback now, as the server checks it; null: cashback can be moved. */
 export const obstacleOf = (
   { cashback, conditions }: Pick<User, 'cashback' | 'conditions'>,
   leftMs: number,

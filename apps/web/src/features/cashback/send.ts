@@ -8,7 +8,7 @@ export async function reloadConditions(): Promise<void> {
     const user = await api('POST /api/user/get');
     if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
   } catch {
-    // What was known stays; the server decides when the button is pressed.
+    // The known state stays; the server decides when the button is pressed.
   }
 }
 

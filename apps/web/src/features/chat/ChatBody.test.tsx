@@ -42,7 +42,7 @@ async function open(answer: Loaded = loaded(HELLO)): Promise<HTMLElement> {
 
 const hear = (event: string, payload: unknown): void => {
   act(() => handlers.get(event)?.(payload));
-  // What came is drawn with the next frame; here no frame is drawn, and a timer stands in.
+  // Messages are drawn with the next frame; here no frame is drawn, and a timer stands in.
   pass(1000);
 };
 
@@ -324,7 +324,7 @@ it('[CH-15] what the system says has its actions for an admin alone', async () =
 
 it('a screen reader hears what the system says as text; a stream hides the name', async () => {
   await open();
-  // What the chat was opened with is not told.
+  // Messages of the first load are not announced.
   pass(TOLD_EVERY_MS);
   const win = spoken(9, 'chat_system.win', { user: author(0, ''), params: { username: 'Sky', sum: 5, user_id: 2 } });
   hear('newMessage', { messages: [win] });

@@ -43,7 +43,7 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
 /** So long after the page has loaded the body is fetched at the latest, in ms. */
 const BODY_WITHIN_MS = 2000;
 
-/** Whether the body is to be fetched: at once when it was asked for, else when the page has loaded and rests. */
+/** Returns true once the body is to be fetched: at once if it is requested, else when the page has settled. */
 function useDue(isAskedFor: boolean): boolean {
   const [isDue, setDue] = useState(isAskedFor);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Waiting() {
   );
 }
 
-/** What changes in the header by itself. */
+/** The part of the header that changes by itself. */
 function OnlineCount() {
   const { t } = useTexts('chat');
   const online = useOnline((state) => state.count);

@@ -7,7 +7,7 @@ type Messages = readonly ChatMessage[];
 export const KEPT = 5000;
 export const LUMP = 250;
 
-/** What the server tells of messages. `clear`: the chat was cleared, and shows these from now on. */
+/** Server events of the chat. `clear`: the chat was cleared, and shows these messages from now on. */
 export type ChatEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'delete'; ids: readonly number[] }
@@ -15,7 +15,7 @@ export type ChatEvent =
   | { kind: 'hide'; userId: number }
   | { kind: 'clear'; messages: Messages };
 
-/** Where a message with this id stands, or would stand. */
+/** Index of the message with this id, or its place of insertion. */
 const placeOf = (messages: Messages, id: number): number => {
   let from = 0;
   let to = messages.length;
@@ -42,7 +42,7 @@ const ascending = (messages: Messages): ChatMessage[] => [...messages].sort((a, 
 
 const bounded = (messages: Messages): Messages => (messages.length > KEPT + LUMP ? messages.slice(-KEPT) : messages);
 
-/** What the system says of a player who is anonymous now, without their name. */
+/** A system message without the name of a player who is anonymous now. */
 const withoutName = (message: ChatMessage, userId: number): ChatMessage =>
   isSystem(message) && message.type === 'MESSAGE' && message.params?.['user_id'] === userId
     ? { ...message, params: { ...message.params, username: '' } }
@@ -80,11 +80,11 @@ export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): M
   return bounded(next);
 };
 
-/** What a loading brought. */
+/** Response of a load, with the state at its request. */
 interface Loading {
   /** The newest messages at the moment of the answer. */
   loaded: Messages;
-  /** How many an answer has at most: one with fewer has all that there are. */
+  /** Most messages in a response: one with fewer has all messages. */
   full: number;
   /** The newest message that was known when it was asked for. */
   knownId: number;
@@ -107,7 +107,7 @@ export const afterLoading = (messages: Messages, { loaded, full, knownId }: Load
 /** A message whose author, within this time, has just written the one above it is shown without name and avatar. */
 const SAME_BREATH_MS = 120_000;
 
-/** Whether a message goes on where the one above it ended: same author, soon after, both of them spoken, and no reply. */
+/** True if a message continues the one above it: same author, soon after, both written by players, and no reply. */
 export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): boolean =>
   above !== undefined &&
   above.user.id === message.user.id &&
@@ -117,7 +117,7 @@ export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): bo
   message.reply === undefined &&
   Date.parse(message.time) - Date.parse(above.time) < SAME_BREATH_MS;
 
-/** Whether the site itself speaks. */
+/** True if the author is the site itself. */
 export const isSystem = ({ user }: { user: Pick<ChatMessage['user'], 'id'> }): boolean => user.id === 0;
 
 /** A player can reply to what another player has said. [CH-19] */

@@ -20,9 +20,9 @@ interface Chat {
   messages: readonly ChatMessage[];
   /** The player has cleared their own screen up to the message with this id. */
   clearedUpTo: number;
-  /** What stands in the way of writing; null: not known yet. */
+  /** Limits of the player's place in the chat; null: not known yet. */
   place: Place | null;
-  /** What the player has deposited in total, in dollars, as the last event told it; null: none has. */
+  /** Total deposits of the player, in dollars, from the last event; null: no event yet. */
   deposited: number | null;
   quiz: ChatQuiz | null;
 }
@@ -39,7 +39,7 @@ export async function loadChat(): Promise<void> {
   const mine = newestRun;
   const known = useChat.getState();
   const knownId = known.messages.at(-1)?.id ?? 0;
-  // What is shown stays while it is asked for again.
+  // Known messages stay on screen during a reload.
   if (known.status !== 'done') useChat.setState({ status: 'in progress' });
   const freeze = setTimeout(() => {
     if (mine === newestRun && useChat.getState().status === 'in progress') useChat.setState({ status: 'freeze' });
@@ -54,7 +54,7 @@ export async function loadChat(): Promise<void> {
   }
 }
 
-/** What was known when the chat was asked for: what events have told since then is newer than the answer. */
+/** State at the request of the chat: events since then are newer than the response. */
 const take = (
   answer: CallOutput<'POST /api/chat/getMessages'>,
   { knownId, known }: { knownId: number; known: Chat },

@@ -6,7 +6,7 @@ interface Standing {
   is_admin: boolean;
 }
 
-/** Whether somebody moderates the chat. */
+/** True if the player moderates the chat. */
 export const isStaff = (user: Standing | null): boolean => user !== null && (user.is_moderator || user.is_admin);
 
 export type Command = (typeof CHAT_COMMANDS)[number] | typeof CHAT_CLEAR_COMMAND;

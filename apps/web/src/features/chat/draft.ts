@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { withMention } from './mentions.ts';
 
 interface Draft {
-  /** What stands in the field. It outlives the field, which goes when the chat is closed. */
+  /** Text of the field. It outlives the field, which unmounts when the chat is closed. */
   text: string;
   /** Counts how often the field was asked to take the focus. */
   asked: number;
@@ -10,7 +10,6 @@ interface Draft {
   replyTo: number | null;
 }
 
-/** What is being written in the chat. */
 export const useDraft = create<Draft>()(() => ({ text: '', asked: 0, replyTo: null }));
 
 export const setDraft = (text: string): void => useDraft.setState({ text });
@@ -21,7 +20,7 @@ export const writeDraft = (text: string): void => useDraft.setState(({ asked }) 
 /** Mentions a player in what is being written. */
 export const mentionInDraft = (username: string): void => writeDraft(withMention(useDraft.getState().text, username));
 
-/** What is written next replies to this message; the field takes the focus. */
+/** Makes the draft a reply to this message; the field takes the focus. */
 export const replyInDraft = (id: number): void => useDraft.setState(({ asked }) => ({ replyTo: id, asked: asked + 1 }));
 
 export const dropReply = (): void => useDraft.setState({ replyTo: null });

@@ -1,4 +1,4 @@
-/** Which languages of the chat are shown; kept for the next visit. [CH-20] */
+/** Shown languages of the chat; kept for the next visit. [CH-20] */
 import type { ChatMessage } from '@updraft/contract';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';

@@ -2,7 +2,7 @@
 // writes it: names may hold spaces, so the comma says where they end. Without a comma the first space does, unless the
 // name is known.
 
-/** What a press on a name puts into the field. */
+/** Text that a press on a name puts into the field. */
 const mentionOf = (username: string): string => `@${username}, `;
 
 /** The text in the field after a mention was put in at its end; a mention that is there already is not doubled. */
@@ -23,7 +23,7 @@ const NAME_ENDS = /^(?![\p{L}\p{N}_])/u;
 /** Up to a comma; names are at most 64 characters long. */
 const BEFORE_COMMA = /^[^\s,@][^,@\n]{0,63}(?=,)/u;
 const BEFORE_SPACE = /^[^\s,@]+/;
-/** What stands before the `@` of an address of mail. */
+/** Characters before the `@` of an e-mail address. */
 const IN_A_WORD = /[\p{L}\p{N}_]$/u;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -61,6 +61,6 @@ export function piecesOf(text: string, me: string | null, names: readonly string
   return pieces;
 }
 
-/** Whether the message quotes the player: `@` and their name, in any case. */
+/** True if the message mentions the player: `@` and their name, in any case. */
 export const mentions = (text: string, username: string | null): boolean =>
   username !== null && piecesOf(text, username).some(({ kind }) => kind === 'own');

@@ -1,7 +1,7 @@
 // Pure: what stands between a player and writing in the chat, and what they are told before they have typed anything.
 import type { CallOutput, ChatMute } from '@updraft/contract';
 
-/** What the server says of the player's place in the chat. */
+/** Limits of the player's place in the chat, from the server. */
 export interface Place {
   /** Staff have closed the chat for everybody. */
   isOff: boolean;
@@ -63,13 +63,13 @@ const COUNT_FROM = 55;
 /** Characters as the server counts them: an emoji of one code point is one. [CH-2] */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** How many characters are left, once few are; null: enough. */
+/** Number of characters left, if few; null: enough. */
 export const leftToType = (text: string, most: number): number | null => {
   const left = most - lengthOf(text);
   return left <= COUNT_FROM ? Math.max(0, left) : null;
 };
 
-/** What stays of a text that is too long: what was typed or pasted before the cursor loses its end. */
+/** Shortens a text that is too long: the text typed or pasted before the cursor loses its end. */
 export const fitting = (text: string, { cursor, most }: { cursor: number; most: number }): string => {
   const tooMany = lengthOf(text) - most;
   if (tooMany <= 0) return text;

@@ -1,6 +1,6 @@
 const PRESSABLE = 'button, a[href], input, textarea, select';
 
-/** Whether a key pressed in the chat begins a text: a character, outside of fields, and no press of a button. */
+/** Returns the character of a pressed key if it begins a text: outside of fields, and no press of a button. */
 export const typedOf = ({
   key,
   ctrlKey,

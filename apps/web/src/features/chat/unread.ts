@@ -1,4 +1,4 @@
-/** Whether something was written while the chat was closed. Part of the first load: the rest of the chat comes later. */
+/** True if messages came while the chat was closed. Part of the first load: the rest of the chat comes later. */
 import { create } from 'zustand';
 import { onServer } from '../../lib/socket.ts';
 

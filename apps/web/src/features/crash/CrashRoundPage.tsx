@@ -56,7 +56,7 @@ export function CrashRoundPage({ id, check }: CrashRoundPageProps) {
   );
 }
 
-/** What an interruption meant for the bets of a round. */
+/** Formats the effect of an interruption on the bets of a round. */
 function useInterrupted() {
   const { t } = useTexts('past_round');
   const language = useSettings((state) => state.language);

@@ -6,8 +6,8 @@ import { whenSettled } from '../../lib/when-settled.ts';
 const VideoLayer = lazyPart(() => import('./VideoLayer.tsx'));
 
 /**
- * What moves behind the scene: the resting picture, which the page's HTML has painted already, and above it the
- * phase videos, which are not there where less movement is wanted.
+ * Moving background of the scene: the resting picture, which the page's HTML has painted already, and above it the
+ * phase videos, unless the player prefers less movement.
  */
 export function Videos() {
   const calm = useMedia('(prefers-reduced-motion: reduce)');

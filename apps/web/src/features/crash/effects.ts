@@ -49,7 +49,7 @@ function onPhase(state: CrashState, before: CrashState): void {
 
 const playOpenRound = roundSounds<CrashState>('crash', ({ phase }) => phase === 'waiting');
 
-/** What happens besides the picture: sounds and results. */
+/** Starts effects besides the picture: sounds and results. */
 export function startEffects(): void {
   fetchWhenSettled();
   crashStore.subscribe((state, before) => {

@@ -27,9 +27,9 @@ interface FlightMoment {
 }
 
 /**
- * Where the flight is. Never before the server's last word, never more than 1.5 sync intervals past
- * it, so that a wrong clock or a dead connection cannot draw a multiplier that the server has not confirmed. A clock that
- * contradicts the server's last word is not believed: then the time since that word is what counts.
+ * State of the flight at this moment. Never before the server's last message, never more than 1.5 sync intervals past
+ * it, so that a wrong clock or a dead connection cannot draw a multiplier that the server has not confirmed. If the
+ * clock contradicts the server's last message, the time since that message is used.
  */
 export const flightMoment = ({ startedAt, lastWordAt, serverNow, silentMs }: FlightClock): FlightMoment => {
   const saidMs = Math.max(0, lastWordAt - startedAt);
@@ -47,5 +47,5 @@ export const shownHundredths = (elapsedMs: number): number => multiplierAt(Math.
 export const smoothMultiplier = (elapsedMs: number, growthPerMs: number): number =>
   Math.min(MAX_POINT_HUNDREDTHS / 100, Math.exp(growthPerMs * Math.max(0, elapsedMs)));
 
-/** When a result was reached, ms after the start: where the curve ends in the crashed phase. */
+/** Time of a result, ms after the start: the end of the curve in the crashed phase. */
 export const crashElapsedMs = (hundredths: number): number => elapsedMsOf(hundredths);

@@ -33,7 +33,7 @@ const FORWARDED = [
   'refreshPage',
 ] as const;
 
-/** What the page can expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
+/** Messages to expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const urgent = isWaiting(state.commands) || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);

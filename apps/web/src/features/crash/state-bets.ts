@@ -26,7 +26,7 @@ export const pendingBet = (bet: PendingBet): CrashBet => ({
   ...bet,
 });
 
-/** How the live list orders bets, and which word about a bet holds. */
+/** Order of the live list, and the choice between two versions of a bet. */
 export const ORDER: BetOrder<CrashBet> = { stakeOf: ({ value }) => value, newerOf };
 
 /** The bet as won; a second word about the same cash-out changes nothing. */
@@ -44,14 +44,14 @@ export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashO
         return cashOut === undefined ? bet : wonBet(bet, cashOut);
       });
 
-/** How a round ended: where it crashed, where everyone was cashed out by the round's cap, and where manual bets were by an interruption; null: nowhere. */
+/** End of a round: its crash, the cash-out of everyone by the round's cap, and that of manual bets by an interruption; null: none. */
 export interface RoundEnd {
   hundredths: number;
   roundCap: number | null;
   interruptedAt: number | null;
 }
 
-/** Whether the bet was cashed out below the point without its player: then it has won, whether or not its event has come. */
+/** True if the bet was cashed out automatically below the point: it has won, also before its event arrives. */
 const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(
     isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw),
@@ -59,10 +59,10 @@ const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: Ro
     roundCap ?? Number.POSITIVE_INFINITY,
   ) < hundredths;
 
-/** Where the round stands for a bet; `unheard`: nothing is heard of it. */
+/** State of the round for a bet; `unheard`: unknown. */
 export type RoundStage = CrashState['phase'] | 'unheard';
 
-/** Where the round stands for a bet: it is over for a bet that an interruption has cashed out, and unknown without a connection. */
+/** Returns the state of the round for a bet: over for a bet that an interruption has cashed out, and unknown without a connection. */
 export const roundStageFor = (
   bet: Pick<CrashBet, 'autoWithdraw'>,
   { phase, interruptedAt, connection }: Pick<CrashState, 'phase' | 'interruptedAt' | 'connection'>,
@@ -77,7 +77,7 @@ export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly C
     bet.is_win === BET_RESULT.PENDING && !hasCashedOut(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet,
   );
 
-/** How many items these bets hold in the round. */
+/** Number of items that these bets hold in the round. */
 export const stakedItems = (bets: readonly CrashBet[]): number =>
   bets.reduce(
     (count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count),

@@ -87,7 +87,7 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
-/** Where bets cash out without their players, in hundredths. */
+/** Automatic cash-outs common to all bets, in hundredths. */
 export const commonCashOutsOf = ({
   roundCap,
   interruptedAt,

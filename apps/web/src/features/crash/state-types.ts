@@ -18,12 +18,12 @@ export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
 type Level = 'low' | 'medium' | 'high';
 
-/** What a player sends to the table. `cashOut` and `cancel` are about a bet. */
+/** Commands of a player to the table. `cashOut` and `cancel` name a bet. */
 export type CrashCommand = 'bet' | 'cashOut' | 'cancel';
 
 /**
- * What the player's bets of this round amount to. `waiting`: none; `live`: at least one is in the
- * round; `won`: at least one won and none is live any more; `error`: the last one was refused.
+ * Sum of the player's bets of this round. `waiting`: none; `live`: at least one is in the round; `won`: at least one
+ * won and none is live any more; `error`: the last one was refused.
  */
 export type BetStatus = 'waiting' | 'live' | 'won' | 'error';
 
@@ -44,9 +44,9 @@ export interface CashOut {
 interface EndedRound {
   roundId: number;
   hundredths: number;
-  /** Where everyone was cashed out by the round's cap; null: nowhere. */
+  /** Cash-out of everyone by the round's cap; null: none. */
   roundCap: number | null;
-  /** Where manual bets were cashed out by an interruption; null: nowhere. */
+  /** Cash-out of manual bets by an interruption; null: none. */
   interruptedAt: number | null;
   colour: ColourClass;
   bets: readonly CrashBet[];
@@ -71,7 +71,7 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
   betStatus: BetStatus;
-  /** Why the last bet or cash-out was refused; cleared by the next attempt or round. */
+  /** Refusal of the last bet or cash-out; cleared by the next attempt or round. */
   refusal: Refusal | null;
   totals: RoundTotals;
   loaderItem: LoaderItem | null;

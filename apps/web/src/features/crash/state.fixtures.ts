@@ -143,7 +143,7 @@ export const clear = (
   },
 });
 
-/** What the player sends, and how its answer fares. */
+/** Commands of the player, and the fate of their responses. */
 export const betSent: CrashEvent = { type: 'commandSent', command: { kind: 'bet', targetId: null } };
 export const cashOutSent = (betId: number): CrashEvent => ({
   type: 'commandSent',

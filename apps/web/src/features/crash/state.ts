@@ -57,7 +57,7 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   return addBets({ ...round, totals }, payload.bets.map(pendingBet));
 };
 
-/** Whether an event names another round than the one on the screen; one that names none is judged by its bet's id. */
+/** True if an event names another round than the one on the screen; one that names none is judged by its bet's id. */
 const isOfOtherRound = (state: CrashState, payload: object): boolean =>
   'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
 
@@ -112,7 +112,7 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
   };
 };
 
-/** What everyone hears of one's own cash-out names no item: one's own copy does, and may come after it. */
+/** The public event of one's own cash-out names no item: one's own copy does, and may come after it. */
 const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean =>
   take.user_id === state.selfId && take.newBalance === undefined;
 
@@ -165,7 +165,7 @@ const identify = (state: CrashState, userId: number | null): CrashState => {
   };
 };
 
-/** What the screen knows after `event`. Never throws; repeated, late and stale events change nothing. */
+/** Returns the state after `event`. Never throws; repeated, late and stale events change nothing. */
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
   switch (event.type) {
     case 'crashInit':

@@ -10,7 +10,7 @@ export const videoOf = ({ phase, level }: Pick<CrashState, 'phase' | 'level'>): 
   return phase === 'running' ? level : 'crash';
 };
 
-/** What a page that comes in at this level will want, in the order of the wanting: the levels above, and the crash, which may be next. */
+/** Videos that a page opened at this level needs, most urgent first: the levels above, and the crash, which may be next. */
 export const wantedFrom = (level: CrashState['level']): VideoName[] => {
   const [next, ...later] = VIDEO_NAMES.slice(VIDEO_NAMES.indexOf(level) + 1);
   return next === undefined || next === 'crash'

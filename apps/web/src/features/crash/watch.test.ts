@@ -9,7 +9,7 @@ interface Asked {
   answer: (ack: object) => void;
 }
 
-/** What the server has been told that the page shows, and the words it says. */
+/** Games that the server was sent as shown, and its responses. */
 const wire = vi.hoisted(() => ({
   asked: [] as Asked[],
   handlers: new Map<string, (payload: unknown) => void>(),
@@ -67,7 +67,7 @@ const openPage = async ({ token = null as string | null, isLoading = false } = {
     hear('clearBets', { roundId, multiplier: 2, colour: 3, roundCap: null, interruptedAt: null });
   return { showCrash, getCrash, hear, crash };
 };
-/** What the page has said that it shows; with more games, all of them. */
+/** Games that the page has sent as shown; with more games, all of them. */
 const games = (): unknown[] => wire.asked.map(({ game, also }) => (also.length > 0 ? [game, ...also] : game));
 
 beforeEach(() => {

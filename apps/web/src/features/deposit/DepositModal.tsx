@@ -98,7 +98,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
         <WalletSwitch here="deposit" />
         <div className="relative">
           {isSkins ? (
-            // What skins bring is chosen in the next step: in the place of the field, so that nothing moves.
+            // The sum of skins is chosen in the next step: in the place of the field, so that nothing moves.
             <div>
               <p className="mb-1 text-12 text-muted">{t('amount')}</p>
               <p className="flex min-h-11 items-center rounded-8 border border-dashed border-line px-3 text-14 text-muted">
@@ -159,7 +159,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   );
 }
 
-/** What has to be staked before a withdrawal, said before paying. `amount`: null where it is not known yet. */
+/** Wagering that a deposit requires before a withdrawal, shown before payment. `amount`: null if it is not known yet. */
 function Wagering({ amount, factor }: { amount: TypedNumber; factor: number }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);

@@ -22,7 +22,7 @@ interface MethodChoiceProps {
   notes: NoteValues;
 }
 
-/** What the notes of a method name: the share of their price at which skins are credited, how long money takes. */
+/** Values of a method's notes: the share of their price at which skins are credited, the time that money takes. */
 interface NoteValues {
   percent: number;
   fromMinutes: number;

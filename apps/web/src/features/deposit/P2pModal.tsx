@@ -11,9 +11,9 @@ import { checkReceipt } from './send.ts';
 const SHORTEST_RECEIPT = 10;
 
 export interface P2pModalProps {
-  /** Where to pay. */
+  /** Address of the payment. */
   url: string;
-  /** What is to be paid, in roubles, and what is credited for it, in dollars. */
+  /** Sum to pay, in roubles, and sum credited, in dollars. */
   sum: number;
   credited: number;
   /** Until when it has to be paid, ISO 8601; null: that is not known. */

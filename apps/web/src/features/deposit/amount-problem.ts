@@ -3,7 +3,7 @@ import type { TextFunction } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import type { DepositRules } from './deposit-state.ts';
 
-/** Why an amount cannot be paid in, as a sentence. */
+/** Formats the problem of an amount, as a sentence. */
 export const amountProblemText = (
   t: TextFunction<'deposit'>,
   found: NonNullable<DepositRules['amountProblem']>,

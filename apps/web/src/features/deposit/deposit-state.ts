@@ -40,14 +40,14 @@ export interface DepositRules {
   canSkins: boolean;
   canCheckPromo: boolean;
   promoPending: boolean;
-  /** Why the amount cannot be paid in; the texts are `deposit.<problem>` with `sum` in dollars. */
+  /** Problem of the amount; the texts are `deposit.<problem>` with `sum` in dollars. */
   amountProblem: AmountProblem | null;
   /** The chosen method is named but not connected yet. */
   isSoon: boolean;
 }
 
 function amountProblemOf(amount: TypedNumber, chosen: DepositMethod | undefined): AmountProblem | null {
-  // What skins bring is not typed.
+  // Skins have no typed amount.
   if (chosen?.type === 'skins') return null;
   if (amount === 'invalid') return { problem: 'not_an_amount' };
   // An empty field and a zero are not wrong yet: the form asks for an amount.
@@ -56,7 +56,7 @@ function amountProblemOf(amount: TypedNumber, chosen: DepositMethod | undefined)
   return amount > chosen.maxDollars ? { problem: 'above_max', sum: chosen.maxDollars } : null;
 }
 
-/** Which parts of the form are enabled. */
+/** Returns the enabled parts of the form. */
 export function depositRules(form: DepositForm, methods: readonly DepositMethod[]): DepositRules {
   const chosen = methods.find(({ code }) => code === form.method);
   const hasAmount = typeof form.amount === 'number' && form.amount > 0;

@@ -4,7 +4,7 @@ import { classes, Icon } from '@updraft/ui';
 import { useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Where the randomness of a result came from, and where anyone can compare it. Nothing is requested by itself. */
+/** Source of a result's randomness, with links to compare it. Nothing is requested without a press. */
 export function BeaconSource({ values, className }: { values: PublishedValues; className?: string }) {
   const { t } = useTexts('fairness');
   const mode = useConfig((state) => state.config?.mode);

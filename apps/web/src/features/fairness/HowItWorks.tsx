@@ -3,7 +3,7 @@ import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import type { FairGame } from './games/fair-game.ts';
 
-/** How a result of a game comes about, step by step. */
+/** Steps from the values of a game to its result. */
 export function HowItWorks({ part }: { part: FairGame }) {
   const { t } = useTexts('fairness');
   return (

@@ -19,7 +19,7 @@ import { ReturnsTable } from './ReturnsTable.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
 
-/** How results come about and how anyone can check them, with a part for each game. The address names the game. */
+/** Explanation and verification of results, with a part for each game. The address names the game. */
 export default function ProvablyFairPage() {
   const { t } = useTexts('fairness');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface ResultCheckProps {
   /** The number of the opening or the draw. */
   id: number;
   values: PublishedValues;
-  /** What stands in place of a value that is not public: when it will be, or that it never will. */
+  /** Text in place of a value that is not public: the time of its publication, or that it stays secret. */
   hidden: 'hidden_seed' | 'hidden_draw' | 'hidden_canceled';
 }
 

@@ -8,10 +8,10 @@ import { fieldText } from './verifier-texts.ts';
 
 const IN_OWN_LETTERS: readonly FieldForm[] = ['hash', 'network', 'signature'];
 const FIRST = ['round_id', 'day', 'public_hash', 'secret_hash'];
-/** What a chain adds to a round: it is shown where there is room for it. */
+/** Values that a chain adds to a round: they come last. */
 const LAST = ['seed', 'salt', 'commitment', 'base', 'index'];
 
-/** What a game publishes of its result stands between the round and its place in the chain. */
+/** Order of the fields: a game's own values stand between the round and its place in the chain. */
 const inOrder = (fields: readonly ProofField[]): ProofField[] => {
   const placeOf = ({ name }: ProofField): number =>
     FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + 1 + LAST.indexOf(name);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { stepText } from './verifier-texts.ts';
 
-/** How a result follows from the published values, step by step, calculated here and now. */
+/** Steps from the published values to the result, calculated in this browser. */
 export function Steps({ verifier, values }: { verifier: Verifier; values: PublishedValues }) {
   const { t } = useTexts('fairness');
   const steps = useMemo(() => verifier.steps?.(values) ?? [], [verifier, values]);

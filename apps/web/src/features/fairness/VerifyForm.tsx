@@ -34,7 +34,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
   const [problem, setProblem] = useState<LookUpProblem | null>(null);
   const [loading, setLoading] = useState(false);
-  /** What the site has filled in. Values that were typed are nobody's claim. */
+  /** Values filled in by the site. Typed values are not the site's claim. */
   const [shown, setShown] = useState<{ id: number; fields: string } | null>(null);
   const values = valuesFrom(verifier, fields);
   // The number has a row of its own, with the button that fills in the rest.

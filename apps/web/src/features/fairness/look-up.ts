@@ -3,7 +3,7 @@ import { valuesOf, valuesOfDraw, valuesOfOpening } from './proof.ts';
 import { loadDraw } from '../../entities/prize-draw/query.ts';
 import { loadPublishedOpening, loadPublishedRound } from './query.ts';
 
-/** Why a result cannot be filled in, as the key of its text. */
+/** Reason that a result cannot be filled in, as the key of its text. */
 export type LookUpProblem =
   | 'verify_round_unknown'
   | 'verify_round_open'

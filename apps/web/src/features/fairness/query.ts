@@ -14,7 +14,7 @@ export const useInterruptions = () =>
 
 /** A round of any game by its number, or `null` when there is none. @throws ApiError */
 export const loadPublishedRound = async (game: string, id: number): Promise<PublishedRound | null> => {
-  // Which games there are is the server's to say.
+  // The server decides on the valid games.
   const answer = await api('GET /api/fairness/round', { game: game as TableGame, id });
   return answer.success ? answer.round : null;
 };

@@ -13,5 +13,5 @@ export const stepText = (id: string): string => textOr(`step_${id}`, id);
 /** A class of results that has a name of its own, as a colour of the wheel. */
 export const classText = (game: string, name: string): string => translate(`fairness.class_${game}_${name}`) ?? name;
 
-/** What the shell commands of a game must print. */
+/** Expected output of a game's shell commands. */
 export const handText = (game: string): string => textOr(`hand_text_${game}`, '');

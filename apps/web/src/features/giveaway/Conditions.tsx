@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { CONDITIONS, type ConditionName, statusOf } from './state.ts';
 import { conditions as known, retryGiveaway } from './store.ts';
 
-/** What the giveaway asks for: what is done, what is open, and what to do about it. */
+/** Conditions of the giveaway: met, open, and the action that meets each. */
 export function Conditions({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTexts('giveaway');
   const { data, isError } = known.use();

@@ -24,7 +24,7 @@ const pageOf = (rows: readonly GiveawayParticipant[]): Page<GiveawayParticipant>
 });
 const idOf = ({ place_id: place }: GiveawayParticipant): number => place;
 
-/** Who takes part, each with their place; the newest first. */
+/** Participants, each with their place; the newest first. */
 export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
   const { id, participants, members } = giveaway;
   const { t } = useTexts('giveaway');
@@ -95,7 +95,7 @@ function useNewest({ id, members, participants }: ActiveGiveaway): void {
     };
     const ask = (): void => {
       askedMs.current = localNowMs();
-      // What did not come is asked for again: nothing else may change meanwhile.
+      // A failed request is repeated: perhaps no further event would trigger it.
       void reloadParticipants(id).then((hasCome) => {
         if (isWanted && !hasCome) wait();
       });

@@ -20,7 +20,7 @@ export const phaseOf = (giveaway: Giveaway | null, nowMs: number): Phase => {
   return giveaway.status === 'waiting' || nowMs >= giveaway.endTimestamp ? 'drawing' : 'open';
 };
 
-/** What is left of its time, in whole seconds; null: nothing is. */
+/** Time left of the giveaway, in whole seconds; null: none. */
 export const timerOf = (giveaway: Giveaway | null, nowMs: number): Timer | null => {
   if (!giveaway || phaseOf(giveaway, nowMs) !== 'open') return null;
   const begunMs = Date.parse(giveaway.created_at);
@@ -38,7 +38,7 @@ export const timerOf = (giveaway: Giveaway | null, nowMs: number): Timer | null 
 export const clockOf = ({ hours, minutes, seconds }: Timer): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Whether others have joined since the newest known participant. Places count the members. */
+/** True if others have joined since the newest known participant. Places count the members. */
 export const hasNewer = ({ members, participants }: Pick<ActiveGiveaway, 'members' | 'participants'>): boolean =>
   (participants[0]?.place_id ?? 0) < members;
 
@@ -68,7 +68,7 @@ export interface Standing {
   conditions: GiveawayConditions | null;
 }
 
-/** Whether the player may join: signed in, in time, once, and with no condition open. */
+/** True if the player may join: signed in, in time, once, and with no condition open. */
 export const canJoin = ({ isSignedIn, timer, isParticipant, isAsking, conditions }: Standing): boolean =>
   isSignedIn &&
   timer !== null &&

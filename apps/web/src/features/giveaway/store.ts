@@ -1,4 +1,4 @@
-/** What this page knows of the giveaway: loaded when its card is shown, then kept by events. */
+/** State of the giveaway on this page: loaded when its card is shown, then updated by events. */
 import type { CallOutput, ServerPayload } from '@updraft/contract';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';
@@ -91,7 +91,7 @@ const reload = (): void => {
 
 const useNews = whileShown(() => {
   reload();
-  // What a player does for a condition happens on other pages and in other tabs.
+  // Players meet conditions on other pages and in other tabs.
   const onFocus = (): void => quietly(conditions.load());
   addEventListener('focus', onFocus);
   // No event tells of a round that was lost: it counts for the condition too.

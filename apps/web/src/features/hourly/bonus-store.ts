@@ -13,7 +13,7 @@ interface Bonus {
 
 export const useBonus = create<Bonus>()(() => ({ bonus: null }));
 
-/** What every event makes of the state. A bank alone says nothing before the whole state is known. */
+/** Applies an event of the bank. The bank alone changes nothing before the whole state is known. */
 export const withBank = ({ bonus }: Bonus, totalBank: number): Bonus => ({ bonus: bonus && { ...bonus, totalBank } });
 
 /** Keeps the state, and congratulates a winner. */

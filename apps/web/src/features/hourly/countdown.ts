@@ -10,6 +10,6 @@ export function clockOf(leftMs: number): string {
 /** The bank's dollars in whole tenths: never more than there is. */
 export const bankTenths = (totalBank: number): number => Math.floor(Math.round(totalBank * 100) / 10) / 10;
 
-/** How full the bank is on its way to the goal, from 0 to 1. */
+/** Share of the goal that the bank has reached, from 0 to 1. */
 export const filled = ({ totalBank, goal }: { totalBank: number; goal: number }): number =>
   goal <= 0 ? 1 : Math.min(1, Math.max(0, totalBank / goal));

@@ -39,7 +39,7 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
 
 interface PlaceProps {
   items: EqualItems;
-  /** How many of them are selected. */
+  /** Number of them that are selected. */
   count: number;
   /** One of them has just come: notices stay off it. */
   isNew: boolean;

@@ -101,7 +101,7 @@ function Visitor() {
   );
 }
 
-/** Whether skins have been on their way since the page was loaded. */
+/** Returns true if a trade of skins was open at any time since the page was loaded. */
 function useTradesOpen(): boolean {
   const wereOpen = useSession((state) => state.user?.open_trades ?? false);
   const [opened, setOpened] = useState(false);
@@ -128,7 +128,7 @@ function PanelActions({ shown }: PartProps) {
   const { selling, buying } = useExchangeProgress();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
-    // Where a wide panel reaches below the window its buttons stand at the window's edge, over the items.
+    // If a wide panel reaches below the window, its buttons stay at the window's edge, over the items.
     <footer
       data-keep-clear
       className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-(--bottom-bars) @md:z-10 low:py-2"
@@ -181,7 +181,7 @@ function PanelActions({ shown }: PartProps) {
 
 const preloadStorehouse = (): void => preloadPopup('storehouse');
 
-/** What stands in the place of the items while there are none: that all of them are staked, or the one step that comes next. */
+/** Content of the panel without items: a note that all are staked, or the next step. */
 export function Empty({ staked }: { staked: number }) {
   const { t } = useTexts('inventory');
   const step = useNextStep();

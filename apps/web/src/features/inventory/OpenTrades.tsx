@@ -7,7 +7,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTradeList } from '../../entities/trade/trade-query.ts';
 
-/** What is on its way by trades: skins that are taken, and deposits of skins. Nothing when there is none. */
+/** Open trades: withdrawals of skins, and deposits of skins. Renders nothing if there are none. */
 export default function OpenTrades() {
   const { t } = useTexts('skins');
   const trades = useTradeList();

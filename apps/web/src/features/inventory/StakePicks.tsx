@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 const SumPopup = lazyPart(() => import('./SumPopup.tsx'));
 
-/** What came of a pick; `count` 0: nothing came to the sum. */
+/** Result of a pick; `count` 0: no items match the sum. */
 interface Outcome {
   wantedCents: number;
   cents: number;

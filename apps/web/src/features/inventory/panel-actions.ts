@@ -1,6 +1,6 @@
 // Pure: the buttons below the inventory.
 
-/** Which of the panel's buttons can be pressed. */
+/** Returns the enabled state of the panel's buttons. */
 export function enabledActions(state: {
   isPlayer: boolean;
   selectedCount: number;

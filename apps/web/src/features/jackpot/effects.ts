@@ -15,7 +15,7 @@ const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase
 
 const playOpenRound = roundSounds<JackpotState>('jackpot', isBettingOpen);
 
-/** What happens besides the picture: the end of the spin, sounds, staked items, wins, and what was missed. */
+/** Starts effects besides the picture: the end of the spin, sounds, staked items, wins, and missed results. */
 export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
   let stopping: ReturnType<typeof setTimeout> | undefined;
   // It comes when the spinner has stopped, on whichever page the winner is.

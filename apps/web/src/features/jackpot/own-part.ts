@@ -15,7 +15,7 @@ type Pot = Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'chances' | 'pot
 /** The last ticket of the player's own: one ticket is one cent, so at least as much lies in the pot. [JP-1] */
 const lastTicket = (stakes: readonly JackpotStake[]): number => Math.max(0, ...stakes.map(({ to }) => to));
 
-/** What lies in the pot. An own stake of which all players are still to be told is not in its bank, or already is. */
+/** Sum of the pot. Its bank may lack an own stake that is not broadcast yet. */
 const potCents = ({ pot, selfBets }: Pot): number => Math.max(toCents(pot.bank), lastTicket(selfBets));
 
 /** The player's chance in percent, with two decimals; null without a stake, and after a refund. Alone in the pot it is 100. */

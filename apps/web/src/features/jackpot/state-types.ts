@@ -23,7 +23,7 @@ export interface Spin {
   roundId: number;
   /** From where to where on the strip, in thousandths of a tile. */
   motion: Motion;
-  /** What was left of it when it was told, and when that was, on the local monotonic clock. */
+  /** Time that was left at the message, ms, and time of the message, on the local monotonic clock. */
   leftMs: number;
   toldAtMs: number;
   /** Ids of players, and who they are. */
@@ -38,11 +38,11 @@ export interface JackpotState extends RoundScreen<PastPot> {
   publicHash: string | null;
   /** Ticks (seconds) until betting closes. */
   countdown: number;
-  /** When betting closes, and when a player who stays alone gets their items back: on the local monotonic clock. */
+  /** End of betting, and time of the refund to a player who stays alone: on the local monotonic clock. */
   closesAtMs: number;
   aloneUntilMs: number;
   beacon: JackpotGame['beacon'];
-  /** Why nothing was drawn of a round that was returned. */
+  /** Reason that a returned round has no draw. */
   notDrawn: JackpotGame['not_drawn'] | null;
   ticketsHash: string | null;
   /** One's own row first, then the largest of the others. */
@@ -87,6 +87,6 @@ export const initialState: JackpotState = {
   maintenance: false,
 };
 
-/** Whether the round accepts bets. */
+/** True if the round accepts bets. */
 export const isBettingOpen = ({ phase }: Pick<JackpotState, 'phase'>): boolean =>
   phase === 'empty' || phase === 'alone' || phase === 'betting';

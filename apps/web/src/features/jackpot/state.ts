@@ -166,7 +166,7 @@ const gather = (state: JackpotState, payload: ServerPayload<'jackpotNewBet'>, no
     ...joined,
     ...afterBet(round, game.status, nowMs),
     pot: { bank: game.bank, items: game.items, players: game.players },
-    // Whom a crowded pot does not name keeps the last chance until the next word of all.
+    // A player missing in the event of a crowded pot keeps the last chance until the next full event.
     chances: { ...round.chances, ...chances },
   };
 };
@@ -185,7 +185,7 @@ const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): Jackp
   return payload.ms > 0 ? spinning : stop(spinning);
 };
 
-/** What every game of rounds hears, as the jackpot takes it. */
+/** The jackpot's part of the events common to all games of rounds. */
 const ROUND = {
   pastLength: JACKPOT_HISTORY_LENGTH,
   accept: withOwn,
@@ -195,7 +195,7 @@ const ROUND = {
   }),
 };
 
-/** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
+/** Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change nothing. */
 export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number): JackpotState => {
   switch (event.type) {
     case 'newGameJackpot':

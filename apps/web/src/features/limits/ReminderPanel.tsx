@@ -5,7 +5,7 @@ import { setReminder } from './query.ts';
 
 const CHOICES = [null, 15, 30, 60, 120, 240] as const;
 
-/** How often the player is reminded of the time. */
+/** Interval of the player's reminder of the time. */
 export function ReminderPanel({ minutes }: { minutes: number | null }) {
   const { t } = useTexts('limits');
   const [sending, setSending] = useState(false);

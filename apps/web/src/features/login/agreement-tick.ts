@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * What a tick of the box does: it is shown at once, sent, and counts once the server has noted it, because the sign-in's
- * window carries what the server noted. Ticks are sent one after another; the last one decides.
+ * Returns the handler of the box's ticks. A tick is shown at once and sent. It counts once the server has stored it,
+ * because the sign-in's window carries the stored value. Ticks are sent one after another; the last one decides.
  */
 export const createTicking = ({ send, show, fail }: Options): ((ticked: boolean) => Promise<void>) => {
   let last = 0;

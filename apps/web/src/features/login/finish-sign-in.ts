@@ -6,7 +6,7 @@ import type { SignInRefusal } from './sign-in-window.ts';
 /** Written in `sign-in-window.ts`. Not imported: each part shared by two pages lengthens the first load's list of parts. */
 const KEY = 'sign_in_window';
 
-/** Whether this is a window that `openSignInWindow` opened, even where the provider has cut it off from its opener. */
+/** True if this window was opened by `openSignInWindow`, also if the provider has cut it off from its opener. */
 export function isSignInWindow(): boolean {
   try {
     return Boolean(window.opener) || sessionStorage.getItem(KEY) !== null;

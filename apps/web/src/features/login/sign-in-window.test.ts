@@ -42,7 +42,7 @@ it('[P3] begins without a word about the agreement: a link could say it, too', (
 
 describe('the sign-in window', () => {
   afterEach(() => vi.unstubAllGlobals());
-  /** What the browser is told about the window, where its own stands there. */
+  /** Returns the features of the opened window, for this place of the browser's own window. */
   const openedAt = (browser: Record<'screenX' | 'screenY' | 'outerWidth' | 'outerHeight', number>): string[] => {
     const open = vi.fn((..._args: string[]) => ({}));
     for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);

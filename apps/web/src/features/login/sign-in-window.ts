@@ -18,7 +18,7 @@ export function tokenOfMessage(message: ReceivedMessage, expected: Expected): st
   return token === '' ? null : token;
 }
 
-/** What the sign-in window sends its opener when there is nothing more to do in it. */
+/** Message of the sign-in window to its opener after a refusal. */
 export interface SignInRefusal {
   signInRefused: 'user_api.banned';
 }
@@ -30,7 +30,7 @@ export function refusalOfMessage(message: ReceivedMessage, expected: Expected): 
   return signInRefused === 'user_api.banned' ? signInRefused : null;
 }
 
-/** Where the popup stands: in the middle of the browser's window. */
+/** Position of the popup: the middle of the browser's window. */
 function features(): string {
   const { width, height } = LOGIN_POPUP;
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
@@ -38,7 +38,7 @@ function features(): string {
   return `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Where a sign-in begins. */
+/** Path at which a sign-in begins. */
 export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
 /** Entry of the sign-in window's session storage, read in `finish-sign-in.ts`. A window begins with a copy of its opener's, and keeps it. */

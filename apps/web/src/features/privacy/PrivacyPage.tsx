@@ -9,7 +9,7 @@ import { KEPT_IN_BROWSER, STORED } from './stored.ts';
 
 const PARTS = ['stored', 'browser', 'others', 'rights', 'safe'] as const;
 
-/** What is stored of a player, and what they can do about it. */
+/** Stored data of a player, and their rights to it. */
 export default function PrivacyPage() {
   const { t } = useTexts('privacy');
   return (

@@ -26,7 +26,7 @@ const listed = (...places: string[]): string[] =>
     .sort();
 
 it('the page lists every entry that the client stores in a browser', () => {
-  // What stores an object for others has no key of its own.
+  // A module that stores an object for others has no key of its own.
   const storing = Object.entries(SOURCES).filter(
     ([path, source]) =>
       /(local|session)Storage\??\.setItem|\bkeepObject\(/.test(source) && !path.endsWith('lib/kept.ts'),

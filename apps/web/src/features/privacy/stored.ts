@@ -1,6 +1,6 @@
 /**
- * What the server stores of a player: rows of the page's table, each with its reason and its time. A test compares them
- * with the tables that the server's features declare.
+ * The server's data of a player: rows of the page's table, each with its reason and its time. A test compares them with
+ * the tables that the server's features declare.
  */
 export const STORED = [
   'steam',
@@ -25,7 +25,7 @@ export const STORED = [
   'address',
 ] as const;
 
-/** What the site keeps in a browser. A test compares it with what the program stores. */
+/** The site's entries in browser storage. A test compares them with the keys that the program stores. */
 export const KEPT_IN_BROWSER = [
   { name: 'api_token', place: 'local' },
   { name: 'settings', place: 'local' },

@@ -6,7 +6,7 @@ import { type AskedFilter, isEveryBet } from './bets-filter.ts';
 import { Figure } from './Figure.tsx';
 import { type BetsOf, useBetSums } from './query.ts';
 
-/** What one's own settled bets of a game or of all and of a period come to; result and stake do not matter. [AC-14] */
+/** Sums of one's own settled bets of a game or of all, and of a period; the filter's result and stake do not apply. [AC-14] */
 export function BetSums({ userId, game, filter }: { userId: number; game: BetsOf; filter: AskedFilter }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

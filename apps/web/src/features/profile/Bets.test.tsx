@@ -41,7 +41,7 @@ const answered = (answer: (path: string, input: Record<string, unknown>) => unkn
   const asked: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const input = JSON.parse(init.body as string) as Record<string, unknown>;
-    // What else the page asks on its own is no part of the list.
+    // The list ignores other requests of the page.
     if (/\/(getBets|exportBets)$/.test(url)) asked.push([url.replace('/api/user/', ''), input]);
     const body = answer(url, input) as { status?: number };
     return Promise.resolve(new Response(JSON.stringify(body), { status: body.status ?? 200 }));

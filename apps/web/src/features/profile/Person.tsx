@@ -19,7 +19,7 @@ interface PersonProps {
   children?: ReactNode;
 }
 
-/** Whose page it is. */
+/** Owner of the page. */
 export function Person({ user, joinedAt, isAnonymous = false, children }: PersonProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

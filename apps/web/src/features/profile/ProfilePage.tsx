@@ -65,7 +65,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
   const profile = useProfile(user.id);
   useEffect(() => preloadPastBets(games), [games]);
   useEffect(() => {
-    // What staff decide about a deposit may move no balance: the player gets a notification all the same.
+    // Staff's decision on a deposit may leave the balance unchanged: the player gets a notification all the same.
     const stops = [
       onServer('withdrawalStatus', () => void reloadProfile()),
       onServer('updateBalance', () => void reloadProfile()),

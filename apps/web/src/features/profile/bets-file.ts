@@ -23,7 +23,7 @@ export const BET_COLUMNS = [
 ] as const;
 export type BetColumn = (typeof BET_COLUMNS)[number];
 
-/** How the words of a table are written. */
+/** Formatters of a table's values. */
 interface Words {
   game: string;
   nameOf: (column: BetColumn) => string;

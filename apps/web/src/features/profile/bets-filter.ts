@@ -4,7 +4,7 @@ import { MAX_DOLLARS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
 import { ALL_DAYS, type Days, periodOf } from '../../entities/history/period.ts';
 
-/** What is chosen: days, a result, and the smallest and the largest stake in dollars. */
+/** Chosen filter: days, a result, and the smallest and the largest stake in dollars. */
 export interface BetsWanted {
   days: Days;
   result: BetsResult;
@@ -22,7 +22,7 @@ export type AskedFilter = Pick<CallInput<'POST /api/user/getBets'>, 'from' | 'to
 const stakeOf = (typed: TypedNumber): number | undefined =>
   typeof typed === 'number' && typed > 0 ? Math.min(typed, MAX_DOLLARS) : undefined;
 
-/** What the server is asked for; empty: for every bet. Two stakes are a range in either order. */
+/** Returns the filter for the server; empty: every bet. Two stakes are a range in either order. */
 export const filterOf = ({ days, result, ...stakes }: BetsWanted): AskedFilter => {
   const [from, to] = [stakeOf(stakes.least), stakeOf(stakes.most)];
   const isReversed = from !== undefined && to !== undefined && from > to;

@@ -70,7 +70,7 @@ export const loadBets = async (
   return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
 };
 
-/** What one's own settled bets come to, or why there are no sums. */
+/** Sums of one's own settled bets, or the reason that there are none. */
 export type BetSums = CallOutput<'POST /api/user/getBetSums'>;
 
 /** Those of a game or of all, of a period. */

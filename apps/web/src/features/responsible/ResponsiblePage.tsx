@@ -13,7 +13,7 @@ const PARTS = ['adults', 'basics', 'limits', 'figures', 'pause', 'exclusion', 't
 const TOOLS = ['limits', 'figures', 'pause', 'exclusion'] as const;
 const HOUR_MS = 3_600_000;
 
-/** What keeps play a game: rules of thumb, the tools of the profile, a test, and who helps. */
+/** Advice on responsible play: rules of thumb, the tools of the profile, a test, and addresses for help. */
 export default function ResponsiblePage() {
   const { t } = useTexts('responsible');
   return (

@@ -9,7 +9,7 @@ const POINTS: Record<Answer, number> = { never: 0, sometimes: 1, often: 2 };
 /** From here on the answers show a problem. */
 const MANY = 5;
 
-/** What the answers say; null while one is missing. */
+/** Returns the result of the test; null while an answer is missing. */
 export function resultOf(answers: Answers): 'none' | 'some' | 'many' | null {
   const given = QUESTIONS.flatMap((question) => answers[question] ?? []);
   if (given.length < QUESTIONS.length) return null;

@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { askForFunds, signInAs, travel } from './send.ts';
 
-/** What the sandbox offers and no live site has: test login, play money, time travel. Below the footer of every page. */
+/** Tools of the sandbox, absent on a live site: test login, play money, time travel. Below the footer of every page. */
 export default function SandboxTools() {
   const { t } = useTexts('sandbox');
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Whether something is on its way, and how to send it. */
+/** Returns the sending state, and the function that tracks a request. */
 function useSending(): { sending: boolean; send: (work: Promise<void>) => Promise<void> } {
   const [sending, setSending] = useState(false);
   const send = async (work: Promise<void>): Promise<void> => {

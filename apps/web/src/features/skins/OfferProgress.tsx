@@ -9,7 +9,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { stepsOf, type StepState } from './offer-steps.ts';
 
-/** How a deposit of skins stands: three steps, the code by which its offer is known, and what it is about. */
+/** State of a deposit of skins: three steps, the code by which its offer is known, and its items. */
 export function OfferProgress({ deposit }: { deposit: SkinDeposit }) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);

@@ -127,7 +127,7 @@ function Cards({ picker: { shown, cards, chosen, toggle } }: { picker: Picker })
   );
 }
 
-/** What is not taken in, each with its reason. */
+/** Items that are not accepted, each with its reason. */
 function Refused({ items }: { items: readonly GameItem[] }) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);
@@ -173,7 +173,7 @@ function Loading({ text }: { text: string }) {
   );
 }
 
-/** How many are chosen, what is credited for them, and the button. */
+/** Number of chosen skins, their credit, and the button. */
 export function PickerSummary({
   picker: { choice, limits, inventory },
   onAsked,

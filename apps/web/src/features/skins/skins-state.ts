@@ -5,12 +5,12 @@ import { DEPOSIT_SKINS } from '@updraft/contract/constants';
 /** A skin that is taken in. */
 export interface TakenSkin {
   assetId: string;
-  /** What is credited for it now. */
+  /** Credit for the item now, cents. */
   creditCents: number;
   kind: ItemKind;
 }
 
-/** What is taken in, dearest first, and the rest. */
+/** Returns the accepted items, dearest first, and the rest. */
 export function sorted(items: readonly GameItem[]): { taken: TakenSkin[]; refused: GameItem[] } {
   const taken: TakenSkin[] = [];
   const refused: GameItem[] = [];
@@ -37,11 +37,11 @@ type Problem = 'none' | 'below_min' | 'above_max' | 'most_skins';
 export interface Choice {
   skins: readonly TakenSkin[];
   sumCents: number;
-  /** Why it cannot be sent; null when it can. */
+  /** Reason that it cannot be sent; null: it can. */
   problem: Problem | null;
 }
 
-/** What of the taken skins is chosen, and whether it can be sent. What has left the inventory is no longer chosen. */
+/** Returns the chosen items among the accepted skins, and the problem of the choice. Items that have left the inventory are no longer chosen. */
 export function choiceOf(
   taken: readonly TakenSkin[],
   chosen: ReadonlySet<string>,

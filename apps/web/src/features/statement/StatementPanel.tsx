@@ -105,7 +105,7 @@ function Entries({ playerId, period, asked, found }: EntriesProps) {
   );
 }
 
-/** What there was before the first and after the last transfer of the period. */
+/** Balances before the first and after the last transfer of the period. */
 function Sums({ sums: { opening, closing } }: { sums: Pick<StatementPage, 'opening' | 'closing'> }) {
   const { t } = useTexts('statement');
   const language = useSettings((state) => state.language);

@@ -5,7 +5,7 @@ import type { StatementEntry } from '@updraft/contract';
 export const ACCOUNTS = ['cash', 'items', 'bonus'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** What was on an account after an entry. */
+/** Balance of an account after an entry. */
 export const afterOf = (entry: StatementEntry, account: Account): number => entry[`${account}_after`];
 
 /** The first account that an entry changed. Items exchanged for others of the same worth change none. */

@@ -13,11 +13,11 @@ export const whatOf = (kind: string): string => {
   return what === undefined ? kind : (translate('statement.in_game', { what, game: gameName(game) }) ?? kind);
 };
 
-/** What a transfer was about, in words. */
+/** Names the subject of a transfer. */
 export const aboutOf = (about: StatementAbout): string =>
   translate(`statement.${about.kind}`, 'id' in about ? { id: about.id } : {}) ?? '';
 
-/** Where what a transfer was about is shown. */
+/** Returns the page of a transfer's subject. */
 export const pathOfAbout = (about: StatementAbout): SitePath => {
   switch (about.kind) {
     case 'round':

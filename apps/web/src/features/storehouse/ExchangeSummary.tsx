@@ -95,7 +95,7 @@ function GiveNote({ totals, show }: NoteProps) {
   return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
 }
 
-/** What comes back as balance; else whose choice it is, or how much of it there is. */
+/** Sum returned as balance; else a note that the choice is suggested, or the number of items. */
 function GetNote({ totals, show }: NoteProps) {
   const { t } = useTexts('storehouse');
   const isSuggested = useStorehouse((state) => state.isSuggested);

@@ -90,7 +90,7 @@ function useShownOrder(entries: readonly StorehouseItem[], asked: string | null)
   return ordered;
 }
 
-/** What was chosen and is not among the entries shown: it is bought all the same, so it stays in sight. */
+/** Chosen items that are not among the shown entries: they are bought all the same, so they stay in sight. */
 function Hidden({ entries }: { entries: readonly StorehouseItem[] }) {
   const { t } = useTexts('storehouse');
   const chosen = useStorehouse((state) => state.chosen);

@@ -33,7 +33,7 @@ export async function acceptExchange(): Promise<void> {
     key: newIdempotencyKey(),
   });
   if (isDone) clearChosen();
-  // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.
+  // The choice stays, at current prices: the totals show what would be accepted.
   useStorehouse.getState().reprice(prices);
   // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
   await Promise.all([reloadInventory(), reloadStorehouse()]);

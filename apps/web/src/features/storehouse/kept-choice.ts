@@ -11,7 +11,7 @@ export function keepChoice(chosen: readonly StorehouseItem[]): void {
   }
 }
 
-/** Whether the tab left with a choice. */
+/** True if the tab left with a choice. */
 export const hasKeptChoice = (): boolean => {
   try {
     return sessionStorage.getItem(KEY) !== null;

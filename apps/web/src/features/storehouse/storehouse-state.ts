@@ -22,7 +22,7 @@ export interface Filters extends Kinds {
   sort: StorehouseSort;
 }
 
-/** What can be chosen, in the order shown. */
+/** Sort orders that can be chosen, in the order shown. */
 export const SORTS: readonly StorehouseSort[] = ['dearest', 'cheapest', 'name', 'rarity'];
 export const WEAPONS: readonly WeaponClass[] = [
   'knife',
@@ -45,12 +45,12 @@ export const RARITIES: readonly Rarity[] = [
   'consumer',
 ];
 
-/** What a purchase can be paid with, in dollars. */
+/** Means of payment of a purchase, in dollars. */
 export interface Purse {
   balance: number;
   /** Worth of the own items given. */
   given: number;
-  /** What a deposit adds when nothing else is said. */
+  /** Default sum of a deposit. */
   usualDeposit: number;
 }
 
@@ -69,10 +69,10 @@ export const initialFilters: Filters = {
 export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =>
   [weapon, wear, rarity, stattrak].filter((one) => one !== null).length;
 
-/** Whether there is nothing to pay with: what is shown is then what the usual deposit would buy (decision 0032). */
+/** True if there are no means of payment: then the list shows what the usual deposit would buy (decision 0032). */
 export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + given <= 0;
 
-/** What the max price field shows: the player's own figure, or what balance and given items come to. */
+/** Value of the max price field: the player's own figure, or the sum of balance and given items. */
 export const shownMaxPrice = (filters: Filters, purse: Purse): number | null =>
   filters.isChangedMaxPrice
     ? filters.maxPrice
@@ -92,7 +92,7 @@ export interface ListQuery {
   stattrak?: boolean;
 }
 
-/** What the list is asked for. */
+/** Returns the query of the list. */
 export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   market_hash_name: filters.search.trim(),
   minPrice: filters.minPrice,
@@ -121,7 +121,7 @@ export function withEntryCount(
   return place === -1 ? [...others, ...many] : [...others.slice(0, place), ...many, ...others.slice(place)];
 }
 
-/** How many of an entry can be chosen: what is in stock, and with the others no more than one purchase takes. */
+/** Most copies of an entry that can be chosen: its stock, and with the others no more than one purchase takes. */
 export const mostOfEntry = (chosen: readonly { id: number }[], { id, market_count }: StorehouseItem): number =>
   Math.min(market_count, PURCHASE_ITEMS - chosen.filter((one) => one.id !== id).length);
 
@@ -165,11 +165,11 @@ export interface ExchangeTotals {
   getCents: number;
   /** The part of the balance that goes on top of the items. */
   fromBalanceCents: number;
-  /** What comes back to the balance when the items are worth more. */
+  /** Sum returned to the balance if the items are worth more. */
   toBalanceCents: number;
   /** 'You give': items and balance. */
   giveCents: number;
-  /** What the balance lacks. */
+  /** Sum missing in the balance. */
   missingCents: number;
 }
 
@@ -195,17 +195,17 @@ export function exchangeTotals(input: {
 }
 
 /**
- * What has to be deposited before an exchange can be accepted, in dollars: what is missing, and no
- * less than a deposit takes; null when nothing is missing.
+ * Deposit needed before an exchange can be accepted, in dollars: the missing sum, and no less than a deposit takes;
+ * null when nothing is missing.
  */
 export const shortfall = (missingCents: number, minDepositDollars: number): number | null =>
   missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars);
 
-/** How many entries are put before a player who buys for the first time, and into how many parts the balance goes. */
+/** Number of entries suggested to a player who buys for the first time, and number of parts of the balance. */
 const SUGGESTED = 4;
 const PARTS = 5;
 
-/** What a player can pay, and the least that any game takes as a stake; whole cents. */
+/** Sum that a player can pay, and the smallest stake of any game; whole cents. */
 export interface FirstPurchase {
   balanceCents: number;
   minBetCents: number;
@@ -218,8 +218,8 @@ export function suggestedMaxPrice({ balanceCents, minBetCents }: FirstPurchase):
 }
 
 /**
- * What is put before a player who buys for the first time, of entries dearest first: several small ones, so that one
- * bet is not all they have; where there are none, the dearest that the balance covers.
+ * Returns the suggestion for a first purchase, from entries dearest first: several small ones, so that one bet is not
+ * all that the player has; without any, the dearest that the balance covers.
  */
 export function suggestedOf(entries: readonly StorehouseItem[], purchase: FirstPurchase): StorehouseItem[] {
   const upTo = (dollars: number): StorehouseItem[] =>
@@ -231,7 +231,7 @@ export function suggestedOf(entries: readonly StorehouseItem[], purchase: FirstP
   return small.length > 0 ? small : upTo(purchase.balanceCents / 100).slice(0, 1);
 }
 
-/** Whether the accept button can be pressed. */
+/** True if the accept button is enabled. */
 export const canAccept = ({
   isPlayer,
   chosenCount,

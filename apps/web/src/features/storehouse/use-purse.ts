@@ -4,7 +4,7 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useBalance } from '../../entities/session/session-store.ts';
 import type { Purse } from './storehouse-state.ts';
 
-/** What the player can pay with now. */
+/** Returns the player's current means of payment. */
 export function usePurse(): Purse {
   const balance = useBalance();
   const given = useSelection((state) => state.selectedCents) / 100;

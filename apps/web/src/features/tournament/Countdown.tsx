@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { countdownOf } from './state.ts';
 
-/** What is left until a moment, second by second. */
+/** Time left until a moment, updated every second. */
 export function Countdown({ until, label }: { until: string; label: string }) {
   const { t } = useTexts('tournament');
   const { days, time } = countdownOf(Date.parse(until) - useServerNow());

@@ -8,7 +8,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { join, useConditions } from './query.ts';
 
-/** What it takes to join, and the button to do so. */
+/** Conditions of joining, and the join button. */
 export function JoinPanel({ tournamentId }: { tournamentId: number }) {
   const { t } = useTexts('tournament');
   const status = useSession((state) => state.status);

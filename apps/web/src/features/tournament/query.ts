@@ -26,7 +26,7 @@ const nowKey = (playerId: number | null) => [...KEY, 'now', playerId] as const;
 /** Everything of tournaments is loaded again where it is shown. */
 export const reloadTournament = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** How soon the page asks again by itself. */
+/** Returns the time until the page's next own request, ms. */
 function againIn(told: Told | undefined, nowMs: number): number | false {
   if (!told) return false;
   if (activeAt(told, nowMs)) return told.own ? OWN_MS : false;
@@ -76,7 +76,7 @@ const usePayments = whileShown(() =>
   ),
 );
 
-/** What the player has met of the conditions. */
+/** The player's state of the conditions. */
 export function useConditions(asked: { playerId: number; tournamentId: number }): UseQueryResult<Conditions, ApiError> {
   usePayments();
   return useQuery<Conditions, ApiError>({

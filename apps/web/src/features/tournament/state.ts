@@ -40,8 +40,8 @@ export const activeAt = (told: Told | undefined, nowMs: number): Told['tournamen
 };
 
 /**
- * What is known after news of places. Each changed place comes with who has it now. Null: another tournament is active
- * than the one that is known, and everything has to be loaded again.
+ * Applies a change of places. Each changed place comes with its current holder. Null: another tournament is active than
+ * the known one, and everything has to be loaded again.
  */
 export function withNews(
   told: Told,

@@ -70,7 +70,7 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   );
   expect(note()).toBe('At most $5.00 more can be staked on this colour in this round.');
   expect(within(column('Red')).getByText('Room $5.00').title).toContain('You can still stake this much');
-  // What bounds the bet is said: the house's room, or what one player may win.
+  // The note names the tighter limit: the house's room, or the player's largest win.
   const bets = [own(1, { price: 190 })];
   hear(
     snapshot(7, { game: { limits: { ...LIMITS, maxWin: 600 } }, own: bets, columns: columns({ red: { room: 50 } }) }),

@@ -25,7 +25,7 @@ export default function WheelPastBets(props: PastBetsProps) {
       label: t('game:past_multiplier'),
       isNumber: true,
       phone: 'side',
-      // What the colour of the result pays is nothing to a bet on another one.
+      // The multiplier of the result's colour does not apply to a bet on another one.
       render: ({ status, multiplier }) => (status === 'won' && multiplier !== null ? timesText(multiplier) : null),
     },
   ];

@@ -10,7 +10,7 @@ export const SHOWN_COLOURS: readonly WheelColour[] = [...WHEEL_COLOURS].sort(
 export const byShown = (one: { colour: WheelColour }, other: { colour: WheelColour }): number =>
   SHOWN_COLOURS.indexOf(one.colour) - SHOWN_COLOURS.indexOf(other.colour);
 
-/** How each colour is drawn: a swatch, and its edge where it stands for a choice. */
+/** Look of each colour: a swatch, and its edge if it is a choice. */
 export const SWATCH: Record<WheelColour, string> = {
   black: 'bg-wheel-black ring-1 ring-muted/50 ring-inset',
   green: 'bg-wheel-green',

@@ -17,7 +17,7 @@ const stakedItems = (bets: readonly WheelBet[]): number =>
 
 const playOpenRound = roundSounds<WheelState>('wheel', ({ phase }) => phase === 'betting');
 
-/** What happens besides the picture: sounds, staked items, wins, and what was missed. */
+/** Starts effects besides the picture: sounds, staked items, wins, and missed results. */
 export function startEffects(store: StoreApi<WheelState>): void {
   store.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) setStakedCount('wheel', stakedItems(state.selfBets));

@@ -32,7 +32,7 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   publicHash: string | null;
   /** Ticks (seconds) of betting that are left. */
   countdown: number;
-  /** When betting closes, on the local monotonic clock. */
+  /** End of betting, on the local monotonic clock. */
   closesAtMs: number;
   columns: WheelColumns | null;
   stats: WheelStats;
@@ -40,9 +40,9 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   times: WheelGame['times'] | null;
   /** The beacon round that decides the round. */
   beacon: WheelGame['beacon'] | null;
-  /** Why nothing was drawn of a round that was returned. */
+  /** Reason that a returned round has no draw. */
   notDrawn: WheelGame['not_drawn'] | null;
-  /** Where the wheel stands, or will stop, in thousandths of a sector. */
+  /** Position at which the wheel stands, or will stop, in thousandths of a sector. */
   rotate: number;
   /** The spin of this round, also once it has ended. */
   spin: Spin | null;

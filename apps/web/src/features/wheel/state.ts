@@ -161,14 +161,14 @@ const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState 
   ]);
 };
 
-/** What every game of rounds hears, as the wheel takes it. */
+/** The wheel's part of the events common to all games of rounds. */
 const ROUND = {
   pastLength: WHEEL_HISTORY_LENGTH,
   accept: (state: WheelState, bet: WheelBet): WheelState => withBets(state, [bet]),
   betsFor: ({ bets }: WheelState, userId: number | null) => listsOf(bets, userId, ORDER),
 };
 
-/** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
+/** Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change nothing. */
 export const reduceAt = (state: WheelState, event: WheelEvent, nowMs: number): WheelState => {
   switch (event.type) {
     case 'newGameWheel':

@@ -8,18 +8,18 @@ import type { SitePath } from '../../lib/navigation.ts';
 /** One for each player and round. Hidden players have no id. */
 export const keyOf = ({ game, id, user }: LiveWin): string => `${game} ${id} ${user?.id ?? 'hidden'}`;
 
-/** What is known with what has come, the newest first, each once. */
+/** Merges the known wins with new ones, the newest first, each once. */
 export const withWins = (known: readonly LiveWin[], come: readonly LiveWin[]): LiveWin[] => {
   const keys = new Set(come.map(keyOf));
   return [...come, ...known.filter((win) => !keys.has(keyOf(win)))].slice(0, LIVE_WINS_SHOWN);
 };
 
-/** What is known, without the name of a player who is anonymous now. */
+/** Known wins, without the name of a player who is anonymous now. */
 export const withoutName = (known: readonly LiveWin[], userId: number): LiveWin[] =>
   known.map((win) => (win.user?.id === userId ? { ...win, user: null } : win));
 
 /** The page of what was won: the round, or the opening. */
 export const pathOf = ({ game, id }: LiveWin): SitePath => (game === 'cases' ? openingPath(id) : roundPath(game, id));
 
-/** How many times the stake came back, rounded down. */
+/** Formats the win as a multiple of the stake, rounded down. */
 export const timesOf = ({ win, stake }: LiveWin): string => multiplier(Math.floor((win / stake) * 100) / 100);

@@ -40,5 +40,5 @@ export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) 
   );
 }
 
-/** Whether items have to be chosen here: decided when the dialog opens, so that a choice does not take the strip away. */
+/** True if items have to be chosen here: decided when the dialog opens, so that a choice does not remove the strip. */
 export const useChoosesHere = (): boolean => useState(() => useSelection.getState().selected.length === 0)[0];

@@ -39,7 +39,7 @@ export default function WithdrawModal() {
   );
 }
 
-/** Why the form is not shown, or not yet. */
+/** Reason that the form is not shown, or not yet. */
 function Obstacle({
   standing,
   hasItems,
@@ -97,7 +97,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
     setSending(true);
-    // What is sent: prices may have moved the sum since the last try.
+    // The key covers the sum: prices may have moved it since the last try.
     const key = keyFor({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
     const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
     setSending(false);
@@ -213,7 +213,7 @@ interface AvailableProps {
   availableCents: number;
 }
 
-/** What can be withdrawn, and where that is less than the player holds, why: the wagering left, and bonus money. */
+/** Sum that can be withdrawn, and if it is less than the player holds, the reasons: the wagering left, and bonus money. */
 function Available({ rules: { belowMin, aboveAvailable }, minDollars, availableCents }: AvailableProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);

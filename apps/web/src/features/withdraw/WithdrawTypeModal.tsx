@@ -11,7 +11,7 @@ import { withdrawSelectedSkin } from './withdraw-skin.ts';
 import { useStanding } from './use-standing.ts';
 import { WageringLeft } from './WageringLeft.tsx';
 
-/** How a skin leaves: itself by a trade of the game platform, or its worth as money. What stands in the way of either is said before it is chosen. */
+/** Choice of a skin's withdrawal: the skin by a trade of the game platform, or its worth as money. Obstacles to either are shown before the choice. */
 export default function WithdrawTypeModal() {
   const { t } = useTexts('withdrawal');
   const taxPercent = useConfig((state) => state.config?.withdraw.taxPercent ?? 0);
@@ -101,7 +101,7 @@ interface WayProps {
   icon: IconName;
   title: string;
   text: string;
-  /** Why this way is closed now. */
+  /** Reason that this way is closed now. */
   refusal: string | null;
   loading?: boolean;
   onClick: () => void;

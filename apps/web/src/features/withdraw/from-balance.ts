@@ -8,7 +8,7 @@ export type PickedItems = CallOutput<'POST /api/all-items/pick'>;
 
 export type AmountProblem = { problem: 'not_a_sum' } | { problem: 'least_sum' | 'most_sum'; sum: number };
 
-/** Why no items can be picked for what is typed; null: they can, or nothing is typed. [WD-19] */
+/** Reason that no items can be picked for the typed amount; null: they can, or nothing is typed. [WD-19] */
 export function amountProblem(amount: TypedNumber, bounds: PickBounds): AmountProblem | null {
   if (amount === null) return null;
   if (amount === 'invalid') return { problem: 'not_a_sum' };

@@ -9,11 +9,10 @@ import { getSession } from '../../entities/session/session-store.ts';
 
 /** The server's view of a player's withdrawals. */
 export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding'> {
-  /** What can be withdrawn now. */
   availableCents: number;
 }
 
-/** What can be withdrawn now, and what stands in the way; null after having said that it is not known. */
+/** Loads the sum that can be withdrawn now, and the obstacles; null after a notice of a failure. */
 export async function loadStanding(): Promise<Standing | null> {
   try {
     const [available, standing] = await Promise.all([

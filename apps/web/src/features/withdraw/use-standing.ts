@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Standing, loadStanding } from './send.ts';
 
-/** What stands in the way of a withdrawal: `loading`, then the server's word, or `failed`. Asked for when the dialog opens. */
+/** Standing of a withdrawal: `loading`, then the server's response, or `failed`. Requested when the dialog opens. */
 export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {
   const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -14,11 +14,11 @@ export interface WithdrawTerms {
   sumCents: number;
   taxPercent: number;
   minCents: number;
-  /** What the wagering rules let out; null while it is not known. */
+  /** Sum that the wagering rules release; null while it is not known. */
   availableCents: number | null;
 }
 
-/** What has to wait for stakes: everything that players hold, a part of it, or nothing (null). [WD-12] */
+/** Part of the player's holdings held by the wagering requirement: all, a part, or none (null). [WD-12] */
 export const heldOf = ({
   availableCents,
   toStakeCents,
@@ -32,7 +32,7 @@ export interface WithdrawRules {
   canChooseSystem: boolean;
   canConfirm: boolean;
   canWithdraw: boolean;
-  /** Why the typed text is refused as a wallet of the chosen system. */
+  /** Reason that refuses the typed text as a wallet of the chosen system. */
   walletFault: WalletFault | null;
   belowMin: boolean;
   aboveAvailable: boolean;
@@ -40,7 +40,7 @@ export interface WithdrawRules {
   taxCents: number;
 }
 
-/** Which parts of the form are enabled, and what would be paid. */
+/** Returns the enabled parts of the form, and the sum to be paid. */
 export function withdrawRules(
   form: WithdrawForm,
   { sumCents, taxPercent, minCents, availableCents }: WithdrawTerms,

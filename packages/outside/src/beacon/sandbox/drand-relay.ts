@@ -11,7 +11,7 @@ import type { LocalBeacon } from './local-beacon.ts';
 
 export interface DrandRelay {
   handle: PageHandler;
-  /** What `createDrandBeacon` needs to know of this chain. */
+  /** Parameters of this chain for `createDrandBeacon`. */
   chain: DrandChain;
 }
 

@@ -8,7 +8,7 @@ export interface LocalBeaconOptions {
   secret: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** When round 1 comes out. By default this and the period are those by which results are verified. */
+  /** Release time of round 1. By default this and the period are those by which results are verified. */
   genesisMs?: number;
   periodMs?: number;
 }

@@ -50,7 +50,7 @@ export const stampedAtMs = (response: Buffer, { data, trust }: { data: Buffer; t
     });
     return isTrusted && Number.isFinite(atMs) ? atMs : null;
   } catch {
-    // What is no response of an authority is not parsed.
+    // Content that is no response of an authority is not parsed.
     return null;
   }
 };

@@ -144,7 +144,7 @@ describe('transparency log', () => {
     expect(() => readTrust(JSON.stringify({ ...file, timestampAuthorities: [] }))).toThrow('no time-stamp authority');
   });
 
-  /** What a spoilt receipt borrows from. */
+  /** Source of the foreign parts in a spoilt receipt. */
   let other: { bundle: { verificationMaterial: { tlogEntries: Record<string, unknown>[] } } };
   const changed = (receipt: object, part: 'canonicalizedBody' | 'checkpoint' | 'entries'): object => {
     const copy = structuredClone(receipt) as typeof other;

@@ -12,8 +12,8 @@ const MAX_CENTS = 100_000_000;
 export interface AggregatorOptions {
   recipe: AggregatorRecipe;
   /**
-   * Where `handle` is mounted, without a slash at its end, and our secret for its addresses. Recipes with a form use
-   * it.
+   * Address at which `handle` is mounted, without a slash at its end, and our secret for its addresses. Recipes with a
+   * form use it.
    */
   formPages: { url: string; secret: string };
 }

@@ -22,7 +22,7 @@ export interface AggregatorHarness extends PaymentHarness {
 
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
-/** What the provider reports for an ending; `later` after a while. */
+/** Returns the provider's reports of an ending; `later` after a while. */
 const storyOf = (
   ending: Ending,
   { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number },
@@ -113,7 +113,7 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
   };
   world.server.mount('/provider', site);
 
-  /** What a browser does with the address: it follows it, or posts the form that it finds there. */
+  /** Opens the address as a browser would: follows it, or posts the form on its page. */
   const visit = async (redirectUrl: string, ending: Ending): Promise<void> => {
     let [action, fields] = [redirectUrl, null as URLSearchParams | null];
     if (redirectUrl.startsWith(`${url}/to-payment/`)) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PAYER_KINDS } from '../payer.ts';
 
 /**
- * How a signed-redirect aggregator wants its payments requested, and how it reports them, as its documents say. The
- * README of this package explains each field with examples.
+ * Requests and reports of a signed-redirect aggregator, as its documentation describes them. The README of this package
+ * explains each field with examples.
  */
 
 /** Names of the provider's fields, as they are in addresses and forms. */
@@ -39,7 +39,7 @@ const Signature = z
   });
 export type Signature = z.infer<typeof Signature>;
 
-/** What we put into a field: something of the invoice, fixed text, or a code for each deposit method. */
+/** Value of a request field: a property of the invoice, fixed text, or a code for each deposit method. */
 const Value = z.union([
   z.enum(['merchant', 'amount', 'currency', 'invoice', 'description', 'return_url', 'webhook_url', 'expires_s']),
   z.strictObject({ text: z.string().max(500) }),
@@ -93,7 +93,7 @@ const Report = z.strictObject({
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
   signature: Signature,
-  /** What the provider expects to read; `{field}` stands for a field of its report. */
+  /** Response that the provider expects; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
   /** Addresses that reports may come from; any if empty. */
   addresses: z

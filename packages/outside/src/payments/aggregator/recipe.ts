@@ -15,7 +15,7 @@ export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, conte
   if (Object.hasOwn(pay.fields, pay.signatureField)) complain('is one of the fields', 'pay', 'signatureField');
   if (!Object.values(pay.fields).includes('invoice') || !Object.values(pay.fields).includes('amount'))
     complain('need the invoice and the amount', 'pay', 'fields');
-  // What anybody could change on the way must not decide anything.
+  // Unsigned fields, which anybody could change in transit, must not decide anything.
   const signed = new Set(signedFields(report.signature));
   const decisive = {
     invoice: report.invoice,

@@ -17,7 +17,7 @@ const ID = /^[\w.:-]{1,100}$/;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 
-/** What aggregators report. */
+/** Kinds of an aggregator's report. */
 const KINDS = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -50,7 +50,7 @@ const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields
 const answerOf = ({ answer }: AggregatorRecipe['report'], fields: Fields): string =>
   answer.replace(/\{([^}]*)\}/g, (_, name: string) => (ID.test(fields[name] ?? '') ? (fields[name] ?? '') : ''));
 
-/** What happened, from fields that are signed; undefined if they make no sense. */
+/** Returns the event in the signed fields; undefined if they make no sense. */
 const eventOf = (
   recipe: AggregatorRecipe,
   { fields, kind, nowMs }: { fields: Fields; kind: Exclude<Kind, 'ignored'>; nowMs: number },

@@ -1,7 +1,7 @@
 import type { Part, RecipeFields, Signature } from './recipe-fields.ts';
 
 /**
- * Whether a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
+ * True if a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
  * payment. Under one secret, and with texts that can coincide, they could send both back as a report of a payment.
  */
 

@@ -22,9 +22,7 @@ const momentOf = (xml: string): number | null => {
     : midnightMs - MOSCOW_OFFSET_MS;
 };
 
-/**
- * What the dollar costs by this document, rounded to the kopeck (half up); null if it does not say, or says it twice.
- */
+/** Returns the price of the dollar in this document, rounded to the kopeck (half up); null if it has none, or two. */
 export const readDailyRates = (xml: string): RoubleRate | null => {
   const dollars = [...xml.matchAll(CURRENCY)]
     .map(([, element = '']) => element)

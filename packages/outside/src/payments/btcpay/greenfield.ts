@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts';
 
 /**
- * What payouts need of a BTCPay Server (Greenfield API v1, server version 2 or newer; its own description is at
- * `/docs`): pull payments of a store, and the payouts that are claimed of them.
+ * Part of a BTCPay Server's API that payouts use (Greenfield API v1, server version 2 or newer; its own description is
+ * at `/docs`): pull payments of a store, and the payouts that are claimed of them.
  */
 
 /** Four of them end before another process may take over the payout. */

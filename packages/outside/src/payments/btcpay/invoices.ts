@@ -29,7 +29,7 @@ const Invoice = z.object({
 });
 type Invoice = z.infer<typeof Invoice>;
 
-/** What was paid in one cryptocurrency; `rate`: dollars for one of it. */
+/** Payment in one cryptocurrency; `rate`: dollars for one unit of it. */
 const PaidBy = z.object({
   rate: Decimal,
   payments: z.array(

@@ -4,7 +4,7 @@ import type { Greenfield, Payout, PullPayment } from './greenfield.ts';
 
 export const isOpen = ({ state }: Payout): boolean => state !== 'Cancelled';
 
-/** What became of a payout with this pull payment and these claims; null: that is not known yet. */
+/** Returns the state of a payout with this pull payment and these claims; null: not known yet. */
 export const stateOf = async (
   server: Pick<Greenfield, 'archive' | 'payouts'>,
   pull: PullPayment,

@@ -44,16 +44,16 @@ const typedPayer = (
 export interface SandboxCheckoutOptions {
   /** The server's public address, without a slash at its end. */
   publicUrl: string;
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** Shared with `createSandboxPayments`. */
   secret: string;
   siteName: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** How long after the report of the expired checkout a late payment is reported. */
+  /** Delay of a late payment's report after the report of the expired checkout. */
   lateDelayMs?: number;
-  /** How long after the payment its money goes back. */
+  /** Time from the payment to its chargeback. */
   chargebackMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;

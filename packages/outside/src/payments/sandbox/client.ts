@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 16_384;
 const MAX_WEBHOOK_CHARACTERS = 16_384;
 
 export interface SandboxPaymentsOptions {
-  /** Where the checkout site is mounted: `http://localhost:3000/sandbox/checkout`. */
+  /** Address at which the checkout site is mounted: `http://localhost:3000/sandbox/checkout`. */
   apiUrl: string;
   /** Shared with the checkout site. */
   secret: string;

@@ -12,7 +12,7 @@ const Asked = z.strictObject({
   provider_ref: Reference,
   outcome: z.enum(['paid', 'rejected']),
   reason: z.string(),
-  /** When the outcome happens. It is stored, so that a delay ends at its time even after a kill. */
+  /** Time of the outcome. It is stored, so that a delay ends at its time even after a kill. */
   due_at_ms: Moment,
 });
 const Line = z.discriminatedUnion('type', [
@@ -32,7 +32,7 @@ export interface PayoutEntry {
   providerRef: string;
   /** Money has left if, and only if, it is `paid`. */
   state: 'pending' | 'paid' | 'rejected';
-  /** What it will become, or became. */
+  /** Its future or actual outcome. */
   outcome: 'paid' | 'rejected';
   reason: string;
   askedAtMs: number;
@@ -80,7 +80,7 @@ const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   return entries;
 };
 
-/** What a payout site has written, for checks; works while the site runs and after a kill. */
+/** Returns the entries of a payout site, for checks; works while the site runs and after a kill. */
 export const readPayoutBook = async (path: string): Promise<PayoutEntry[]> => entriesOf(await readJournal(path, Line));
 
 export interface NewEntry {

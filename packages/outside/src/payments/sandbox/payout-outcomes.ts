@@ -20,10 +20,7 @@ export const outcomeOf = ({
 export const isDelayed = (request: PayoutRequest): boolean =>
   request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
 
-/**
- * Whether a request asks for the same as the entry under its id. The same id for something else is a mistake, and pays
- * nothing.
- */
+/** True if a request equals the entry under its id. The same id for something else is a mistake, and pays nothing. */
 export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
   entry.amountCents === request.amount_cents &&
   entry.currency === request.currency &&

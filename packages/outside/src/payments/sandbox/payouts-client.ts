@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16_384;
 
 export interface SandboxPayoutsOptions {
-  /** Where the payouts site is mounted: `http://localhost:3000/sandbox/payouts`. */
+  /** Address at which the payouts site is mounted: `http://localhost:3000/sandbox/payouts`. */
   apiUrl: string;
   /** Shared with the payouts site. */
   secret: string;

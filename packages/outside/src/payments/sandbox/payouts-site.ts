@@ -13,15 +13,12 @@ import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './pay
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
 
 const MAX_BODY_CHARACTERS = 16_384;
-/**
- * What was settled but not reported before the last end is reported a little after the start, when the site listens
- * again.
- */
+/** Delay, after a start, of reports left unsent at the last end: the site must listen again first. */
 const RETELL_DELAY_MS = 1_000;
 const MAX_RETOLD = 500;
 
 export interface SandboxPayoutSiteOptions {
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** Shared with `createSandboxPayouts`. */
   secret: string;
@@ -29,7 +26,7 @@ export interface SandboxPayoutSiteOptions {
   bookPath: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** How long a delayed payout takes. */
+  /** Duration of a delayed payout. */
   delayMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;

@@ -10,7 +10,7 @@ export interface Report {
   kind: WebhookBody['kind'];
   amountCents?: number;
   currency?: string;
-  /** How long before the report it happened. */
+  /** Age of the event at its report, ms. */
   ageMs?: number;
   flaw?: Webhook['flaw'];
   /** The same event a second time. */

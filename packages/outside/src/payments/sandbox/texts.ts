@@ -21,7 +21,7 @@ export interface CheckoutTexts {
   title: string;
   payTo: string;
   purpose: string;
-  /** What is paid for: the site's own words if they are in the page's language. */
+  /** Purpose of the payment: the site's own words if they are in the page's language. */
   purposeText: (checkout: { description: string; siteName: string }) => string;
   payBy: string;
   expires: string;

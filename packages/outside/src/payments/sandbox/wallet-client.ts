@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 16_384;
 const MAX_RECEIPT_CHARACTERS = 100;
 
 export interface SandboxWalletOptions {
-  /** Where the wallet site is mounted: `http://localhost:3000/sandbox/wallet`. */
+  /** Address at which the wallet site is mounted: `http://localhost:3000/sandbox/wallet`. */
   apiUrl: string;
   /** Shared with the wallet site. */
   secret: string;

@@ -22,7 +22,7 @@ const MAX_PAYER_CHARACTERS = 60;
 export interface SandboxWalletSiteOptions {
   /** The server's public address, without a slash at its end. */
   publicUrl: string;
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** Shared with `createSandboxWallet`. */
   secret: string;

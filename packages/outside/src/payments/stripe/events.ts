@@ -3,7 +3,7 @@ import { payerOf } from '../payer.ts';
 import type { PaymentEvent, WebhookResult } from '../port.ts';
 
 /**
- * What Stripe's events mean to us. Only the fields that we use are read, so the API version of the endpoint does not
+ * Translation of Stripe's events. Only the fields that we use are read, so the API version of the endpoint does not
  * matter. Several of Stripe's events may report one charge. The id of what happened (payment intent, dispute, refunded
  * total) distinguishes them, not the id of the event. All of them name the payment intent: that is our charge.
  */
@@ -180,8 +180,8 @@ const readFailedRefund = async (
 type DisputeKind = 'charged_back' | 'charge_reinstated' | 'inquiry' | 'inquiry_ended';
 
 /**
- * What an event of a dispute means, by its status; null if nothing. An inquiry has statuses that begin with `warning_`:
- * no money moves. Events that move money report that themselves, whatever the status.
+ * Meaning of a dispute's event, by its status; null if none. An inquiry has statuses that begin with `warning_`: no
+ * money moves. Events that move money report that themselves, whatever the status.
  */
 const disputeKind = (type: string, status: string): DisputeKind | null => {
   const isInquiry = status.startsWith('warning_') && status !== 'warning_closed';

@@ -52,7 +52,7 @@ export interface YoomoneyPayoutsOptions extends YoomoneyApiOptions {
   rates: RoubleRates;
 }
 
-/** What is stored of a payout: its request, or why it was refused. */
+/** Stored reference of a payout: its request, or the reason of its refusal. */
 type Reference =
   | { requestId: string; amountCents: number; payee: string; text: string }
   | { refusal: string; text: string };

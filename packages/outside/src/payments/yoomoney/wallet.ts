@@ -41,9 +41,9 @@ export interface YoomoneyWalletOptions extends YoomoneyApiOptions {
   wallet: string;
   /** Signs the wallet's notifications. */
   notificationSecret: string;
-  /** What the service keeps of a transfer, in hundredths of a percent of what arrives. */
+  /** Fee of the service for a transfer, in hundredths of a percent of the sum that arrives. */
   feeBasisPoints: number;
-  /** Where our form pages are mounted, without a slash at its end, and our secret for their addresses. */
+  /** Address at which our form pages are mounted, without a slash at its end, and our secret for their addresses. */
   formPages: { url: string; secret: string };
 }
 

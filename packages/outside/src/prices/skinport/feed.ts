@@ -82,14 +82,14 @@ export const createSkinportPrices = ({
   };
 };
 
-/** How long there is no request after a refusal: `Retry-After` in seconds, within bounds. */
+/** Pause of requests after a refusal: `Retry-After` in seconds, within bounds. */
 const pauseOf = (response: Response, nowMs: number): number => {
   const text = response.headers.get('retry-after') ?? '';
   const saidMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
 };
 
-/** When the response was made: its date, less its age in a cache. Never ahead of our clock. */
+/** Time of the response: its date, less its age in a cache. Never ahead of our clock. */
 const momentOf = (response: Response, nowMs: number): number => {
   const dateMs = Date.parse(response.headers.get('date') ?? '');
   const age = Number(response.headers.get('age') ?? '0');

@@ -20,7 +20,7 @@ export class RowCutter {
   private depth = 0;
   private isText = false;
   private isEscaped = false;
-  /** Whether a row, and not the end of the list, must follow. */
+  /** True if a row, and not the end of the list, must follow. */
   private isComma = false;
   private rows = 0;
   private pieces: Buffer[] = [];
@@ -54,7 +54,7 @@ export class RowCutter {
     if (this.place !== 'after') throw new SyntaxError('the list does not end');
   }
 
-  /** Whether this byte ends its row. */
+  /** True if this byte ends its row. */
   private endsRow(byte: number): boolean {
     if (this.isText) {
       if (this.isEscaped) this.isEscaped = false;

@@ -19,12 +19,12 @@ const MAX_IDS = 100;
 export interface SandboxSteamOptions {
   /** The server's public address, without a slash at its end. */
   publicUrl: string;
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** The one site that may use the provider: its origin and a slash. */
   realm: string;
   siteName: string;
-  /** Whether `persona=demo-<n>` can sign in. */
+  /** True if `persona=demo-<n>` can sign in. */
   demoPlayers: boolean;
   /** Time since 1970 in ms. */
   now: () => number;

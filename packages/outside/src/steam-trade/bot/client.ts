@@ -15,7 +15,7 @@ export interface BotTradesOptions {
   onEnd?: (cause: unknown) => void;
   /** A response that does not come within this time counts as none. */
   timeoutMs?: number;
-  /** How long after its end the thread is started again; twice as long after each further end. */
+  /** Wait before the thread is started again after its end; doubles with each further end. */
   restartAfterMs?: number;
   /** The longest wait between an end and the next start. */
   longestRestartMs?: number;

@@ -68,7 +68,7 @@ export const ANSWERS = {
 } as const;
 export type Answers = { [K in keyof typeof ANSWERS]: z.infer<(typeof ANSWERS)[K]> };
 
-/** What the bot can do: the thread's side of the port. */
+/** Calls of the bot: the thread's side of the port. */
 export interface Bot {
   inventory(steamId: string): Promise<Answers['inventory']>;
   holdings(marketHashName: string): Promise<Answers['holdings']>;

@@ -57,11 +57,11 @@ interface SendError {
   eresult?: number | undefined;
 }
 
-/** Whether an offer was not sent because too many are open; it may be sent when one of them ends. */
+/** True if an offer was not sent because too many are open; it may be sent when one of them ends. */
 export const isOverLimit = ({ cause, eresult }: SendError): boolean =>
   cause === 'OfferLimitExceeded' || eresult === LIMIT_EXCEEDED;
 
-/** Why an offer was not sent, if the platform refused it for good. Null: it may have gone out, or may go out later. */
+/** Reason that an offer was not sent, if the platform refused it for good. Null: it may have gone out, or may go out later. */
 export const refusalOf = (error: SendError): OfferRefusal | null => {
   if (error.cause === 'TradeBan' || error.cause === 'TargetCannotTrade' || error.eresult === ACCESS_DENIED)
     return 'partner_cannot_trade';

@@ -20,13 +20,13 @@ const LAG_MS = 120_000;
  * most one in two seconds, leave half of the calls for trades.
  */
 const GAP_MS = 2000;
-/** How old the list of the account's own items may be, and how old when something was missing in an older one. */
+/** Largest age of the list of the account's own items, and largest age after an item was missing in an older list. */
 const STOCK_MS = 60_000;
 const STOCK_AGAIN_MS = 5000;
-/** How long a completed trade is not asked about again: it may only still be reversed. */
+/** Time without further checks of a completed trade: it may only still be reversed. */
 const COMPLETE_MS = 900_000;
 const MOST_KNOWN_TRADES = 10_000;
-/** How long an item counts as promised in an offer that no list shows yet. */
+/** Time that an item counts as promised in an offer that no list shows yet. */
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
@@ -53,11 +53,11 @@ export interface SteamBotOptions {
   identitySecret: string | null;
   /** Time since 1970 in ms. */
   now?: () => number;
-  /** How far the platform's lists may lag behind what was sent. */
+  /** Largest lag of the platform's lists. */
   lagMs?: number;
   /** The shortest time between two looks at the list of offers. */
   gapMs?: number;
-  /** How long a completed trade is not asked about again. */
+  /** Time without further checks of a completed trade. */
   completeMs?: number;
 }
 
@@ -65,8 +65,8 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Why no offer reaches a partner, by the platform's page for a new one; null: an offer would. The hold of the partner's
- * account concerns only what the partner gives. Nothing of the page is executed.
+ * Returns the reason that no offer reaches a partner, by the platform's page for a new one; null: an offer would. The
+ * hold of the partner's account concerns only items that the partner gives. Nothing of the page is executed.
  */
 const partnerRefusal = (
   page: string,
@@ -100,8 +100,8 @@ export const createSteamBot = ({
   completeMs = COMPLETE_MS,
 }: SteamBotOptions): Bot => {
   /**
-   * When an offer was sent about which nothing was heard. For offers of an earlier process the start of this one
-   * counts. Until the lists must show an offer, nobody may say that it never went out. [TR-1]
+   * Send times of offers with an unknown outcome. For offers of an earlier process the start of this one counts. Until
+   * the lists must show an offer, nobody may say that it never went out. [TR-1]
    */
   const startedMs = now();
   const inDoubt = new Map<string, number>();
@@ -142,7 +142,7 @@ export const createSteamBot = ({
     }
   };
 
-  /** When trades were seen as complete, by their ids. */
+  /** Times at which trades were seen as complete, by their ids. */
   const complete = new Map<string, number>();
   const statusOf = async (offer: TradeOffer, tradeId: string): Promise<OfferState | null> => {
     if (now() - (complete.get(tradeId) ?? -Infinity) < completeMs) return 'accepted';
@@ -187,7 +187,7 @@ export const createSteamBot = ({
 
   /** Items that were chosen for an offer, by their asset ids. */
   const promises = new Map<string, { offerId: string; atMs: number }>();
-  /** What the account holds and has not promised. `maxAgeMs`: how old the list of its items may be. */
+  /** Returns the account's items that are not promised. `maxAgeMs`: largest age of the list of its items. */
   const free = async (offers: readonly TradeOffer[], maxAgeMs: number): Promise<EconItem[]> => {
     const { items, readMs } = await ownItems(maxAgeMs);
     const listed = new Set(offers.map((offer) => idInMessage(offer.message)));

@@ -5,7 +5,7 @@ import { type Journal, openJournal, readJournal } from '../../sandbox/journal.ts
 import { generatedInventory } from './inventory.ts';
 import { OfferRequest } from './wire.ts';
 
-/** How an account of the stand-in behaves. */
+/** Behaviour of an account of the stand-in. */
 export const ACCOUNT_MODES = ['normal', 'waits', 'private', 'hold', 'cannot_trade'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
@@ -47,14 +47,14 @@ export interface BookedOffer {
   state: OfferState;
   sentAtMs: number;
   changedAtMs: number;
-  /** When it is accepted by itself, while it waits. */
+  /** Time of its automatic acceptance, while it waits. */
   acceptAtMs: number | null;
-  /** When an accepted one is reversed by itself. */
+  /** Time of the automatic reversal of an accepted one. */
   reverseAtMs: number | null;
   received: readonly { assetId: string; marketHashName: string }[];
 }
 
-/** What was sent, straight from the file: the proof that no offer went out twice. */
+/** Returns the sent offers, straight from the file: the proof that no offer went out twice. */
 export const readTradeBook = async (
   path: string,
 ): Promise<
@@ -159,8 +159,8 @@ export class TradeBook {
   }
 
   /**
-   * What the account holds now: its first items, less what it gave, plus what it got. `without`: as if that offer had
-   * never been.
+   * Returns the account's items now: its first items, less given ones, plus received ones. `without`: as if that offer
+   * had never been.
    */
   inventoryOf(steamId: string, { without }: { without?: string } = {}): TradeItem[] {
     const items = new Map(generatedInventory(steamId, this.names()).map((item) => [item.assetId, item]));

@@ -20,9 +20,9 @@ const MAX_ANSWER_BYTES = 262_144;
 const MAX_HOOK_CHARACTERS = 16_384;
 
 export interface SandboxTradesOptions {
-  /** Where the stand-in is mounted: `http://localhost:3000/sandbox/trade`. */
+  /** Address at which the stand-in is mounted: `http://localhost:3000/sandbox/trade`. */
   apiUrl: string;
-  /** Where `handleHook` is mounted: the address to which reports are sent. */
+  /** Address at which `handleHook` is mounted, for the stand-in's reports. */
   hookUrl: string;
   /** Shared with the stand-in. */
   secret: string;

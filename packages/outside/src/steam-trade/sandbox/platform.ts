@@ -4,7 +4,7 @@ import type { BookedOffer, TradeBook } from './book.ts';
 import type { Hooks } from './hooks.ts';
 import type { OfferRequest } from './wire.ts';
 
-/** What the partner or the platform may do with an offer. */
+/** Actions of the partner or the platform on an offer. */
 export const CHOICES = ['accept', 'decline', 'expire', 'hold', 'gone', 'reverse'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -12,7 +12,7 @@ const FROM_SENT: readonly Choice[] = CHOICES;
 const FROM_ESCROW: readonly Choice[] = ['accept', 'decline'];
 const FROM_ACCEPTED: readonly Choice[] = ['reverse'];
 
-/** What may still happen to an offer. */
+/** Returns the actions still possible on an offer. */
 export const choicesFor = ({ state }: Pick<BookedOffer, 'state'>): readonly Choice[] =>
   state === 'sent' ? FROM_SENT : state === 'in_escrow' ? FROM_ESCROW : state === 'accepted' ? FROM_ACCEPTED : [];
 

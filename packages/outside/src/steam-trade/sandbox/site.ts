@@ -18,7 +18,7 @@ const LISTED = 20;
 export interface SandboxTradeSiteOptions {
   /** The server's public address, without a slash at its end. */
   publicUrl: string;
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** Shared with `createSandboxTrades`. */
   secret: string;
@@ -32,9 +32,9 @@ export interface SandboxTradeSiteOptions {
   isSoldOut?: (marketHashName: string) => boolean;
   /** An offer is accepted by itself after this; null: never. */
   acceptAfterMs?: number | null;
-  /** How long an item that came by a trade cannot be traded on. */
+  /** Time that an item received by a trade cannot be traded on. */
   holdMs?: number;
-  /** How often the site checks what is due by itself; 0: never (tests call `tick`). */
+  /** Interval of the site's own checks for due events; 0: never (tests call `tick`). */
   tickMs?: number;
   fetch?: Fetch;
 }

@@ -20,7 +20,7 @@ export const OfferRequest = z.strictObject({
   receive: z.array(Reference).max(MAX_ITEMS),
   message: z.string().max(128),
   expires_at_ms: Moment,
-  /** Where changes are reported. */
+  /** Address for reports of changes. */
   hook_url: z.url({ protocol: /^https?$/ }).max(2000),
 });
 export type OfferRequest = z.infer<typeof OfferRequest>;
@@ -37,7 +37,7 @@ export const OfferAnswer = z.object({
 });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
-/** Why an offer was not accepted (status 409). */
+/** Reason that an offer was not accepted (status 409). */
 export const RefusalAnswer = z.object({
   error: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused']),
 });

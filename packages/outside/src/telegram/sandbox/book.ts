@@ -9,7 +9,7 @@ const Line = z.discriminatedUnion('kind', [
 ]);
 type Line = z.infer<typeof Line>;
 
-/** What the stand-in remembers, on the disk before any answer: accounts, who subscribes, and where updates go. */
+/** State of the stand-in, on the disk before any response: accounts, subscribers, and the address of updates. */
 export class TelegramBook {
   private readonly journal: Journal<Line>;
   private readonly subscribes = new Map<number, boolean>();
@@ -35,7 +35,7 @@ export class TelegramBook {
     return this.journal.close();
   }
 
-  /** Whether the account subscribes; undefined: there is no such account. */
+  /** Returns true if the account subscribes; undefined: there is no such account. */
   subscription(telegramId: number): boolean | undefined {
     return this.subscribes.get(telegramId);
   }

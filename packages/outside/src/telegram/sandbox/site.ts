@@ -18,7 +18,7 @@ const LISTED = 20;
 export interface SandboxTelegramOptions {
   /** The server's public address, without a slash at its end. */
   publicUrl: string;
-  /** Where the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a slash in front. */
   mountPath: string;
   /** The token of the one bot that there is. */
   token: string;

@@ -1,5 +1,5 @@
 // Pure: how dear a box is, in five steps, and the token that its drawing is lit with.
-/** Where one step of price ends and the next begins, in dollars. */
+/** Bounds between the steps of price, in dollars. */
 export const PRICE_BOUNDS = [2, 10, 40, 120] as const;
 
 /** 1 … 5, by the price in dollars. */

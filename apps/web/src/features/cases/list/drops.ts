@@ -8,7 +8,7 @@ export function withDrops(shown: readonly CaseDrop[], came: readonly CaseDrop[])
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, LIVE_DROPS_SHOWN);
 }
 
-/** Whose drops are held back, and which they have seen already. */
+/** Player whose drops are held back, and the drops that they have seen already. */
 export interface HeldBack {
   userId: number;
   /** Their own drops may be among those without a name. */

@@ -27,8 +27,8 @@ function keptList(): Kept {
 }
 
 /**
- * What the player chose to see of the list. Order and favourites are kept in the browser; the filters last as long as
- * the page, also on the way to a box and back.
+ * The player's view of the list. Order and favourites are kept in the browser; the filters last as long as the page,
+ * also on the way to a box and back.
  */
 export const useBoxList = create<ListState>()((set, get) => {
   const keep = (change: Partial<Kept>): void => {

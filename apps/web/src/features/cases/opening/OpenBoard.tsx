@@ -22,7 +22,7 @@ import { useOpeningButton, useOpeningOf } from './use-opening.ts';
 
 const COUNTS = Array.from({ length: MAX_OPENINGS }, (_unused, at) => at + 1);
 
-/** How many boxes, what they cost in all, and the button. On a phone the choice and the button stay at the thumb. */
+/** Number of boxes, their total price, and the button. On a phone the choice and the button stay within reach of the thumb. */
 export function OpenBoard({ whole, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const isQuick = useOpeningStore((state) => state.isQuick);
@@ -115,7 +115,7 @@ function Sale({ whole }: { whole: WholeBox }) {
   );
 }
 
-/** What is paid, and what is left of the balance afterwards, before anything is pressed. */
+/** Price and the balance left afterwards, shown before the button is pressed. */
 function Costs({ box: { id, price } }: { box: WholeBox['box'] }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

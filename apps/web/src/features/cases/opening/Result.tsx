@@ -10,7 +10,7 @@ import { WonCard } from './WonCard.tsx';
 
 type Shown = Extract<OpeningState, { kind: 'shown' }>;
 
-/** What the boxes gave, in their order: each item can be kept or sold on the spot, also several or all at once. */
+/** Items from the boxes, in order: each can be kept or sold at once, also several or all together. */
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (

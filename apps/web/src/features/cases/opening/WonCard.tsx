@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts.ts';
 
 interface WonCardProps {
   item: WonCaseItem;
-  /** How many items came of the command: the more, the smaller. */
+  /** Number of items of the command: the more, the smaller. */
   among: number;
   isSold: boolean;
   isChosen: boolean;
@@ -145,7 +145,7 @@ function Face({
   );
 }
 
-/** How rare the item is, as a step out of seven beside its grade. It says nothing of what the item is worth. [F10] */
+/** Rarity of the item, as a step out of seven beside its grade. It does not indicate the item's price. [F10] */
 const RarityStep = ({ step, isSmall }: { step: number; isSmall: boolean }) => (
   <span aria-hidden="true" className={classes('flex overflow-hidden', isSmall ? 'gap-px' : 'gap-0.5')}>
     {Array.from({ length: MOST_RARE }, (_, at) => (

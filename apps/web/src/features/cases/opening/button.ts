@@ -3,7 +3,7 @@ import type { CaseBox } from '@updraft/contract';
 import { toCents } from '../../../lib/cents.ts';
 import type { NamedBox, OpeningState, Undecided } from './state.ts';
 
-/** Why the boxes cannot be opened now. */
+/** Reason that refuses an opening now. */
 export type Obstacle =
   | { reason: 'maintenance' | 'stopped' | 'offline' | 'seeds_loading' | 'seeds_failed' | 'bad_seed' }
   | { reason: 'closed'; why: NonNullable<CaseBox['closed']> }
@@ -69,6 +69,5 @@ export function buttonOf(situation: OpeningSituation): ButtonState {
   return open(obstacleOf(situation));
 }
 
-/** Whether a press does something. */
 export const isPressable = (button: ButtonState): boolean =>
   button.kind === 'open' ? button.obstacle === null : button.kind !== 'asking';

@@ -1,4 +1,4 @@
-/** How many boxes the player opens at once, and whether quickly: kept in the browser for the next visit. */
+/** Number of boxes per opening and the quick mode: kept in the browser for the next visit. */
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { keepObject, keptObject } from '../../../lib/kept.ts';
 
@@ -15,7 +15,7 @@ const isCount = (count: unknown): count is number =>
 /** Keeps the choice. */
 export const keepForm = ({ count, isQuick }: OpeningForm): void => keepObject(KEY, { count, isQuick });
 
-/** What was chosen before; one box with a whole reel, unless something else that can be chosen is kept. */
+/** Returns the kept choice; one box with a whole reel if none is kept, or one that cannot be chosen. */
 export function keptForm(): OpeningForm {
   const { count, isQuick } = keptObject(KEY);
   return { count: isCount(count) ? count : 1, isQuick: isQuick === true };

@@ -44,7 +44,7 @@ interface Made {
   body: Record<string, unknown>;
 }
 let made: Made[] = [];
-/** What the next calls get, in their order; the last one for all that follow. `lost`: no answer. */
+/** Responses of the next calls, in order; the last one repeats. `lost`: no response. */
 let answers: ('lost' | object)[] = [];
 
 const kind = (): OpeningState['kind'] => getOpening().kind;

@@ -26,10 +26,10 @@ let endReel: (() => void) | null = null;
 
 type Answer = CallOutput<'POST /api/cases/open'>;
 
-/** Whether the player looks at the box of this command. */
+/** True if the player sees the page of this command's box. */
 const isSeen = ({ box }: KeptOpening): boolean => useOpeningStore.getState().boxId === box.id;
 
-/** Whether the page still waits for this command, and not for one of a player who came after. */
+/** True if the page still waits for this command, and not for one of a later player. */
 const isCurrent = ({ key }: KeptOpening): boolean => {
   const state = getOpening();
   return state.kind !== 'ready' && state.opening.key === key;
@@ -94,7 +94,7 @@ type Sent =
 /** After these the same command may be answered: once the player is signed in, or a little later. */
 const MAY_BE_ANSWERED: readonly number[] = [401, 408, 429];
 
-/** Whether the server turned an attempt away and did nothing. Without an answer, or after a fault, nobody knows. */
+/** True if the server refused the attempt and changed nothing. Without a response, or after a fault, the outcome is unknown. */
 const isTurnedAway = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 0 && error.status < 500;
 
@@ -176,12 +176,12 @@ function refuse(opening: KeptOpening, { message, params }: Extract<Answer, { sta
   dispatch({ type: 'refused' });
   if (isSeen(opening)) useOpeningStore.setState({ refusal: noticeText({ message, params }, translate) });
   else tellNotOpened(opening, { message, params });
-  // What was out of date is shown as it is now.
+  // Reloads the data that was out of date.
   if (message === 'cases_api.seeds_changed' || message === 'cases_api.no_client_seed') void refreshSeeds(playerId);
   else if (message.startsWith('cases_api.box_')) void refreshBox(request.id);
 }
 
-/** How long the reels run: there are none to see without a look at the box, or for those who want less movement. */
+/** Running times of the reels; 0 if the box is not on screen or the player prefers less movement. */
 const timesOf = (opening: KeptOpening): ReelTimes =>
   reelTimes({
     isQuick: useOpeningStore.getState().isQuick,
@@ -221,7 +221,7 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
 /** Ends the reels at once: their result has been decided. */
 export const skipReel = (): void => endReel?.();
 
-/** Whether the result of the last command stands on the page that is shown. */
+/** True if the page shows the result of the last command. */
 const isResultSeen = (): boolean => {
   const state = getOpening();
   return state.kind === 'shown' && isSeen(state.opening);

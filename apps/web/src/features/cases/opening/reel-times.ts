@@ -21,7 +21,7 @@ export function reelTimes({
   return isQuick ? QUICK : FULL;
 }
 
-/** How long reel `at` runs, counted from 0. */
+/** Returns the running time of reel `at`, counted from 0, ms. */
 export const runMs = ({ firstMs, nextMs }: ReelTimes, at: number): number => firstMs + nextMs * at;
 
 /** From the start of `count` reels to the moment at which their items come forward. */

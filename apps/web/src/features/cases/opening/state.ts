@@ -11,12 +11,12 @@ export type NamedBox = Pick<CaseBox, 'id' | 'name' | 'name_ru'>;
 export interface KeptOpening {
   key: string;
   playerId: number;
-  /** What is opened. Its result may come while another box is shown. */
+  /** Opened box. Its result may come while another box is shown. */
   box: NamedBox;
   request: OpenRequest;
 }
 
-/** How long the reels run: the first one, and how much longer each next one does. All 0: there is no reel to see. */
+/** Running time of the first reel, and the extra time of each next one. All 0: no reel is shown. */
 export interface ReelTimes {
   firstMs: number;
   nextMs: number;
@@ -54,7 +54,7 @@ export type OpeningEvent =
   | { type: 'selling' }
   | { type: 'sold'; ids: readonly number[] }
   | { type: 'saleFailed' }
-  /** What the items are worth now. */
+  /** Current prices of the items. */
   | { type: 'repriced'; items: readonly { myId: number; price: number }[] }
   | { type: 'closed' };
 
@@ -66,7 +66,7 @@ const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): Ope
   ...{ sold: [], chosen: [], isSelling: false },
 });
 
-/** Whether nothing is under way: another command may be sent. */
+/** True if no command is under way. */
 export const isFree = ({ kind }: OpeningState): boolean => kind === 'ready' || kind === 'shown';
 
 /** The opening as one player's page of one box shows it: that of another box or player is nothing to it. */
@@ -87,7 +87,7 @@ export const undecidedElsewhere = (
   return isUndecided && state.opening.box.id !== boxId && state.opening.playerId === playerId ? state : null;
 };
 
-/** Whether this player may send a command: nothing of theirs is under way. */
+/** True if this player has no command under way. */
 export const isFreeFor = (state: OpeningState, playerId: number): boolean =>
   isFree(state) || (state.kind !== 'ready' && state.opening.playerId !== playerId);
 
@@ -156,7 +156,7 @@ export function reduceOpening(state: OpeningState, event: OpeningEvent): Opening
   }
 }
 
-/** What was paid and what came of it, in cents. */
+/** Price paid and worth of the items won, in cents. */
 export const outcomeOf = ({ opening, won }: Won): { paidCents: number; wonCents: number } => ({
   paidCents: toCents(opening.request.price) * opening.request.count,
   wonCents: sumCents(won),

@@ -6,11 +6,11 @@ interface OpeningStore {
   opening: OpeningState;
   /** The box whose page is shown; null: none. */
   boxId: number | null;
-  /** How many boxes the next command opens; kept in the browser. */
+  /** Number of boxes of the next command; kept in the browser. */
   count: number;
   /** A short reel; kept in the browser. */
   isQuick: boolean;
-  /** Why the last command was refused, as a text; null: it was not, or another one was sent. */
+  /** Refusal of the last command, as a text; null: it was not refused, or another one was sent. */
   refusal: string | null;
   /** The newest live drop that was shown before the command under way. */
   seenDropId: number;

@@ -16,7 +16,7 @@ export function useOpeningOf(boxId: number): OpeningState {
   return useOpeningStore(({ opening }) => openingOf(opening, { boxId, playerId }));
 }
 
-/** What the button of this box's page is now. */
+/** Returns the current state of the button on this box's page. */
 export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   const opening = useOpeningOf(box.id);
   const count = useOpeningStore((state) => state.count);
@@ -59,7 +59,7 @@ export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void
   }
 }
 
-/** What is missing, in dollars, or the smallest deposit of money. */
+/** Missing amount, in dollars, or the smallest deposit of money. */
 function depositOf(missingCents: number): number {
   const methods = useConfig.getState().config?.deposit.methods ?? [];
   const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;

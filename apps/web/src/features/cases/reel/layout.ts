@@ -3,7 +3,7 @@ import { STRIP_TILES } from '@updraft/rules/reel';
 
 /** Between two rows: the needles of both end in it. */
 const GAP = 14;
-/** How far a needle stands out of its row. */
+/** Length of a needle outside its row, CSS pixels. */
 const NEEDLE_OUT = 4;
 /** Above the first row and below the last one. */
 const EDGE = 10;
@@ -45,7 +45,7 @@ export function seenTiles(place: number, { width, tileStep }: { width: number; t
   const first = Math.floor((middle - width / 2) / tileStep);
   const last = Math.floor((middle + width / 2) / tileStep);
   const seen: SeenTile[] = [];
-  // Where the strip has no tile any more its other end goes on: the first moment has tiles on both sides.
+  // The strip wraps around at its ends: the first moment has tiles on both sides.
   for (let at = first; at <= last; at++)
     seen.push({ at: (at + STRIP_TILES) % STRIP_TILES, left: at * tileStep - middle + width / 2 });
   return seen;

@@ -4,7 +4,7 @@ import type { ReelTimes } from '../opening/state.ts';
 import { type ReelLayout, seenTiles } from './layout.ts';
 import type { ReelPalette, TileSprites } from './tile-sprites.ts';
 
-/** What the reels need besides the moment; made anew when the canvas changes its size. */
+/** Drawing state of the reels besides the moment; made anew when the canvas changes its size. */
 export interface ReelBrush {
   context: CanvasRenderingContext2D;
   width: number;
@@ -15,7 +15,7 @@ export interface ReelBrush {
 }
 
 const DIM = 0.22;
-/** How long it takes until the other tiles have gone dark. */
+/** Time in which the other tiles go dark, ms. */
 const DIM_MS = 220;
 
 /** Draws one moment of the reels, `elapsedMs` after their start. Returns the tile under the needle of the first one. */

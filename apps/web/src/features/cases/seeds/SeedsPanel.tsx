@@ -14,7 +14,7 @@ import { useLastOpenings } from './last-openings.ts';
 import { standingOf, useSeedForm } from './seed-form.ts';
 import { rotateSeed, saveClientSeed } from './send.ts';
 
-/** What decides the player's next openings, and the seed that was revealed last. [CA-20 … CA-23] */
+/** Seeds of the player's next openings, and the seed that was revealed last. [CA-20 … CA-23] */
 export function SeedsPanel({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const playerId = useSession((state) => state.user?.id ?? null);

@@ -21,7 +21,7 @@ export const useSeedForm = create<SeedForm>()((set) => ({
     set((form) => (form.hash === hash ? {} : { hash, text: kept ?? makeClientSeed() })),
 }));
 
-/** How the client seed stands: nothing has come, it cannot be used, it is the server's, or it goes with the next opening. */
+/** State of the client seed: not loaded, not usable, the server's, or sent with the next opening. */
 export type SeedStanding = 'absent' | 'bad' | 'kept' | 'new';
 
 /** Pure: how a typed client seed stands beside the seeds of the server. */

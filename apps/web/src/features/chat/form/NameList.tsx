@@ -87,7 +87,7 @@ export default function NameList({ input, text, known, onComplete }: NameListPro
   );
 }
 
-/** Where the cursor stands in the field; -1 without the focus, or while a part of the text is selected. */
+/** Returns the cursor's position in the field; -1 without the focus, or with a selection. */
 function useCursor(input: RefObject<HTMLInputElement | null>): number {
   return useSyncExternalStore(
     (tell) => {

@@ -209,7 +209,7 @@ const FormLink = ({ text, onClick }: { text: string; onClick: () => void }) => (
   </button>
 );
 
-/** Why the field is closed, and what opens it. */
+/** Reason that closes the field, and the action that opens it. */
 function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTexts('chat_room');
   const line = (text: string, action?: { label: string; run: () => void }) => (
@@ -242,7 +242,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
   }
 }
 
-/** Why nobody can write now, by the server's clock; and seconds until the next message may follow. */
+/** Returns the obstacle to writing, by the server's clock, and the seconds until the next message may follow. */
 function useObstacle(): { obstacle: Obstacle | null; waitS: number } {
   const isPlayer = useSession((state) => state.user !== null);
   const place = useChat((state) => state.place);

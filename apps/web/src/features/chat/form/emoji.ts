@@ -14,7 +14,7 @@ export const EMOJI = [
 /** Emoji in a row of the picker. */
 export const EMOJI_COLUMNS = 8;
 
-/** Where an arrow key leads from the emoji at `at`; the ends stop it. */
+/** Returns the index that an arrow key reaches from the emoji at `at`; the ends stop it. */
 export const emojiAfter = (at: number, key: string): number => {
   const steps: Partial<Record<string, number>> = {
     ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -EMOJI_COLUMNS, ArrowDown: EMOJI_COLUMNS },

@@ -10,7 +10,7 @@ const OPEN_MENTION = /(?<![\p{L}\p{N}_])@([^@,\n]{0,64})$/u;
 export interface OpenMention {
   /** Place of the `@` in the text. */
   at: number;
-  /** What was typed of the name. */
+  /** Typed beginning of the name. */
   begun: string;
 }
 

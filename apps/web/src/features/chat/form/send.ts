@@ -14,7 +14,7 @@ interface Sending {
   isSending: boolean;
   /** The next message may follow after so many seconds, at this moment of the server's clock; null: at any time. */
   wait: { seconds: number; untilMs: number } | null;
-  /** Why the chat does not have the text of the field; null once another text stands there. */
+  /** Refusal of the text in the field; null after the text changes. */
   refusal: Refusal | null;
   /** The text that the player is asked about before it is sent; the question ends once another text stands there. */
   questioned: string | null;

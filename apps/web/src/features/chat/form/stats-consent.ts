@@ -10,7 +10,7 @@ export function giveConsent(): void {
   }
 }
 
-/** Whether this text shows the player's figures, and they have not agreed to that in this browser. */
+/** True if this text shows the player's figures without their consent in this browser. */
 export function needsConsent(text: string): boolean {
   if (!/^!stats$/i.test(text.trim())) return false;
   try {

@@ -23,7 +23,7 @@ interface MessageRowProps {
   /** A press on a quote of it has led here. */
   isFound: boolean;
   view: RowView;
-  /** What it is drawn from. */
+  /** Template elements that the row copies. */
   parts: RefObject<Element | null>;
 }
 
@@ -58,7 +58,7 @@ function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageR
       className={classes(
         'group relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 border-l-2 pr-3 pl-2.5 hover:bg-ink-850 focus-within:bg-ink-850',
         goesOn ? 'py-0.5' : 'pt-2 pb-0.5',
-        // Where the button is always seen, no text stands below it.
+        // On devices without hover the button is always visible, so the text stays clear of it.
         canAct && '[@media(hover:none)]:pr-11',
         isToMe ? 'border-lift bg-lift/10' : 'border-transparent',
         isFound && 'bg-info/20!',

@@ -12,7 +12,7 @@ interface MessageTextProps {
 export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>): string =>
   classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info');
 
-/** What a player has written, as text and nothing else. Names in it are marked. */
+/** Message of a player, as plain text. Names in it are marked. */
 export function MessageText({ text, me }: MessageTextProps) {
   const pieces = usePieces(me);
   return (

@@ -14,7 +14,6 @@ interface MessageTimeProps {
   className?: string;
 }
 
-/** When it was written. */
 export function MessageTime({ time, view: { language }, isFull, className }: MessageTimeProps) {
   return (
     <time

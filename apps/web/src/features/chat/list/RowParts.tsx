@@ -64,8 +64,8 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
 export type Part = keyof ReturnType<typeof partsOf>;
 
 /**
- * What rows of players are made of, once and hidden: each row copies it (`draw-row.ts`). So the look of a row is that of
- * the components, and a row costs no component of its own (decision 0134).
+ * Templates of players' rows, rendered once and hidden: each row copies them (`draw-row.ts`). So the look of a row is
+ * that of the components, and a row costs no component of its own (decision 0134).
  */
 export function RowParts({ view, ref }: { view: RowView; ref: Ref<HTMLDivElement> }) {
   return (

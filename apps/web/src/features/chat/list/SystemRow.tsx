@@ -49,7 +49,7 @@ interface ItemProps {
   language: RowView['language'];
 }
 
-/** What it is about: a prize, or an item that was won. */
+/** Item of the message: a prize or a won item. */
 function Item({ item, language }: ItemProps) {
   return (
     <p className="mt-1.5 flex items-center gap-2 text-12 text-muted">

@@ -97,7 +97,7 @@ interface Standing {
   heights: ReadonlyMap<number, number>;
 }
 
-/** How the list stands: where it is scrolled to, and how high its rows are. */
+/** Scroll offset of the list, and the heights of its rows. */
 const standingOf = (scroller: HTMLElement): Standing => ({
   offset: scroller.scrollTop,
   isFollowing: follows(distanceFromEnd(scroller)),
@@ -109,7 +109,7 @@ const standingOf = (scroller: HTMLElement): Standing => ({
   ),
 });
 
-/** How high a message is, or will about be. */
+/** Measured or estimated height of a message. */
 const heightOf = (
   message: ChatMessage | undefined,
   above: ChatMessage | undefined,

@@ -1,10 +1,9 @@
-/** What the rows of the chat are drawn with, all of them (`WholeRows`) or those in sight (`WindowedRows`). */
+/** Props of the lists of rows: all rows (`WholeRows`) or those in sight (`WindowedRows`). */
 import type { ChatMessage } from '@updraft/contract';
 import type { ReactNode, RefObject } from 'react';
 
 export interface RowsProps {
   messages: readonly ChatMessage[];
-  /** What scrolls. */
   scroller: HTMLElement;
   /** Leads to the newest message; the rows set it. */
   end: RefObject<() => void>;
@@ -19,6 +18,6 @@ export interface RowsProps {
 /** Between the newest message and the field, in CSS pixels. */
 export const END_PX = 8;
 
-/** How far what scrolls is from its end, in CSS pixels. */
+/** Distance of the scroll container from its end, in CSS pixels. */
 export const distanceFromEnd = (scroller: HTMLElement): number =>
   scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;

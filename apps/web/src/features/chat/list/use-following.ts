@@ -6,7 +6,7 @@ interface Followed {
   scroller: HTMLElement;
   /** As high as all messages. */
   sizer: RefObject<HTMLElement | null>;
-  /** How it begins. */
+  /** Initial state. */
   isFollowing: boolean;
   /** Told when the list has moved: whether it follows. The same function at each picture. */
   onMoved: (isFollowing: boolean) => void;

@@ -10,10 +10,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Piece } from '../mentions.ts';
 import { usePieces } from '../use-pieces.ts';
 
-/** What a message needs to know of the player who reads it. */
+/** The reader, as a message needs them. */
 export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>;
 
-/** What all rows share. The list reads it once: a row that subscribed to each of it would cost more than its picture. */
+/** Data that all rows share. The list reads it once: a row that subscribed to each of it would cost more than its picture. */
 export interface RowView {
   /** The player who reads; null: a visitor. */
   me: Reader | null;

@@ -1,4 +1,4 @@
-/** When the window of messages in sight takes over from the list of all of them. */
+/** Switch from the list of all messages to the window of those in sight. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenSettled } from '../../../lib/when-settled.ts';
 import type { RowsProps } from './rows.ts';
@@ -23,7 +23,7 @@ const isHeld = (scroller: HTMLElement): boolean => {
   return inside(document.activeElement) || (marked !== null && !marked.isCollapsed && inside(marked.anchorNode));
 };
 
-/** What draws the messages in sight, once the page has settled or the messages are many; null: not yet. */
+/** Returns the component that draws the messages in sight, once the page has settled or the messages are many; null before that. */
 export function useWindow(scroller: HTMLElement | null, count: number): ComponentType<RowsProps> | null {
   const [Rows, setRows] = useState<ComponentType<RowsProps> | null>(() => Loaded);
   const isHere = Rows !== null;

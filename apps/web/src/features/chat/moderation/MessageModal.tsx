@@ -13,11 +13,11 @@ import { deleteMessage, mutePlayer, reportMessage, unmutePlayer } from './send.t
 
 interface MessageModalProps {
   message: ChatMessage;
-  /** Whether its author is muted, where that is known. */
+  /** True if its author is muted, if known. */
   isMuted?: boolean;
 }
 
-/** What can be done with a message: staff moderate it, players report it. */
+/** Actions on a message: staff moderate it, players report it. */
 export default function MessageModal({ message, isMuted }: MessageModalProps) {
   const me = useSession((state) => state.user);
   const { canModerate, canMute, canDelete } = rightsOver(message.user, me);

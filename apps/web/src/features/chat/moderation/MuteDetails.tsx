@@ -46,5 +46,5 @@ export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
   );
 }
 
-/** What stands in a list of reasons: notices say `Reason: spam.` where the label says it here. */
+/** Name of a reason in a list: notices contain `Reason: spam.` where the label says it here. */
 const reasonName = (text: string): string => text.replace(/^[^:]+: /, '').replace(/\.$/, '');

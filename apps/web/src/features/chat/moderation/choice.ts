@@ -13,7 +13,7 @@ export interface MuteChoice {
   reason: string;
 }
 
-/** What the modal of a message holds. */
+/** State of the modal of a message. */
 export interface Choice extends MuteChoice {
   operation: 'delete' | 'mute' | null;
 }
@@ -32,7 +32,7 @@ export const durationOf = (duration: string): (typeof CHAT_MUTE_MINUTES)[number]
 type Author = Pick<ChatUser, 'id' | 'is_admin' | 'is_staff'>;
 type Actor = Pick<User, 'id' | 'is_admin' | 'is_moderator'>;
 
-/** What somebody can do with a message. */
+/** Actions that a reader may take on a message. */
 export interface Rights {
   /** Mute or delete: there is something for a moderator to do. */
   canModerate: boolean;
@@ -43,7 +43,7 @@ export interface Rights {
 
 const NOTHING: Rights = { canModerate: false, canMute: false, canDelete: false, canReport: false };
 
-/** What somebody can do with a message of `author`, as the server decides it. [CH-15] */
+/** Returns the reader's rights over a message of `author`, by the server's rules. [CH-15] */
 export const rightsOver = (author: Author, me: Actor | null): Rights => {
   if (isSystem({ user: author }))
     return { ...NOTHING, canModerate: me?.is_admin === true, canDelete: me?.is_admin === true };

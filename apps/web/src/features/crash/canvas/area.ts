@@ -4,7 +4,7 @@ import { CRASH_AREA } from '@updraft/contract/constants';
 const AREA_WIDTH = CRASH_AREA.width;
 export const AREA_HEIGHT = CRASH_AREA.height;
 
-/** Where the plot lies in the drawing area; margins hold the axis labels and depend on the size on screen. */
+/** Place of the plot in the drawing area; margins hold the axis labels and depend on the size on screen. */
 export interface Plot {
   /** The width of the drawing area: 1778 for its height of 1000, more or less where its place on the page has another shape. */
   areaWidth: number;
@@ -14,11 +14,11 @@ export interface Plot {
   height: number;
   /** Drawing units a CSS pixel. */
   unit: number;
-  /** How large tip and item are drawn: smaller on a phone, where they would cover the number. */
+  /** Scale of tip and item: smaller on a phone, where they would cover the number. */
   scale: number;
 }
 
-/** What the axes show: the time from 0 and the multiplier from 1 up to these. */
+/** Upper ends of the axes: time from 0, multiplier from 1. */
 export interface Axes {
   maxMs: number;
   maxMultiplier: number;
@@ -48,7 +48,7 @@ export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_H
 
 const FIRST_MS = 9000;
 const FIRST_RISE = 0.75;
-/** How much of the plot's width and height the flight fills once it is higher than the first view. */
+/** Share of the plot's width and height that the flight fills once it is higher than the first view. */
 const FILL_X = 0.86;
 const FILL_Y = 0.76;
 
@@ -80,13 +80,13 @@ export const niceStep = (range: number, parts: number): number => {
 /** Most pieces that the height is cut into. */
 const MAX_TICKS = 5;
 
-/** How far apart the labelled multipliers are, whatever the flight has reached. */
+/** Distance between labelled multipliers, for any height of the flight. */
 export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MAX_TICKS);
 
 /** The labelled multiplier at place `n` from below: 1 first, then round ones (1.2, 1.4 … · 2, 4 … · 5000, 10000). */
 export const multiplierTick = (n: number, step: number): number =>
   n === 0 ? 1 : step <= 1 ? Math.round((1 + n * step) * 100) / 100 : n * step;
 
-/** How a tick is written: no more decimals than its step needs, so that the highest fits beside the plot. */
+/** Formats a tick with no more decimals than its step needs, so that the highest fits beside the plot. */
 export const tickText = (multiplier: number, step: number): string =>
   `${multiplier.toFixed(step >= 1 ? 0 : step >= 0.1 ? 1 : 2)}x`;

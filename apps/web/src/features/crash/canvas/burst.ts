@@ -1,6 +1,6 @@
 import type { Brush } from './brush.ts';
 
-/** Where the flight ends, in drawing units. */
+/** End of the flight, in drawing units. */
 interface Tip {
   x: number;
   y: number;
@@ -19,7 +19,7 @@ const randomFrom = (seed: number) => (): number => {
 };
 const next = randomFrom(7);
 
-/** What breaks off goes on the way of the flight, forward and a little up, and falls: a wreck, not a firework. */
+/** Shards continue in the direction of the flight, forward and a little up, and fall. */
 const SHARDS = Array.from({ length: 14 }, () => ({
   vx: 30 + 190 * next(),
   vy: -150 * next() + 20,

@@ -12,7 +12,7 @@ const MAX_WIDTH_PX = 170;
 /** A chip as it was drawn once; stamped onto the scene every frame. */
 export interface ChipFace {
   canvas: OffscreenCanvas;
-  /** What of the canvas the chip fills, in CSS pixels. */
+  /** Size of the chip on the canvas, in CSS pixels. */
   widthPx: number;
   /** CSS pixels a pixel of the canvas. */
   scale: number;
@@ -27,7 +27,7 @@ export const makeChipFace = (): ChipFace => ({
 
 interface ChipContent {
   faces: readonly OffscreenCanvas[];
-  /** How many there are besides those shown. */
+  /** Number of cash-outs besides those shown. */
   more: number;
   label: string;
   palette: Palette;

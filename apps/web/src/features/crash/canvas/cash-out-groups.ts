@@ -50,8 +50,8 @@ export interface Place {
 }
 
 /**
- * How far below its own place the chip `index` of `places` (newest first) has to stand so that it
- * covers none of the newer ones. `shifts` holds theirs and takes its own.
+ * Returns the shift of the chip `index` of `places` (newest first) below its own place, so that it covers none of the
+ * newer ones. `shifts` holds their shifts and takes this one.
  */
 export const shiftBelow = (
   places: readonly Place[],

@@ -41,7 +41,7 @@ interface Chip extends Place {
   multiplier: number;
   face: ChipFace;
   group: CashOutGroup<Known> | null;
-  /** How far it has made way, in CSS pixels. */
+  /** Current shift away from other chips, in CSS pixels. */
   shift: number;
 }
 

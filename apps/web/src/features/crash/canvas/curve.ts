@@ -52,7 +52,7 @@ export const drawTip = (
   context.fill();
 };
 
-/** How far the dead curve has fallen after `ms`, as a share of the plot's height. */
+/** Fall of the dead curve after `ms`, as a share of the plot's height. */
 const fallen = (ms: number): number => Math.min(1.4, (ms / 900) ** 2);
 
 /** After the crash: the curve goes grey at once and falls; where movement is unwanted it only fades. */
@@ -88,7 +88,7 @@ export const drawFallenCurve = (
 };
 
 const NO_DASH: number[] = [];
-/** Where level lines begin, as a share of the plot's width: left of it stands the number. */
+/** Left end of the level lines, as a share of the plot's width: the number is left of it. */
 export const LINES_FROM = 0.62;
 const dash = [0, 0];
 export const crashDash = (unit: number): number[] => {

@@ -3,7 +3,7 @@ import { labelSprite, type LabelSprite } from './sprites.ts';
 
 const MAX_LABELS = 100;
 const labels = new Map<string, LabelSprite>();
-/** What the labels were drawn for; another size of the canvas wants others. */
+/** Brush of the drawn labels; another size of the canvas needs new labels. */
 let labelsFor: Brush | null = null;
 
 /** A label by its key, drawn when it is first wanted: the same few are stamped sixty times a second. */

@@ -25,7 +25,7 @@ export const placeLabels = (wanted: readonly number[], { top, step }: Room, into
 
 /** A mark's line and label: x grows to the right, y downwards. */
 interface MarkShape {
-  /** Where the line begins, at the height of the mark. */
+  /** Start of the line, at the height of the mark. */
   from: number;
   /** The left edge of the widest label; all end at the same right edge. */
   columnLeft: number;
@@ -33,7 +33,7 @@ interface MarkShape {
   left: number;
   labelY: number;
   y: number;
-  /** How long the piece is that leads from the mark's height to the label's. */
+  /** Length of the piece that leads from the mark's height to the label's. */
   leader: number;
 }
 

@@ -11,10 +11,10 @@ import type { LabelSprite } from './sprites.ts';
 const NO_DASH: number[] = [];
 /** From the middle of one label to that of the next, in CSS pixels. */
 const LABEL_STEP = 23;
-/** How long the piece is that leads to a label which gave way, in CSS pixels. */
+/** Length of the piece that leads to a displaced label, in CSS pixels. */
 const LEADER = 12;
 
-/** Where a bet stands on the axis: its cash-out once won, otherwise its auto cash-out; null for a manual one. */
+/** Place of a bet on the axis: its cash-out once won, otherwise its auto cash-out; null for a manual one. */
 const markOf = (bet: CrashBet): number | null => {
   if (bet.is_win === BET_RESULT.WON) return toHundredths(bet.multiplier ?? 1);
   return isManual(bet) ? null : Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap));
@@ -51,7 +51,7 @@ const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: numb
 
 const place = { mark: 0, index: -1 };
 
-/** What was decided of the marks of this frame, the lowest first; kept, so that drawing allocates nothing. */
+/** Marks of this frame, the lowest first; kept, so that drawing allocates nothing. */
 const shown: CrashBet[] = [];
 const marks: number[] = [];
 const widths: number[] = [];

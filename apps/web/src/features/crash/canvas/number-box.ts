@@ -5,7 +5,7 @@ const LARGEST = 1.12;
 
 let box: Box | null = null;
 
-/** Where the number of the flight stands in the scene; null while there is none. */
+/** Box of the flight's number in the scene; null while there is none. */
 export const numberBox = (): Box | null => box;
 
 /** Follows the number's size on the page: a look after each layout that changed it, none in between. Returns the function that ends it. */

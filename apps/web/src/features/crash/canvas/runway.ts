@@ -4,7 +4,7 @@ import type { Brush } from './brush.ts';
 const LAMPS = 11;
 const HORIZON = 0.55;
 
-/** Where lamp `n` of a row stands between the horizon (0) and the viewer (1), as the eye sees it. */
+/** Depth of lamp `n` of a row between the horizon (0) and the viewer (1), in perspective. */
 const depthOf = (n: number): number => ((n + 1) / LAMPS) ** 2.2;
 
 /** A runway at night: two rows of lamps towards the horizon; a calm light runs along them to the take-off. */

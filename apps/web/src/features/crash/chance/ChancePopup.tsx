@@ -83,7 +83,7 @@ function Row({ part: { from, to, rounds, chance }, expected, most, target }: Row
         <span className="sr-only">{rounds}</span>
         <span aria-hidden="true" className="relative block h-4 rounded-4 bg-ink-800">
           <span
-            // What the own target wins in whole stands out.
+            // Parts that the own target wins in whole are highlighted.
             className={classes('absolute inset-y-0 left-0 rounded-4', from > target ? 'bg-info' : 'bg-muted')}
             style={{ width: share(rounds) }}
           />

@@ -2,7 +2,7 @@
 import { MAX_POINT_HUNDREDTHS, winChance } from '@updraft/rules/crash';
 import { toHundredths } from '../hundredths.ts';
 
-/** Where the parts of the histogram begin, in hundredths; the last one has no end. */
+/** Lower bounds of the histogram's parts, in hundredths; the last one has no upper bound. */
 const BEGINNINGS = [100, 121, 150, 200, 300, 500, 1000] as const;
 
 export interface Part {
@@ -18,7 +18,7 @@ export interface Part {
 /** The share of rounds that come to this point or above: those that a bet wins whose target is one hundredth less. */
 const chanceFrom = (hundredths: number): number => (hundredths <= 100 ? 1 : winChance(hundredths - 1));
 
-/** How the last rounds are spread, beside how all rounds are. `points`: multipliers. */
+/** Distribution of the last rounds, beside that of all rounds. `points`: multipliers. */
 export const histogramOf = (points: readonly number[]): readonly Part[] =>
   BEGINNINGS.map((from, at) => {
     const next = BEGINNINGS[at + 1] ?? null;
@@ -31,6 +31,6 @@ export const histogramOf = (points: readonly number[]): readonly Part[] =>
     };
   });
 
-/** How many of these rounds a bet with this target would have won: those that flew beyond it. [CR-3] */
+/** Number of these rounds that a bet with this target would have won: those that flew beyond it. [CR-3] */
 export const reachedIn = (points: readonly number[], targetHundredths: number): number =>
   points.map(toHundredths).filter((point) => point > targetHundredths).length;

@@ -19,11 +19,11 @@ export interface UnheardBets {
   cutCashOutId: number | null;
   /** A bet went out over a connection that is gone. */
   cutBet: boolean;
-  /** When messages came again, by the server's clock; null: not yet. */
+  /** Time of the first message after the gap, by the server's clock; null: not yet. */
   backAt: number | null;
 }
 
-/** What came of it. `at`: in hundredths; `momentMs`: by the server's clock; null where it cannot be known. */
+/** Result of a missed bet. `at`: in hundredths; `momentMs`: by the server's clock; null if it cannot be known. */
 export type MissedResult =
   | { kind: 'won'; at: number; momentMs: number | null; winDollars: number; bet: CrashBet | null }
   | { kind: 'lost'; at: number; momentMs: number | null; stakeDollars: number }
@@ -71,20 +71,20 @@ const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null)
   backAt: null,
 });
 
-/** When a flight that began then was at a multiplier. */
+/** Time at which a flight with this start reached a multiplier. */
 export const momentOf = (startedAt: number | null, hundredths: number): number | null =>
   startedAt === null ? null : startedAt + crashElapsedMs(hundredths);
 
 interface Verdict {
   /** The results that can be shown now. */
   told: readonly MissedResult[];
-  /** What is still to be waited for. */
+  /** Bets still without a result. */
   unheard: UnheardBets | null;
   /** The round is over and gone from the screen: the server has to be asked what came of it. */
   isGone: boolean;
 }
 
-/** What the state says of the unheard bets. */
+/** Returns the results of the unheard bets that the state knows. */
 export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
   if (unheard.backAt === null || isWaiting(state.commands) || state.awaitingSnapshot)
     return { told: [], unheard, isGone: false };
@@ -102,7 +102,7 @@ export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
       continue;
     }
     const result = resultOf(bet, { startedAt, crashedAt: state.ended?.hundredths ?? null });
-    // What happened after the return is shown as usual.
+    // Results after the return are shown as usual.
     if (result !== null && (result.momentMs === null || result.momentMs <= unheard.backAt)) told.push(result);
   }
   if (unheard.cutBet) {
@@ -130,6 +130,6 @@ const resultOf = (
     : { kind: 'lost', at: crashedAt, momentMs: momentOf(startedAt, crashedAt), stakeDollars: bet.value };
 };
 
-/** Whether a win is one of those that are shown with their moment. */
+/** True if a win of this bet is shown with its moment. */
 export const isUnheard = (unheard: UnheardBets | null, betId: number): boolean =>
   unheard !== null && unheard.live.some((bet) => bet.id === betId);

@@ -29,7 +29,7 @@ const SILENT: CrashEvent = { type: 'connection', connection: 'silent' };
 const BACK: CrashEvent = { type: 'connection', connection: 'online' };
 const LATE = START + 20_000;
 
-/** What is told after these events, and what is still waited for. */
+/** Results shown after these events, and bets still without one. */
 const play = (events: readonly CrashEvent[]): { told: MissedResult[]; unheard: UnheardBets | null } => {
   let state: CrashState = { ...initialState, selfId: SELF, connection: 'online' };
   let unheard: UnheardBets | null = null;

@@ -7,7 +7,7 @@ import { useCrash } from '../store.ts';
 /** Maintenance: there is no round to count down to. */
 const isPaused = ({ phase, maintenance }: FlightFrame['state']): boolean => phase === 'waiting' && maintenance;
 
-/** What the number reads: seconds in the waiting phase, otherwise the multiplier. */
+/** Text of the number: seconds in the waiting phase, otherwise the multiplier. */
 const textOf = ({ state, hundredths }: FlightFrame): string => {
   if (!state.loaded || isPaused(state)) return '';
   return state.phase === 'waiting' ? String(state.countdown) : multiplierText(hundredths);

@@ -78,7 +78,7 @@ const drawWay = (
   context.strokeStyle = state.phase === 'crashed' ? palette.muted : palette.lift;
   context.beginPath();
   if (state.phase === 'waiting') {
-    // What is left until the start, along the ground.
+    // Time until the start, along the ground.
     context.moveTo(2, HEIGHT - 3);
     context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / countdownTicks(getConfig())), HEIGHT - 3);
   } else {
@@ -111,7 +111,7 @@ function TinyCurve() {
   return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} className="min-w-0 shrink" />;
 }
 
-/** Where the player's bets cash out; without bets, where the next one would. */
+/** Cash-out targets of the player's bets; without bets, of the next one. */
 function Targets() {
   const { t } = useTexts('crash');
   const selfBets = useCrash((state) => state.selfBets);
@@ -126,14 +126,14 @@ function Targets() {
   );
 }
 
-/** What the own bets are worth: their stakes until the start, in flight what they would pay, then what they have come to. */
+/** Worth of the own bets: their stakes until the start, in flight their current payout, then their result. */
 function Worth() {
   const language = useSettings((state) => state.language);
   const bets = useCrash(shownSelfBets);
   const isOpen = useCrash(({ phase }) => phase === 'waiting');
   const live = bets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   const { wonCents, stakedCents, isWin } = resultOf(bets);
-  // What a bet would pay that is cashed out by hand stands on its button.
+  // The button shows the payout of a bet that is cashed out by hand.
   const isCounting = !isOpen && live.length > 0 && !live.some(isManual);
   const isOver = live.length === 0;
   // A return at or below the stakes is no win. [F10]

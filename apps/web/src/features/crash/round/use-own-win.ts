@@ -7,7 +7,7 @@ import { shownSelfBets, useCrash } from '../store.ts';
 /** So long a win stands larger than the multiplier while the flight goes on. */
 const LARGE_MS = 3000;
 
-/** What the own bets of the shown round have won, in cents; 0 as long as one of them can still win. */
+/** Payout of the own bets of the shown round, in cents; 0 while one of them can still win. */
 const wonCents = (state: CrashState): number => {
   let cents = 0;
   for (const bet of shownSelfBets(state)) {

@@ -17,7 +17,6 @@ const CrashAutomatic = partWithTexts('automatic', () => import('./CrashAutomatic
 /** For phones alone. */
 const ButtonDetail = lazyPart(() => import('./ButtonDetail.tsx'));
 
-/** What the button looks like in each of its states. */
 export function useLook(button: ButtonState): ButtonLook {
   const { t } = useTexts('crash');
   const commonLook = useButtonLook<Obstacle>({
@@ -31,7 +30,7 @@ export function useLook(button: ButtonState): ButtonLook {
     case 'cashOut':
       if (button.offline)
         return quietLook(t('game:no_connection'), t(button.unsent ? 'cash_out_unsent' : 'cash_out_offline'), 'warning');
-      // What is sent has no sum before the server has named one.
+      // A pending bet has no sum before the server has sent one.
       if (button.pending)
         return { tone: 'lift', icon: null, face: <Busy>{t('cashing_out')}</Busy>, note: '', enabled: false };
       return {

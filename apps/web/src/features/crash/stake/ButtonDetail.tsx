@@ -31,7 +31,7 @@ export default function ButtonDetail({ button }: { button: ButtonState }) {
   );
 }
 
-/** Where the round is, written by the frame loop. */
+/** Moment of the round, written by the frame loop. */
 function Moment({ isFirst }: { isFirst: boolean }) {
   const { t } = useTexts('crash');
   const place = useRef<HTMLSpanElement>(null);

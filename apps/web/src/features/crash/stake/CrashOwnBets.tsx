@@ -36,7 +36,7 @@ export function CrashOwnBets() {
         label={autoCashOutText(bet.autoWithdraw)}
         standing={standingOf(bet, { stage })}
         liveText={t('status_live')}
-        // What a cash-out under way pays, only the server can say: it counts no further.
+        // Only the server knows the payout of a pending cash-out: the sum stops counting.
         sum={
           isPending && bet.id === cashingOutId ? (
             '…'

@@ -11,7 +11,7 @@ export default function PresetsEditor({ draft }: { draft: readonly TypedNumber[]
   const { t } = useTexts('crash');
   const { change, add, remove, save } = useStakeForm();
   const place = useRef<HTMLDivElement>(null);
-  /** What is focused would vanish with its field: the focus goes to the last field that is left, or to the way to add one. */
+  /** The focused field is about to unmount: the focus goes to the last remaining field, or to the button that adds one. */
   const focusLast = (): void => {
     requestAnimationFrame(() => {
       const fields = place.current?.querySelectorAll('input') ?? [];

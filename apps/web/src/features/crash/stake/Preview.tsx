@@ -16,7 +16,7 @@ import { obstacleText } from './obstacle-text.ts';
 
 const ChancePopup = partWithTexts('crash_chance', () => import('../chance/ChancePopup.tsx'));
 
-/** What the chosen multiplier pays and how likely it is, while it is typed; by hand, how far this stake can go at all. [F5] */
+/** Payout and chance of the chosen multiplier, while it is typed; for a manual bet, the highest multiplier of this stake. [F5] */
 export function Preview() {
   const { t } = useTexts('crash');
   useSettings((state) => state.language);
@@ -68,7 +68,7 @@ interface ReachProps {
   maxWinCents: number;
 }
 
-/** How far a stake can go before its win is as large as a win may be. */
+/** Multiplier at which a stake reaches the largest win. */
 function Reach({ capHundredths, capped, maxWinCents }: ReachProps) {
   const { t } = useTexts('crash');
   const cap = multiplierText(capHundredths);

@@ -23,7 +23,7 @@ const AdminControls = lazyPart(async () => {
   return part;
 });
 
-/** Where a bet is made: multipliers, own bets, and the one big button. */
+/** Controls of a bet: multipliers, own bets, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   // On another page its round would not be followed.

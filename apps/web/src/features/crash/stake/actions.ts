@@ -54,7 +54,7 @@ export async function stakeAt({ stake, multiplier }: CrashStake): Promise<BetAck
 /** Stakes the selected items at the chosen multiplier. */
 const placeBet = async (): Promise<void> => void (await stakeAt({ multiplier: useStakeForm.getState().multiplier }));
 
-/** What can be done with an own bet: its event, the key of the text when it fails, and what the screen makes of the response. */
+/** Command on an own bet: its event, the text key of its failure, and the screen's use of the response. */
 interface BetCommand<Event extends 'take' | 'cancelBet'> {
   kind: CrashCommand;
   event: Event;
@@ -88,7 +88,7 @@ const cashOutBet = (betId: number): Promise<boolean> =>
     answered: (ack) => ({ type: 'cashOutAnswered', betId, ack }),
   });
 
-/** Whether a press would stake the selected items now. */
+/** True if a press would stake the selected items now. */
 const isOpen = (): boolean => {
   const button = buttonOf(currentSituation());
   return button.kind === 'bet' && button.obstacle === null;
@@ -108,7 +108,6 @@ function choosePreset(index: number): void {
   if (draft === null && preset !== undefined) choose(preset);
 }
 
-/** What the keys of the page do. */
 export const CRASH_KEYS = gameKeys({
   press: pressButton,
   pressDoes: 'keys.stake_or_stop_does',

@@ -5,15 +5,15 @@ import { toCents } from '../../../lib/cents.ts';
 import type { CrashBet } from '../wire.ts';
 
 interface ButtonDetail {
-  /** What is staked already; null where the button's word names the sum, or nothing is staked. */
+  /** Sum staked already; null if the button's word names the sum, or nothing is staked. */
   stakeCents: number | null;
-  /** Where bets cash out, as multipliers; NO_AUTO_CASH_OUT: by hand. */
+  /** Cash-out targets of the bets, as multipliers; NO_AUTO_CASH_OUT: by hand. */
   targets: readonly number[];
-  /** Whether to say where the round is: only while it is known. */
+  /** True if the moment of the round is shown: only while it is known. */
   withMoment: boolean;
 }
 
-/** What the player has in the round, or is about to have. `multiplier`: the chosen one. */
+/** The player's current or next part of the round. `multiplier`: the chosen one. */
 export const detailOf = (
   button: ButtonState,
   { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null },

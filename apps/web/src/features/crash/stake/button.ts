@@ -24,7 +24,7 @@ import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
-/** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `crash`. */
+/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `crash`. */
 export type Obstacle =
   | CommonObstacle
   | { reason: 'round_running' | 'round_over' | 'editing' | 'not_a_number' | 'no_multiplier' }
@@ -51,7 +51,7 @@ export interface StakeSituation extends CommonSituation {
   isKept: boolean;
 }
 
-/** What the round itself asks for. */
+/** Button states that the round determines. */
 type FlightButton =
   /** A cash-out went out, and nothing is known of what came of it. */
   | { kind: 'sent'; command: 'cashOut' }
@@ -83,7 +83,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   return ownObstacle(situation, selfBets);
 };
 
-/** What of the bet itself stands in its way, in a round with these own bets. */
+/** Reason in the bet itself that refuses it, in a round with these own bets. */
 const ownObstacle = (situation: StakeSituation, selfBets: readonly CrashBet[]): Obstacle | null => {
   const { multiplier, limits } = situation;
   if (situation.editing) return { reason: 'editing' };
@@ -97,7 +97,6 @@ const ownObstacle = (situation: StakeSituation, selfBets: readonly CrashBet[]): 
   return refuseBet(offer, selfBets.map(offerOf), limits);
 };
 
-/** What bets have come to. */
 export const resultOf = (bets: readonly CrashBet[]): ResultButton =>
   resultButton(bets.map((bet) => ({ stake: bet.value, win: bet.win ?? 0, isWon: bet.is_win === BET_RESULT.WON })));
 
@@ -111,7 +110,7 @@ const nextRound = (situation: StakeSituation): FlightButton | null => {
   return ownObstacle(situation, []) === null ? { kind: 'next_round', cents: selectedCents, isKept } : null;
 };
 
-/** What a flight with own bets asks for, or what they came to. */
+/** Button state of a flight with own bets, or of their result. */
 const ofRound = (situation: StakeSituation): FlightButton | null => {
   const { table } = situation;
   if (table.phase === 'running' && table.selfBets.length > 0) {
@@ -142,13 +141,13 @@ export const buttonOf = (situation: StakeSituation): ButtonState =>
 interface WinPreview {
   /** The largest hundredth this stake can reach. */
   capHundredths: number;
-  /** What the bet pays at its multiplier (or at the cap, if that comes first); null for infinity. */
+  /** Payout at its multiplier (or at the cap, if that comes first); null for infinity. */
   winCents: number | null;
   /** The chosen multiplier lies beyond the cap. */
   capped: boolean;
 }
 
-/** What is wrong with a multiplier to cash out at: below the least, above the most. Infinity is none to cash out at. */
+/** Problem of an auto cash-out multiplier: below the least, or above the most. Infinity means no auto cash-out. */
 export const autoCashOutProblem = (
   multiplier: number | null,
   { minAutoCashOutHundredths, maxAutoCashOutHundredths }: CrashLimits,
@@ -161,11 +160,11 @@ export const autoCashOutProblem = (
     : null;
 };
 
-/** Whether a bet can be made at this multiplier. */
+/** True if a bet can be made at this multiplier. */
 export const isAutoCashOutInRange = (multiplier: number | null, limits: CrashLimits): boolean =>
   multiplier !== null && autoCashOutProblem(multiplier, limits) === null;
 
-/** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
+/** Possible win of a stake at a multiplier; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
   if (stakeCents <= 0 || !isAutoCashOutInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
@@ -175,6 +174,6 @@ export const previewOf = (stakeCents: number, multiplier: number | null, limits:
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };
 
-/** What a live bet would pay at `hundredths`, in cents: the figure on the cash-out button. Never beyond its own auto cash-out. */
+/** Payout of a live bet at `hundredths`, in cents: the figure on the cash-out button. Never beyond its own auto cash-out. */
 export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
   winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap), toHundredths(bet.autoWithdraw)));

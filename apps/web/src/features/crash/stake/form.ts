@@ -41,7 +41,7 @@ const write = (key: string, value: string): void => {
   }
 };
 
-/** What the player is about to stake at: presets and the chosen multiplier, kept in this browser. */
+/** Values of the player's next stake: presets and the chosen multiplier, kept in this browser. */
 export const useStakeForm = create<StakeForm>()((set, get) => ({
   presets: parsePresets(read(STORAGE_KEYS.crashMultipliers)),
   draft: null,

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notices.ts';
 import { crashStore } from '../store.ts';
 import { useStakeForm } from './form.ts';
 
-/** What the bet is: as long as the player changes nothing of it, it is kept. */
+/** Bet to place: kept until the player changes a part of it. */
 interface NextBet {
   itemIds: readonly number[];
   cents: number;
@@ -15,7 +15,7 @@ interface NextBet {
 export const useNextBet = create<{ kept: NextBet | null }>()(() => ({ kept: null }));
 
 interface Sending {
-  /** Whether betting is open and nothing stands in the way of the bet. */
+  /** True if betting is open and nothing refuses the bet. */
   isOpen: () => boolean;
   place: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { dollars } from '../../../lib/format.ts';
 import { multiplierText } from '../hundredths.ts';
 import type { Obstacle } from './button.ts';
 
-/** Why a bet cannot be made, as a sentence. */
+/** Formats the reason that refuses a bet, as a sentence. */
 export const obstacleText = (t: TextFunction<'crash'>, obstacle: Obstacle): string =>
   reasonText(obstacle, (own) => {
     switch (own.reason) {

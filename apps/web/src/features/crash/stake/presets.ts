@@ -15,13 +15,13 @@ const cleaned = (values: readonly TypedNumber[]): number[] =>
     .sort((a, b) => a - b)
     .slice(0, MAX_PRESETS);
 
-/** Whether a field holds what cannot be saved: no number, or none that a bet could cash out at. */
+/** True if the field cannot be saved: no number, or none that a bet could cash out at. */
 export const isWrongPreset = (value: TypedNumber): boolean => value !== null && !isUsable(value);
 
-/** Whether the fields can be saved: each is empty or a multiplier. */
+/** True if the fields can be saved: each is empty or a multiplier. */
 export const canSavePresets = (draft: readonly TypedNumber[]): boolean => !draft.some(isWrongPreset);
 
-/** What saving does with the edited fields: empty ones fall away, the rest is sorted ascending, each once. */
+/** Returns the presets to save: without empty fields, sorted ascending, each once. */
 export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned(draft);
 
 /** The fields without one of them. */

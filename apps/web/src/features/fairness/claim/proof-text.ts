@@ -2,7 +2,7 @@
 import type { PublishedValues, VerifyReport } from '@updraft/rules/fairness';
 import type { PreparedTicket } from '../../../entities/ticket/prefill.ts';
 
-/** What was verified. */
+/** Verified result. */
 export interface Claimed {
   game: string;
   unit: 'round' | 'opening' | 'draw';

@@ -10,7 +10,7 @@ type ReturnsHead = TextKey extends infer Key ? (Key extends `returns_head_${infe
 /** A game's part of the fairness page. Its texts have the game's name in their keys, such as `interruptions_wheel`. */
 export interface FairGame {
   readonly game: 'crash' | 'wheel' | 'jackpot' | 'cases' | 'prizes';
-  /** How a result comes about, in order: the texts `how_<step>`. */
+  /** Steps from the values to a result, in order: the texts `how_<step>`. */
   readonly steps: readonly HowStep[];
   /** A published test vector, and the last of its steps. A test compares it with the vectors. */
   readonly example: { readonly values: PublishedValues; readonly result: string };

@@ -8,7 +8,7 @@ import { classText } from '../verifier-texts.ts';
 /** Less often than this a fair series differs as much: worth a longer look. */
 const UNUSUAL = 0.01;
 
-/** How the results of the checked rounds are spread, beside what the odds promise. */
+/** Distribution of the checked results, beside that of the odds. */
 export function Distribution({ game, tally }: { game: string; tally: Tally }) {
   const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);

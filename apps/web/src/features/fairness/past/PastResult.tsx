@@ -10,7 +10,7 @@ import { PastClaim } from './PastClaim.tsx';
 import type { PastState } from './use-past.ts';
 import type { PastProgress } from './verify-past.ts';
 
-/** How far the verification of a game's chain is, and how it ended. */
+/** Progress and result of a chain's verification. */
 export function PastResult({ game, state }: { game: string; state: PastState }) {
   const { phase, progress } = state;
   return (
@@ -82,7 +82,7 @@ function Verdict({ game, state: { phase, progress, message } }: { game: string; 
   );
 }
 
-/** What a check of a game means. */
+/** Meaning of a failed check of a game. */
 const falseCheck = (game: string, id: string): string =>
   checkText(verifierOf(game)?.checks.find((check) => check.id === id) ?? { id, about: id });
 

@@ -56,7 +56,7 @@ type Check =
   /** `present`: the newest chain of which a round is over. */
   | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
 
-/** What can be checked: chains, the newest first, of which a round is over. */
+/** Chains that can be checked, newest first: those with a finished round. */
 const checkOf = (chains: readonly SaltedChain[] | undefined, isError: boolean): Check => {
   if (chains === undefined) return { status: isError ? 'failed' : 'loading' };
   const present = chains.find(({ newest }) => newest !== null);

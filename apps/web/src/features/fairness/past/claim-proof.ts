@@ -3,7 +3,7 @@ import { verifierOf } from '@updraft/rules/verifiers';
 import { lookUp } from '../look-up.ts';
 import { verifyLocally } from '../verify.ts';
 
-/** What a claim is made with: what the site publishes of the round, and which checks of it fail. */
+/** Basis of a claim: the site's published values of the round, and the failed checks. */
 interface ClaimProof {
   values: PublishedValues;
   report: VerifyReport;

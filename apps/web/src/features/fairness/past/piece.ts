@@ -12,7 +12,7 @@ export interface Piece {
   newestFirst: readonly FairnessRound[];
 }
 
-/** What a worker returns: the report, or that the check itself went wrong. */
+/** Message of a worker: the report, or that the check itself failed. */
 export type PieceAnswer = { report: PieceReport } | { failed: string };
 
 /** The checks of the rounds, and their results by class; null: the game's results are not counted. */

@@ -12,7 +12,7 @@ export interface SeedResult {
   file: string;
 }
 
-/** Why the openings of a seed cannot be checked, as the key of its text. */
+/** Reason that the openings of a seed cannot be checked, as the key of its text. */
 export type SeedProblem = 'verify_opening_unknown' | 'verify_opening_secret';
 
 /** Fetches all openings of the seed of one of them, page by page, and checks them. @throws ApiError */

@@ -1,7 +1,7 @@
 import { api, ApiError } from '../../../lib/api.ts';
 import type { PastSource } from './verify-past.ts';
 
-/** How long is waited when the server has been asked too often. */
+/** Wait after a refusal for too many requests, ms. */
 const PATIENCE_MS = 3000;
 const TOO_OFTEN = 429;
 

@@ -32,7 +32,7 @@ export interface PastOptions {
   game: string;
   chain: PublishedChain & { length: number };
   source: PastSource;
-  /** How many of the newest places; null: the whole past, or the range. */
+  /** Number of the newest places to check; null: the whole past, or the range. */
   most: number | null;
   /** The first and the last round; null: up to the newest one. */
   range?: RoundRange | null;

@@ -158,7 +158,7 @@ export class Scene {
     context.fillRect(width / 2 - 1, top, 2, side);
   }
 
-  /** What is left of the countdown, drawn from the middle outwards. */
+  /** Time left of the countdown, drawn from the middle outwards. */
   private drawCountdown({ context, palette, width, height, heat }: Brush, shareLeft: number): void {
     const whole = Math.min(width - 32, 480);
     const y = height - 3;

@@ -9,7 +9,7 @@ import { ownChance } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
 import { PotItems } from './PotItems.tsx';
 
-/** What stands above the spinner while the round is open: own chance, the pot, the time that is left, and the dearest items. */
+/** Figures above the spinner while the round is open: own chance, the pot, the time that is left, and the dearest items. */
 export function PotHead() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -94,7 +94,7 @@ function AloneTime() {
   return duration(Math.max(0, untilMs - nowMs));
 }
 
-/** What happens now, as a sentence. */
+/** State of the round, as a sentence. */
 function Situation() {
   const { t } = useTexts('jackpot');
   const loaded = useJackpot((state) => state.loaded);

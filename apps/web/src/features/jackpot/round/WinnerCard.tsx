@@ -93,7 +93,7 @@ function WonWith({ winner: { chance, ticket }, tickets }: Pick<WinnerCardProps, 
   });
 }
 
-/** What of the pot came as balance, and what the house took. */
+/** Part of the pot paid as balance, and the house's fee. */
 function FeeLine({ winner: { credit, fee }, className }: Pick<WinnerCardProps, 'winner'> & { className?: string }) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);

@@ -16,7 +16,6 @@ function useStakeButton(): ButtonState {
   return buttonOf(currentSituation());
 }
 
-/** What the button looks like in each of its states. */
 function useLook(button: ButtonState): ButtonLook {
   const { t } = useTexts('jackpot');
   const isAlone = useJackpot((state) => state.phase === 'alone' || state.pot.players < 2);

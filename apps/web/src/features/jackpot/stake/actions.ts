@@ -28,5 +28,5 @@ const placeBet = async (): Promise<void> =>
 /** Presses the one big button, by hand or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
-/** What the keys of the page do. There is nothing to choose but items. */
+/** Keys of the page. Items are the only choice. */
 export const JACKPOT_KEYS = gameKeys({ press: pressButton, pressDoes: 'keys.pot_does' });

@@ -12,7 +12,7 @@ import {
 import { stakedCents, stakedItems } from '../own-part.ts';
 import { type JackpotState, isBettingOpen } from '../state-types.ts';
 
-/** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `jackpot`. */
+/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `jackpot`. */
 export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' } | JackpotRefusal;
 
 export interface StakeSituation extends CommonSituation {
@@ -20,7 +20,7 @@ export interface StakeSituation extends CommonSituation {
   limits: JackpotLimits;
 }
 
-/** What the round itself says of own stakes. */
+/** Button states that the round determines for own stakes. */
 type RoundButton =
   /** Betting is over: the beacon is awaited, or the spinner runs. */
   { kind: 'drawing' | 'spinning' | 'refunded'; stakedCents: number } | ResultButton;

@@ -3,7 +3,7 @@ import { DEFAULT_JACKPOT_LIMITS, type JackpotLimits } from '@updraft/rules/jackp
 import { toCents } from '../../../lib/cents.ts';
 import type { JackpotSettings } from '../wire.ts';
 
-/** What a round is played by, as far as clients know it before it opens. */
+/** Terms of a round, as far as clients know them before it opens. */
 type JackpotTerms = Omit<JackpotSettings, 'endTime'>;
 
 /** The terms of the open round; between two rounds those of the next one. Null: not known yet. */

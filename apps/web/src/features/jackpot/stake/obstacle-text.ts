@@ -4,7 +4,7 @@ import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import type { Obstacle } from './button.ts';
 
-/** Why a bet cannot be made, as a sentence. */
+/** Formats the reason that refuses a bet, as a sentence. */
 export const obstacleText = (t: TextFunction<'jackpot'>, obstacle: Obstacle): string => {
   // The number bounds all items of a player in a round, not those of a bet.
   if (obstacle.reason === 'too_many_items') return t('reason.too_many_items', { count: obstacle.most });

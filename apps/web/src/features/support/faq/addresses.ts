@@ -1,7 +1,7 @@
 import type { FaqEntry } from '@updraft/contract';
 import type { SitePath } from '../../../lib/navigation.ts';
 
-/** Where an answer leads. */
+/** Page that an answer links to. */
 export const FAQ_ADDRESSES: Record<NonNullable<FaqEntry['to']>, SitePath> = {
   deposits: '/profile?part=deposits',
   withdrawals: '/profile?part=withdrawals',

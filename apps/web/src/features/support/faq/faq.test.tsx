@@ -27,7 +27,7 @@ const listed = (language: 'en' | 'ru') =>
     ...SUPPORT_SEEDS[language].answers[id],
   }));
 
-/** What people type, and an answer that they must find. */
+/** Typed searches, each with an answer that it must find. */
 const SEARCHES: Record<'en' | 'ru', [text: string, id: string][]> = {
   en: [
     ['how long does depositing take', 'deposit_time'],

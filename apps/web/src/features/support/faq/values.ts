@@ -10,7 +10,7 @@ export const spanOf = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; c
   return { unit: 'minutes', count: minutes };
 };
 
-/** How each value is written; whole numbers have no entry. */
+/** Format of each value; whole numbers have no entry. */
 const WRITTEN: Partial<Record<keyof FaqValues, (value: number, language: Language) => string>> = {
   crashMinTarget: multiplier,
   gapSeconds: (value, language) => decimal(value, Number.isInteger(value) ? 0 : 1, language),

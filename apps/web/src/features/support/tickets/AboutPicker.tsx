@@ -41,7 +41,7 @@ export function AboutPicker({ value, onChange }: AboutPickerProps) {
         onChange={choose}
         options={[
           { value: NOTHING, text: t('about_none') },
-          // What another page has prepared, or what was chosen before the list came.
+          // Subject prepared by another page, or chosen before the list arrived.
           ...(value && !isListed && !isTyping ? [{ value: aboutKey(value), text: textOf(value) }] : []),
           ...recent.map(({ about, sum, date }) => ({
             value: aboutKey(about),

@@ -68,7 +68,7 @@ function Message({ message: { author, message, about, created_at } }: { message:
   );
 }
 
-/** What a message is about, as a link to its page. */
+/** Subject of a message, as a link to its page. */
 function About({ about }: { about: NonNullable<TicketMessage['about']> }) {
   const textOf = useAboutText();
   const path = aboutPath(about);

@@ -11,7 +11,7 @@ import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { createTicket } from './send.ts';
 
-/** What is wrong with a draft, as the server would say it. */
+/** Problem of a draft, by the server's rules. */
 const problemOf = ({ title, message }: TicketDraft) => {
   const reason = refuseTicket({ title: oneLine(title), message: severalLines(message) });
   return reason && `ticket_api.${reason}`;

@@ -40,7 +40,6 @@ function Row({ ticket: { id, title, status, unread, count, changed_at } }: { tic
   );
 }
 
-/** Whether a ticket is open or closed. */
 export function TicketStatus({ status }: Pick<TicketHead, 'status'>) {
   const { t } = useTexts('support');
   return <Badge tone={status === 0 ? 'info' : 'neutral'}>{t(`status_${status}`)}</Badge>;

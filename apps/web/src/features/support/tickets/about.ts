@@ -9,14 +9,14 @@ type Round = Extract<TicketAbout, { kind: 'round' }>;
 /** Games whose rounds have pages, as they can be named. */
 const ROUND_GAMES = ['crash', 'wheel', 'jackpot'] as const satisfies readonly Round['game'][];
 
-/** What can be named by its number: rounds of each game, and the rest by kind. */
+/** Subjects that can be named by their number: rounds of each game, and the rest by kind. */
 export const NAMEABLE = [...ROUND_GAMES, 'opening', 'deposit', 'withdrawal'] as const;
 export type Nameable = (typeof NAMEABLE)[number];
 
 const isGame = (name: Nameable): name is (typeof ROUND_GAMES)[number] =>
   (ROUND_GAMES as readonly string[]).includes(name);
 
-/** What was named by a typed number; null: it is no such number. */
+/** Subject named by a typed number; null: not a valid number. */
 export const aboutOfNumber = (name: Nameable, text: string): TicketAbout | null => {
   if (name === 'deposit') {
     const id = typedDeposit(text);

@@ -24,8 +24,8 @@ export async function createTicket(ticket: NewTicket, idempotencyKey: string): P
 }
 
 /**
- * Whether the ticket that is open is the one in question; says so if it is not. Pages load a ticket by the number in
- * their address, so the two differ only if an answer has another ticket (decision 0112).
+ * True if the open ticket is the one in question; otherwise shows an error. Pages load a ticket by the number in their
+ * address, so the two differ only if a response has another ticket (decision 0112).
  */
 const isOpen = (id: number, openId: number): boolean => {
   if (id === openId) return true;

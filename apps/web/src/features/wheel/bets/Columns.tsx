@@ -47,7 +47,7 @@ function ColumnOf({ colour }: { colour: WheelColour }) {
 
 type Outcome = 'open' | 'won' | 'lost';
 
-/** What the result means for a colour. */
+/** Outcome of the result for a colour. */
 const outcomeOf = ({ phase, spin }: Pick<WheelState, 'phase' | 'spin'>, colour: WheelColour): Outcome =>
   phase !== 'result' || spin === null ? 'open' : spin.colour === colour ? 'won' : 'lost';
 

@@ -9,7 +9,7 @@ import { type DiscColours, discSprite, traceSector } from './disc.ts';
 const TURN = Math.PI * 2;
 /** Room around the disc for the pointer and the glow, as a share of the smaller side. */
 const MARGIN = 0.055;
-/** How long the heat of a result takes to come. */
+/** Fade-in of the heat of a result, ms. */
 const HEAT_MS = 450;
 /** In less movement the wheel is not turned: it is dim until it stands. */
 const CALM_ALPHA = 0.45;

@@ -5,7 +5,7 @@ import type { WheelBet } from '../wire.ts';
 
 export interface OwnRound {
   stakedCents: number;
-  /** What has come back, with what is still being paid. */
+  /** Sum paid, including sums still being paid. */
   wonCents: number;
 }
 
@@ -27,5 +27,5 @@ export const ownRound = (
 /** More came back than was staked. A return at or below the stakes of the round is no win. [F10] */
 export const isGain = ({ stakedCents, wonCents }: OwnRound): boolean => wonCents > stakedCents;
 
-/** Whether the round has yet to settle the bet. */
+/** True if the round has not settled the bet yet. */
 export const isPending = ({ status }: Pick<WheelBet, 'status'>): boolean => status === 'pending';

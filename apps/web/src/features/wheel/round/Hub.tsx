@@ -10,7 +10,7 @@ import { isGain, type OwnRound, ownRound } from '../results/own-round.ts';
 import type { Spin } from '../state-types.ts';
 import { useWheel } from '../table.ts';
 
-/** What stands in the middle of the wheel, a number with at most two lines: the seconds, the wait, the win multiplier. */
+/** Content of the wheel's middle, a number with at most two lines: the seconds, the wait, the win multiplier. */
 export function Hub() {
   const { t } = useTexts('wheel');
   const loaded = useWheel((state) => state.loaded);
@@ -24,7 +24,7 @@ export function Hub() {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div
-        // What the round has come to is not covered by the notice of it.
+        // The notice of a result must not cover the result.
         data-keep-clear={phase === 'result' ? '' : undefined}
         className="flex w-[42cqmin] flex-col items-center gap-1 text-center"
       >
@@ -140,7 +140,7 @@ function Result() {
   );
 }
 
-/** What the shown result is for the player; null before it, and without a bet. */
+/** Result of the shown round for the player; null before it, and without a bet. */
 function useOwnRound(): OwnRound | null {
   const bets = useWheel((state) => state.selfBets);
   const colour = useWheel((state) => state.spin?.colour ?? null);

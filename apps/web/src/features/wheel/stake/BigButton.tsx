@@ -23,7 +23,6 @@ function useStakeButton(): ButtonState {
   return buttonOf(currentSituation());
 }
 
-/** What the button looks like in each of its states. */
 function useLook(button: ButtonState): ButtonLook {
   const { t } = useTexts('wheel');
   const commonLook = useButtonLook<Obstacle>({

@@ -6,7 +6,7 @@ import { useWheel } from '../table.ts';
 import { mayBetMore, previewOf } from './board.ts';
 import { useWheelForm } from './form.ts';
 
-/** What the selected items would win on the chosen colour, and the room that is left on it. */
+/** Possible win of the selected items on the chosen colour, and the room that is left on it. */
 export function PreviewLine() {
   const { t } = useTexts('wheel');
   useSettings((state) => state.language);

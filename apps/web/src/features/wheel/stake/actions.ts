@@ -32,7 +32,6 @@ const placeBet = async (): Promise<void> => void (await stakeOn(useWheelForm.get
 /** Presses the one big button, by hand or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
-/** What the keys of the page do. */
 export const WHEEL_KEYS = gameKeys({
   press: pressButton,
   pressDoes: 'keys.stake_does',

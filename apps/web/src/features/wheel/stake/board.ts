@@ -34,25 +34,24 @@ export const boardOf = ({ phase, selfBets, columns, limits }: BoardState): Wheel
   limits: limitsOf(limits),
 });
 
-/** What the player may still stake on a colour, where that is less than the largest bet; null: no less. */
+/** Sum that the player may still stake on a colour, if it is less than the largest bet; null: no less. */
 export const tightRoom = (state: BoardState, colour: WheelColour): number | null => {
   const board = boardOf(state);
   const roomCents = roomFor(colour, board);
   return roomCents < board.limits.maxBetCents ? roomCents : null;
 };
 
-/** Whether the player may bet once more in this round: it is open, and holds fewer of their bets than it may. [WH-12] */
+/** True if the player may bet once more in this round: it is open, and holds fewer of their bets than it may. [WH-12] */
 export const mayBetMore = ({ phase, selfBets, limits }: BoardState): boolean =>
   phase === 'betting' && selfBets.length < limitsOf(limits).maxBets;
 
 export interface Preview {
-  /** What the stake wins on the colour. */
   winCents: number;
-  /** What may still be staked on it, where that is less than the largest bet; null: no less. */
+  /** Sum that may still be staked on it, if it is less than the largest bet; null: no less. */
   roomCents: number | null;
 }
 
-/** What a stake would win on a colour, and how much room the colour has. */
+/** Returns the possible win of a stake on a colour, and the room of the colour. */
 export const previewOf = (state: BoardState, colour: WheelColour, stakeCents: number): Preview => {
   return {
     winCents: wheelWinCents({ colour, stakeCents }, colour),

@@ -12,7 +12,7 @@ import {
 import type { WheelState } from '../state-types.ts';
 import { boardOf, mayBetMore } from './board.ts';
 
-/** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `wheel`. `closed`: bets open with the next round. */
+/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `wheel`. `closed`: bets open with the next round. */
 export type Obstacle = CommonObstacle | { reason: 'closed' | 'returned' } | WheelRefusal;
 
 export interface StakeSituation extends CommonSituation {
@@ -31,7 +31,7 @@ export interface StakeSituation extends CommonSituation {
   colour: WheelColour;
 }
 
-/** What the round itself says of own bets. */
+/** Button states that the round determines for own bets. */
 type RoundButton =
   /** Betting is over: the beacon is awaited, or the wheel spins. */
   | { kind: 'drawing' | 'spinning'; stakedCents: number }

@@ -8,7 +8,7 @@ interface WheelForm {
   choose: (colour: WheelColour) => void;
 }
 
-/** What the player is about to stake on. */
+/** Colour of the player's next stake. */
 export const useWheelForm = create<WheelForm>()((set) => ({
   colour: 'black',
   choose: (colour) => set({ colour }),

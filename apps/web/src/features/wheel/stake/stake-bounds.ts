@@ -6,7 +6,7 @@ import type { WheelColour } from '../wire.ts';
 import { boardOf } from './board.ts';
 import { useWheelForm } from './form.ts';
 
-/** What the wheel still takes from the player on a colour. */
+/** Bounds of the player's stake on a colour. */
 export const boundsOn = (colour: WheelColour): StakeBounds => {
   const board = boardOf(getWheel());
   const { minBetCents, maxBetCents, maxItems } = board.limits;

@@ -60,7 +60,7 @@ const canonical = (value: unknown): string =>
 
 const pair = (): { publicKey: KeyObject; privateKey: KeyObject } => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** How the log or the authority misbehaves. */
+/** Fault of the log or the authority. */
 export type Trouble =
   | 'log_500'
   | 'log_without_proof'

@@ -14,7 +14,7 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /** In dollars; below it the network's fee would eat the payout. */
 const LEAST_AMOUNT = 1;
 
-/** What becomes of a claim, by the first two characters of its address. */
+/** Outcome of a claim, by the first two characters of its address. */
 export const ADDRESSES = { paid: 'TP', rejected: 'TR', delayed: 'TD', byHand: 'TH' } as const;
 
 interface StoredPull extends PullPayment {
@@ -39,7 +39,7 @@ export interface FakeServer {
   /** Staff or the processor move a payout on; its webhook goes out. */
   move(payoutId: string, state: Payout['state']): void;
   archive(pullPaymentId: string): void;
-  /** Whether its plug-in for the payout method is missing. */
+  /** Removes or restores the plug-in for the payout method. */
   forgetPayoutMethod(isForgotten: boolean): void;
   /** Tells again what was not received; as after a start. */
   tellAgain(): void;

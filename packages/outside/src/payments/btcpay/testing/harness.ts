@@ -10,7 +10,7 @@ import { ADDRESSES, type FakeServer, createFakeServer } from './fake-server.ts';
 const STORE = { storeId: 'the-store', apiKey: 'an API key of the tests', webhookSecret: 'a webhook secret' };
 const PAYOUT_METHOD = 'USDT-TRON';
 const DELAY_MS = 60_000;
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
 const IMPATIENT_MS = 250;
 
 export interface BtcpayHarness extends PayoutHarness {

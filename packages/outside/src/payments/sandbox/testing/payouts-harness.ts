@@ -17,7 +17,7 @@ import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/payouts';
 const DELAY_MS = 60_000;
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
 const IMPATIENT_MS = 250;
 
 const WALLETS = { paid: '+79990000001', rejected: '+79990000007', delayed: '+79990000003' } as const;
@@ -33,7 +33,7 @@ const say = (status: number, body: string): PageResponse => ({
   body,
 });
 
-/** What comes back on a broken connection. */
+/** Returns the response of a broken connection. */
 const broken = async (
   { trouble, request, nowMs }: { trouble: Trouble; request: PageRequest; nowMs: number },
   answer: () => Promise<PageResponse>,

@@ -14,7 +14,7 @@ import { createSandboxWalletSite } from '../wallet-site.ts';
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/wallet';
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
 const IMPATIENT_MS = 250;
 
 export interface SandboxWalletHarness extends P2pHarness {

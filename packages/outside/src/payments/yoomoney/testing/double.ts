@@ -7,7 +7,7 @@ export const ACCOUNT = {
   token: 'a token of the tests',
   notificationSecret: 'a secret of notifications',
 } as const;
-/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
 export const IMPATIENT_MS = 250;
 
 export const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });

@@ -96,7 +96,7 @@ export interface FakeSteam {
   /** Offers are not canceled. */
   refuseCancel: boolean;
   confirmed: string[];
-  /** How often lists of offers, and the bot's inventory, were asked for. */
+  /** Number of requests for lists of offers, and for the bot's inventory. */
   lookUps: { offers: number; inventory: number };
 }
 

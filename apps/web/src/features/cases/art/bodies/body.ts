@@ -1,4 +1,4 @@
-/** What every body of a box is drawn with. All have their emblem in one place, and stand on one floor. */
+/** Props of every body of a box. All have their emblem in one place, and stand on one floor. */
 export interface BodyProps {
   /** Of the drawing: the names of its fills begin with it. */
   id: string;

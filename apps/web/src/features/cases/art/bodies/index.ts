@@ -8,7 +8,7 @@ import { Vault } from './Vault.tsx';
 
 interface Body {
   Body: ComponentType<BodyProps>;
-  /** Where the middle of its emblem is, and of its middle lamp. */
+  /** Middle of the emblem, and of the middle lamp. */
   emblem: readonly [x: number, y: number];
   lamps: readonly [x: number, y: number];
 }
