@@ -1,4 +1,4 @@
-// Who may import whom. The table is the one of the architecture's description; a change of it is a decision.
+// Allowed imports. The table is the one of the architecture's description; a change of it is a decision.
 
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
@@ -22,7 +22,7 @@ const only = ({ name, from, to, why }) => ({
   to: { pathNot: [from, ...to] },
 });
 
-/** Where the parts of the server meet. */
+/** Files in which the parts of the server meet. */
 const ROOT = '^apps/server/src/(features\\.ts|app\\.ts|wiring/|features/[^/]+\\.ts$)';
 
 /** Read by tools/docs for the list of operator settings. */

@@ -102,7 +102,7 @@ const NOT_IN_QUICK = [
   'test/backup/restore-faults.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
-/** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
+/** Tests of what the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
   'apps/server/src/sealed-rows.test.ts',
@@ -138,7 +138,7 @@ const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABAS
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
 /** As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice. */
 const QUICK_TO_COMPILE = ['--liftoff-only'];
-/** What every browser test has. */
+/** Options of every browser test. */
 const IN_A_BROWSER = {
   globalSetup: ['test/support/shared-sites.ts'],
   // A busy machine is three times as slow; what hangs is found all the same.
@@ -150,13 +150,13 @@ const IN_A_BROWSER = {
   expect: { poll: { timeout: 20_000, interval: 100 } },
 };
 
-/** What every test has that is not in a browser. */
+/** Options of every test outside a browser. */
 const PATIENT = {
   setupFiles: ['test/support/patience.ts'],
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** What every pure test has. */
+/** Options of every pure test. */
 const PURE = {
   ...PATIENT,
   testTimeout: 60_000,
@@ -166,6 +166,7 @@ const PURE = {
 
 const ON_A_DATABASE = {
   ...PATIENT,
+  setupFiles: [...PATIENT.setupFiles, 'test/support/compiled-database.ts'],
   globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
   // A busy machine is three times as slow; what hangs is found all the same.
   testTimeout: 300_000,

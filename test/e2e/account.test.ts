@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 
@@ -52,7 +53,7 @@ it('[AC-1] the statement shows what a player did with running sums, and is saved
   expect(here.errors).toEqual([]);
 });
 
-it('a statement that loads, fails and is empty says so', async () => {
+itInFull('a statement that loads, fails and is empty says so', async () => {
   await here.enterAsNew();
   const { page } = here;
   let answer: (() => void) | null = null;

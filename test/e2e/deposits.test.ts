@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inQuick, itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider } from '../support/paying.ts';
 import { goTo } from '../support/ready.ts';
@@ -24,11 +25,13 @@ const listed = async (status: string): Promise<void> => {
     .waitFor();
 };
 
-describe.each([
-  ['card by aggregator', /Bank card/],
-  ['e-wallet', /E-wallet/],
-  ['card by processor', /Card \(processor\)/],
-] as const)('a deposit by %s', (_name, method) => {
+describe.each(
+  inQuick(1, [
+    ['card by aggregator', /Bank card/],
+    ['e-wallet', /E-wallet/],
+    ['card by processor', /Card \(processor\)/],
+  ] as const),
+)('a deposit by %s', (_name, method) => {
   it('[M9] is credited once, told, and listed', async () => {
     await choose(method, '25');
     await pay('pay');
@@ -52,22 +55,25 @@ it('[M9] a deposit that is declined says so and credits nothing', async () => {
   expect(here.errors).toEqual([]);
 });
 
-it('[M9] charged twice by the provider credits one charge, and the other is before staff: it is not lost', async () => {
-  await choose(/Bank card/, '25');
-  await pay('twice_new');
-  await here.page
-    .getByText(/We received a payment of \$25\.00 that could not be credited automatically/)
-    .first()
-    .waitFor();
-  await expect.poll(async () => (await me()).balance).toBe(25);
-  const admin = await here.tokenOf('admin');
-  const { reviews } = await here.call('POST /api/staff/reviews/list', {}, admin);
-  const { id } = await me();
-  expect(reviews.filter((review) => review.player_id === id)).toHaveLength(1);
-  expect(here.errors).toEqual([]);
-});
+itInFull(
+  '[M9] charged twice by the provider credits one charge, and the other is before staff: it is not lost',
+  async () => {
+    await choose(/Bank card/, '25');
+    await pay('twice_new');
+    await here.page
+      .getByText(/We received a payment of \$25\.00 that could not be credited automatically/)
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await me()).balance).toBe(25);
+    const admin = await here.tokenOf('admin');
+    const { reviews } = await here.call('POST /api/staff/reviews/list', {}, admin);
+    const { id } = await me();
+    expect(reviews.filter((review) => review.player_id === id)).toHaveLength(1);
+    expect(here.errors).toEqual([]);
+  },
+);
 
-it.each(['wrong_amount', 'wrong_currency'])(
+it.each(inQuick(1, ['wrong_amount', 'wrong_currency'] as const))(
   '[M9] paid otherwise than asked (%s) is held and says so, and is not asked for again',
   async (choice) => {
     await choose(/Bank card/, '25');
@@ -83,7 +89,7 @@ it.each(['wrong_amount', 'wrong_currency'])(
   },
 );
 
-it('[M9] a report that a stranger signed changes nothing: the deposit waits, and can still be paid', async () => {
+itInFull('[M9] a report that a stranger signed changes nothing: the deposit waits, and can still be paid', async () => {
   await choose(/Bank card/, '25');
   await pay('wrong_signature');
   await listed('waiting for payment');

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit } from '../support/paying.ts';
 
@@ -82,7 +83,7 @@ it('a deposit waits in the profile and can be paid from there; a rouble too litt
   expect(here.errors).toEqual([]);
 });
 
-it('a deposit that waits in the profile is credited when it is paid from there', async () => {
+itInFull('a deposit that waits in the profile is credited when it is paid from there', async () => {
   await openDeposit();
   await here.page.goto(`${here.url}/profile?part=deposits`);
   await here.page

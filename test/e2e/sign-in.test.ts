@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choiceOf, clickToClose, openChooser, signIn } from '../support/browser.ts';
+import { inQuick } from '../support/extent.ts';
 import { type ForeignProvider, startForeignProvider } from '../support/foreign-provider.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
@@ -16,48 +17,51 @@ const isVisitor = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 
 // Without a policy the windows stay connected; with this one the browser cuts them off from each other.
-describe.each([null, 'same-origin'])('[S3] with a provider on another origin, whose opener policy is %s', (policy) => {
-  let provider: ForeignProvider;
-  beforeEach(async () => {
-    provider = await startForeignProvider({ siteUrl: here.url, openerPolicy: policy });
-    await provider.serve(here.context);
-    await here.page.goto(here.url);
-  });
-  afterEach(() => provider.close());
+describe.each(inQuick(1, ['same-origin', null] as const))(
+  '[S3] with a provider on another origin, whose opener policy is %s',
+  (policy) => {
+    let provider: ForeignProvider;
+    beforeEach(async () => {
+      provider = await startForeignProvider({ siteUrl: here.url, openerPolicy: policy });
+      await provider.serve(here.context);
+      await here.page.goto(here.url);
+    });
+    afterEach(() => provider.close());
 
-  it('signs the first window in, and the second one closes', async () => {
-    const popup = await openChooser(here.page);
-    expect(new URL(popup.url()).origin).toBe(provider.url);
-    await clickToClose(popup, choiceOf(popup, 'player'));
-    await isPlayer(here.page);
-    await expect.poll(() => here.context.pages().length).toBe(1);
-    expect(here.errors).toEqual([]);
-  });
+    it('signs the first window in, and the second one closes', async () => {
+      const popup = await openChooser(here.page);
+      expect(new URL(popup.url()).origin).toBe(provider.url);
+      await clickToClose(popup, choiceOf(popup, 'player'));
+      await isPlayer(here.page);
+      await expect.poll(() => here.context.pages().length).toBe(1);
+      expect(here.errors).toEqual([]);
+    });
 
-  it('says why a player cannot sign in: in the first window where it can be told, in the second one otherwise', async () => {
-    const popup = await openChooser(here.page);
-    await choiceOf(popup, 'banned')
-      .click()
-      .catch(() => undefined);
-    const told = policy === null ? here.page : popup;
-    await told.getByText('This account is blocked.').first().waitFor();
-    if (told === popup) await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
-    await expect.poll(() => here.context.pages().length).toBe(1);
-    expect(await tokenIn(here.page)).toBeNull();
-  });
+    it('says why a player cannot sign in: in the first window where it can be told, in the second one otherwise', async () => {
+      const popup = await openChooser(here.page);
+      await choiceOf(popup, 'banned')
+        .click()
+        .catch(() => undefined);
+      const told = policy === null ? here.page : popup;
+      await told.getByText('This account is blocked.').first().waitFor();
+      if (told === popup) await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
+      await expect.poll(() => here.context.pages().length).toBe(1);
+      expect(await tokenIn(here.page)).toBeNull();
+    });
 
-  it('signs in within the tab where the browser refuses windows', async () => {
-    await here.page.evaluate(() => void (window.open = () => null));
-    await here.page.getByRole('button', { name: 'Sign in' }).first().click();
-    const dialog = here.page.getByRole('dialog');
-    await dialog.getByRole('checkbox').click();
-    await dialog.getByRole('button', { name: /Steam/ }).click();
-    await here.page.waitForURL((url) => url.origin === provider.url);
-    await choiceOf(here.page, 'player').click();
-    await here.page.waitForURL((url) => url.origin === here.url && url.pathname === '/');
-    await isPlayer(here.page);
-  });
-});
+    it('signs in within the tab where the browser refuses windows', async () => {
+      await here.page.evaluate(() => void (window.open = () => null));
+      await here.page.getByRole('button', { name: 'Sign in' }).first().click();
+      const dialog = here.page.getByRole('dialog');
+      await dialog.getByRole('checkbox').click();
+      await dialog.getByRole('button', { name: /Steam/ }).click();
+      await here.page.waitForURL((url) => url.origin === provider.url);
+      await choiceOf(here.page, 'player').click();
+      await here.page.waitForURL((url) => url.origin === here.url && url.pathname === '/');
+      await isPlayer(here.page);
+    });
+  },
+);
 
 describe('two tabs of one browser', () => {
   const openTwo = async (): Promise<[Page, Page]> => {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({ site: 'still' });
@@ -147,27 +148,30 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   expect(await items().count()).toBe(1);
 });
 
-it('[TR-5] a skin whose offer is declined, expires or cannot be traded any more comes back, and what is on its way is there after a reload', async () => {
-  await depositOne();
-  for (const [choice, said] of [
-    ['decline', /You declined the trade offer/],
-    ['expire', /not accepted in time/],
-    ['gone', /could not be traded any more/],
-  ] as const) {
+itInFull(
+  '[TR-5] a skin whose offer is declined, expires or cannot be traded any more comes back, and what is on its way is there after a reload',
+  async () => {
+    await depositOne();
+    for (const [choice, said] of [
+      ['decline', /You declined the trade offer/],
+      ['expire', /not accepted in time/],
+      ['gone', /could not be traded any more/],
+    ] as const) {
+      await takeFirst();
+      await here.page.reload();
+      await answer(offerLink(onTheWay()), choice);
+      await here.page.getByText(said).first().waitFor();
+      await expect.poll(() => items().count()).toBe(1);
+      await expect.poll(() => onTheWay().count()).toBe(0);
+    }
     await takeFirst();
-    await here.page.reload();
-    await answer(offerLink(onTheWay()), choice);
-    await here.page.getByText(said).first().waitFor();
-    await expect.poll(() => items().count()).toBe(1);
+    await answer(offerLink(onTheWay()), 'hold');
+    await onTheWay().getByText('Held by Steam for some days').waitFor();
+    await answer(offerLink(onTheWay()), 'accept');
     await expect.poll(() => onTheWay().count()).toBe(0);
-  }
-  await takeFirst();
-  await answer(offerLink(onTheWay()), 'hold');
-  await onTheWay().getByText('Held by Steam for some days').waitFor();
-  await answer(offerLink(onTheWay()), 'accept');
-  await expect.poll(() => onTheWay().count()).toBe(0);
-  expect(await items().count()).toBe(0);
-});
+    expect(await items().count()).toBe(0);
+  },
+);
 
 it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one whose trade is reversed is taken back', async () => {
   await saveLink();

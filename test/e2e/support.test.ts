@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { HOSTILE } from '../support/hostile-texts.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
@@ -45,7 +46,7 @@ it('a visitor finds answers, by search and by a link to one, and is asked to sig
   expect(here.errors).toEqual([]);
 });
 
-it('in Russian the same answers are found by forms of Russian words', async () => {
+itInFull('in Russian the same answers are found by forms of Russian words', async () => {
   const { context, page } = here;
   await speakRussian(context);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -145,7 +146,7 @@ it('[S6] a ticket of another player is not found, nor one that does not exist', 
   expect(here.errors).toEqual([]);
 });
 
-it('[S7] titles and messages are text: nothing of them runs, and nothing becomes HTML', async () => {
+itInFull('[S7] titles and messages are text: nothing of them runs, and nothing becomes HTML', async () => {
   const { page } = here;
   const { token, id } = await withTicket({ title: '<img src=x onerror=window.ran=1>', message: HOSTILE.join('\n') });
   const support = await here.tokenOf('support');
@@ -231,7 +232,7 @@ it('a prepared ticket waits for its player through the sign-in, and is sent by t
   expect(await page.evaluate(() => sessionStorage.getItem('ticket_draft'))).toBeNull();
 });
 
-it('a prepared ticket becomes a message of the ticket that is open', async () => {
+itInFull('a prepared ticket becomes a message of the ticket that is open', async () => {
   const { page } = here;
   const { id } = await withTicket();
   await page.goto(`${here.url}/support`);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { deposit } from '../support/paying.ts';
@@ -102,7 +103,7 @@ describe('when no tournament is active', () => {
 });
 
 describe('who can take part', () => {
-  it('a visitor sees everything but the conditions, and is asked to sign in', async () => {
+  itInFull('a visitor sees everything but the conditions, and is asked to sign in', async () => {
     await begin();
     const { page, errors } = await show(null);
     await page.getByRole('heading', { name: 'Autumn cup' }).waitFor();
@@ -143,7 +144,7 @@ describe('who can take part', () => {
     expect(here.errors).toEqual([]);
   });
 
-  it('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
+  itInFull('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
     const { page } = here;
     const token = await here.enterAsNew();
     // Between the press and the call something else happens.

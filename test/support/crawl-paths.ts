@@ -7,13 +7,15 @@ export interface CrawledPage {
   mayBeMissing?: true;
   /** A player sees something of their own there, and a visitor something else. */
   isPersonal?: true;
+  /** Staff have controls on it that players do not have, other than those of the header and the chat. */
+  hasStaffControls?: true;
 }
 
 export const CRAWLED: readonly CrawledPage[] = [
-  { route: '/', address: '/' },
-  { route: '/jackpot', address: '/jackpot' },
-  { route: '/wheel', address: '/wheel' },
-  { route: '/cases', address: '/cases' },
+  { route: '/', address: '/', hasStaffControls: true },
+  { route: '/jackpot', address: '/jackpot', hasStaffControls: true },
+  { route: '/wheel', address: '/wheel', hasStaffControls: true },
+  { route: '/cases', address: '/cases', hasStaffControls: true },
   { route: '/crash/{id}', address: '/crash/1' },
   { route: '/jackpot/{id}', address: '/jackpot/1' },
   { route: '/wheel/{id}', address: '/wheel/1' },
@@ -24,7 +26,7 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/support', address: '/support', isPersonal: true },
   { route: '/ticket/{id}', address: '/ticket/{ticket}', mayBeMissing: true, isPersonal: true },
   { route: '/promo', address: '/promo', isPersonal: true },
-  { route: '/profile', address: '/profile', isPersonal: true },
+  { route: '/profile', address: '/profile', isPersonal: true, hasStaffControls: true },
   { route: '/profile', address: '/profile?part=deposits', isPersonal: true },
   { route: '/profile', address: '/profile?part=withdrawals', isPersonal: true },
   { route: '/profile', address: '/profile?part=limits', isPersonal: true },

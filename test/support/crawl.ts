@@ -17,8 +17,9 @@ const PICTURES = process.env['SCREENS_DIR'];
 const pictureOf = (of: readonly string[]): string => `${PICTURES}/${of.join('-').replaceAll(/[/?={}]/g, '_')}.png`;
 
 /**
- * `npm run test:all` sees each page as every role, at every size, in both languages. `npm test` sees it as one of the two
- * roles of a file in turn, or as both where a visitor sees something else; in the role's views.
+ * `npm run test:all` sees each page as every role, at every size, in both languages. `npm test` sees it as a visitor or a
+ * player in turn, or as both where a visitor sees something else, and as staff where they have controls of their own; in
+ * one of the role's views.
  */
 interface Crawl {
   role: 'visitor' | 'player' | 'moderator' | 'admin';
@@ -52,12 +53,14 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
   describe.each(crawls)('a $role', (seen) => {
     const { role, persona } = seen;
     const views = viewsOf(`crawl as ${role}`);
-    /** `npm test` audits each page in one of the views in turn, `npm run test:all` at both ends of its sizes. */
-    const isAudited = (view: View, at: number): boolean =>
-      IS_QUICK ? view === views[at % views.length] : view.size === 'wide' || view.size === 'phone';
+    /** `npm test` sees each page in one of the views in turn. */
+    const viewsAt = (at: number): View[] => (IS_QUICK ? [views[at % views.length] as View] : views);
+    /** `npm run test:all` audits each page at both ends of its sizes. */
+    const isAudited = ({ size }: View): boolean => IS_QUICK || size === 'wide' || size === 'phone';
     const turn = crawls.indexOf(seen);
     const pages = CRAWLED.filter(
-      ({ isPersonal }, at) => !IS_QUICK || (isPersonal && isBesideVisitor) || at % 2 === turn,
+      ({ isPersonal, hasStaffControls }, at) =>
+        !IS_QUICK || (isBesideVisitor ? isPersonal || at % 2 === turn : hasStaffControls),
     );
     it('finds every page whole', { timeout: 600_000 }, async () => {
       const { page, errors } = here;
@@ -74,14 +77,14 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
         // The language of the page before comes first.
         const languages = at % 2 ? LANGUAGES.toReversed() : LANGUAGES;
         for (const language of languages) {
-          const seenIn = views.filter((view) => view.language === language);
+          const seenIn = viewsAt(at).filter((view) => view.language === language);
           if (seenIn.length === 0) continue;
           const say = (what: readonly string[]): void =>
             void faults.push(...what.map((one) => `${path} (${language}): ${one}`));
           await speak(page, language);
           for (const view of seenIn) {
             say((await faultsAt(page, view)).map((fault) => `${view.size}: ${fault}`));
-            if (isAudited(view, at)) {
+            if (isAudited(view)) {
               say(await (hasSeenFrame[language] ? violationsInFrame : violationsOf)(page));
               hasSeenFrame[language] = true;
             }

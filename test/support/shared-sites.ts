@@ -24,7 +24,7 @@ const SHARED = {
   quick: {
     settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500 },
     rounds: { count: 10, lowest: 100, highest: 150 },
-    demoPlayers: 12,
+    demoPlayers: 6,
   },
 } satisfies Record<string, BuiltSiteOptions>;
 
