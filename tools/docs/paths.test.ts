@@ -6,7 +6,7 @@ import { lostDecisions, lostInComments, lostLinks, lostPaths } from './paths.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
-const DECISIONS = readdirSync(join(DOCS, 'decisions'));
+const DECISIONS = readdirSync(join(DOCS, 'decisions')).filter((name) => name !== 'README.md');
 const pageOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pagesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder))
@@ -50,10 +50,22 @@ it('comments name files that exist', () => {
   expect(lost).toEqual([]);
 });
 
-it('every decision stands in the list of decisions by subject, once', () => {
-  const [, list = ''] = pageOf('docs/ARCHITECTURE.md').split('## Decisions by subject');
-  const listed = [...list.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
-  expect(listed.sort()).toEqual([...DECISIONS].sort());
+describe('decisions', () => {
+  const headings = DECISIONS.toSorted().map((file) => ({
+    file,
+    title: /^# (.+)$/m.exec(pageOf(`docs/decisions/${file}`))?.[1],
+  }));
+
+  it('are listed by subject on one page, each once and by its heading', () => {
+    const links = pageOf('docs/decisions/README.md').matchAll(/\[([^\]]+)\]\((\d{4}-[^)]+)\)/g);
+    const listed = [...links].map(([, title, file = '']) => ({ file, title }));
+    expect(listed.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(headings);
+  });
+
+  it('have files that are named after their headings', () => {
+    const slugOf = (title = ''): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    expect(headings.filter(({ file, title }) => file !== `${slugOf(title)}.md`)).toEqual([]);
+  });
 });
 
 describe('the check of paths', () => {
