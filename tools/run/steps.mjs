@@ -124,7 +124,12 @@ const precompress = (dir) => {
 };
 
 const buildWeb = async () => {
-  await run('npx', ['vite', 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(ROOT, 'apps/web') });
+  await run('npx', ['vite', 'build', '--logLevel', 'warn'], {
+    quiet: true,
+    cwd: join(ROOT, 'apps/web'),
+    // Tests that build have another one: with it the libraries would be those of development.
+    env: { NODE_ENV: 'production' },
+  });
   precompress(join(ROOT, 'apps/web/dist'));
 };
 
