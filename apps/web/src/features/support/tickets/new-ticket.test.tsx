@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useNoticeQueue } from '../../../lib/notices.ts';
 import { answerCalls, freshPage, show, signIn } from '../../../testing/page.tsx';
 import { NewTicket } from './NewTicket.tsx';
@@ -10,6 +10,8 @@ beforeEach(async () => {
   await freshPage('support');
   signIn();
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('[SU-3] a ticket that is refused marks the field at fault, until it is changed', () => {
   const made = answerCalls({});
@@ -52,7 +54,8 @@ it('[M3] repeats a ticket without a response under its key, and sends one that w
     fireEvent.click(create);
     await vi.waitFor(() => expect(keys).toHaveLength(count));
   }
-  vi.unstubAllGlobals();
+  // Nothing of the form is under way after the test.
+  await vi.waitFor(() => expect(location.pathname).toBe('/ticket/4'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).toMatch(/^[0-9a-f]{32}$/);
