@@ -79,6 +79,10 @@ export class Playback {
       roundId: this.roundId,
       userId: null,
       publicHashForNextRound: HASH,
+      terms: {
+        ...{ countdownTicks: 15, maxItems: 20, minBetDollars: 0.1, maxStakeDollars: 2500, maxWinDollars: 10_000 },
+        ...{ minAutoCashOut: 1.21, maxAutoCashOut: 9999.98 },
+      },
       state: { status: this.startedAt === null ? 0 : 1, timer: this.startedAt === null ? 1 : 0 },
       settings: { statuses: { TIMER: 0, END: 2 } },
       startedAt: this.startedAt,

@@ -2,7 +2,7 @@ import { AGREEMENT_VERSION } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../apps/demo/src/site/sign-in.ts';
 import { createSite } from '../../apps/demo/src/site/site.ts';
-import { post } from '../support/client.ts';
+import { callAs, connect, post, signInAs } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 let site: TestSite;
@@ -50,4 +50,23 @@ it('[P3] [S3] a page of another origin ticks nothing', async () => {
     null,
   ]);
   expect(own.headers.get('set-cookie')).toMatch(/^updraft_agreed=/);
+});
+
+it('tells a page by its sign-in whether an event came after the response with the player', async () => {
+  const token = await signInAs(site.url, 'new');
+  const counted = async () => (await callAs(site.url, 'POST /api/user/get', { token })).events;
+  const before = await counted();
+  await callAs(site.url, 'POST /api/sandbox/fund', { token, input: { sum: 5, items: 0 } });
+  const page = await connect(site.url, 'new');
+  const joined = async () => (await page.request('auth', { apiToken: token })).events;
+  await expect.poll(joined).not.toBe(before);
+  await expect.poll(async () => (await counted()) === (await joined())).toBe(true);
+  page.close();
+});
+
+it('tells a page by its connection whether it has the configuration of now', async () => {
+  const { revision } = await callAs(site.url, 'POST /api/getConfig');
+  const page = await connect(site.url, 'new');
+  await expect.poll(() => page.seen('configChanged')).toContainEqual({ revision });
+  page.close();
 });

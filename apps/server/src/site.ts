@@ -12,6 +12,7 @@ import type { Log } from './lib/log.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Outside } from './outside.ts';
 import type { RunningBroadcaster } from './realtime/broadcaster.ts';
+import type { PlayerEvents } from './realtime/player-events.ts';
 import type { Deliveries } from './realtime/deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tables } from './tables/registry.ts';
@@ -58,6 +59,7 @@ export interface Site {
   /** The world outside, as the mode has it. */
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
+  readonly playerEvents: PlayerEvents;
   /** Events to single players, delivered in turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };

@@ -70,12 +70,25 @@ export type PastMultiplier = z.infer<typeof PastMultiplier>;
 export const LoaderItem = z.object({ roundId: Id, bet_id: Id, item: ShownItem });
 export type LoaderItem = z.infer<typeof LoaderItem>;
 
+/** Terms of a round for bets. An open round keeps those of its opening, whatever the settings say by now. */
+const CrashTerms = z.object({
+  countdownTicks: z.number().int(),
+  maxItems: z.number().int(),
+  minBetDollars: Dollars,
+  maxStakeDollars: Dollars,
+  maxWinDollars: Dollars,
+  minAutoCashOut: z.number(),
+  maxAutoCashOut: z.number(),
+});
+export type CrashTerms = z.infer<typeof CrashTerms>;
+
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const CrashSnapshot = z.object({
   roundId: Id,
   /** The player whose bets are all in it; null: it is for everyone, or for a visitor. */
   userId: Id.nullable(),
   publicHashForNextRound: HexHash,
+  terms: CrashTerms,
   /** `timer`: ticks left in waiting, 0 otherwise. */
   state: z.object({ status: z.number().int(), timer: z.number().int().min(0) }),
   settings: z.object({
@@ -375,17 +388,10 @@ export const PastCrashBet = pastBetWith('crash', {
   crash_point: Multiplier.nullable(),
 });
 
-/** Crash's settings for clients. */
-const CrashConfig = z.object({
-  countdownTicks: z.number().int(),
-  maxItems: z.number().int(),
-  minBetDollars: Dollars,
-  maxStakeDollars: Dollars,
-  maxWinDollars: Dollars,
+/** Crash's settings for clients: the terms are those of the next round. */
+const CrashConfig = CrashTerms.extend({
   /** Players may cancel their bets until the round starts. */
   mayCancel: z.boolean(),
-  minAutoCashOut: z.number(),
-  maxAutoCashOut: z.number(),
   /** e-folding rate of the multiplier per millisecond. */
   growthPerMs: z.number(),
   crashedMs: z.number().int(),

@@ -91,7 +91,10 @@ export const playersCalls = {
     auth: 'player',
     forBanned: true,
     input: Nothing,
-    output: User,
+    output: User.extend({
+      /** Compared with that of `auth`: another one means that events came between this response and the sign-in. */
+      events: z.string(),
+    }),
     about: 'The signed-in player. A banned player gets `banned: true`, and no other call works for them.',
   }),
   'POST /api/user/getBalance': call({

@@ -27,6 +27,8 @@ const SiteSettings = z.object({
   siteName: z.string(),
   mode: z.enum(['sandbox', 'live']),
   build: z.string(),
+  /** See `configChanged`. */
+  revision: z.string(),
   maintenance: z.boolean(),
   /** Games that staff have stopped. */
   stopped: z.array(StoppedGame),
@@ -99,8 +101,9 @@ export const siteServerEvents = {
       'On every join, and when it changes. Maintenance is on (true): bets are refused, and the page reloads 5 s after a round ends. Or it is off (false).',
   }),
   configChanged: event({
-    payload: z.strictObject({}),
-    about: 'What `getConfig` returns has changed: an operator has changed a setting. The page asks for it again.',
+    payload: z.strictObject({ revision: z.string() }),
+    about:
+      'Revision of what `getConfig` returns: on join, and when an operator has changed a setting. A page that has another one asks for it again.',
   }),
 } as const;
 
@@ -119,7 +122,13 @@ export type ClientHandshake = z.input<typeof Handshake>;
 export const siteClientEvents = {
   auth: request({
     payload: z.strictObject({ apiToken: ApiToken }),
-    ack: z.object({ status: z.enum(['success', 'error']), user_id: Id.optional(), message: z.string().optional() }),
+    ack: z.object({
+      status: z.enum(['success', 'error']),
+      user_id: Id.optional(),
+      /** See `user/get`; with a success. */
+      events: z.string().optional(),
+      message: z.string().optional(),
+    }),
     about: 'Signs the socket in as the player of the token.',
     messages: ['user_api.session_ended', 'user_api.banned'],
   }),

@@ -204,6 +204,8 @@ export const staffWithdrawalsCalls = {
       'staff_api.withdrawal_not_in_moderation',
       'staff_api.withdrawal_stopped',
       'staff_api.withdrawal_disputed',
+      'staff_api.withdrawal_bad_wallet',
+      'staff_api.withdrawal_unowned_wallet',
     ],
   }),
   'POST /api/staff/withdrawals/reject': call({

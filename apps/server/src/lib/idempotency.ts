@@ -61,25 +61,8 @@ export const keepAnswer = (query: Query, command: CommandKey, answer: unknown): 
   keepAnswers(query, [{ command, answer }]);
 
 /**
- * The same for work whose refusals say nothing of a later try: only what was done is kept. The same content under the
- * same key can be sent again when the reason of a refusal is gone.
- */
-export const onceDone = async <T>(
-  query: Query,
-  command: CommandKey | null,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> => {
-  if (command === null) return work();
-  const first = await firstAnswer<Outcome<T>>(query, command);
-  if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
-  const answer = await work();
-  if (answer.ok) await keepAnswer(query, command, answer);
-  return answer;
-};
-
-/**
- * Does the work once for a key and repeats the first answer for a repeat; without a key it is just done. Call under the
- * player's lock. [M3]
+ * Does the work once for a key, and returns its first answer to each repeat, a refusal too: another decision needs
+ * another key. Without a key the work is just done. Call under the player's lock. [M3]
  */
 export const onceByKey = async <T>(
   query: Query,

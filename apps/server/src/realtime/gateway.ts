@@ -21,6 +21,7 @@ import { InitialSnapshots, handshakeOf } from './initial-snapshots.ts';
 import type { Pages } from './pages.ts';
 import { destroyConnection } from './raw-socket.ts';
 import type { Send } from './shown-games.ts';
+import { PlayerEvents } from './player-events.ts';
 import { SignedIn } from './signed-in.ts';
 import { BACKLOGS, type Backlogs, cutOffSlow } from './slow-consumers.ts';
 import { SocketLimits } from './socket-limits.ts';
@@ -92,6 +93,8 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
+  /** The counts that responses and sign-ins bring. */
+  readonly playerEvents = new PlayerEvents();
   private readonly initialSnapshots: InitialSnapshots;
   private readonly signedIn: SignedIn;
   private readonly dispatch: Dispatch;
@@ -238,7 +241,8 @@ export class Gateway {
     }
     const { playerId, isAnother } = signedIn;
     if (this.initialSnapshots.done(socket) || isAnother) this.greet(socket, playerId);
-    return { status: 'success', user_id: playerId };
+    // After the join: what is counted from here on reaches the socket.
+    return { status: 'success', user_id: playerId, events: this.playerEvents.at(playerId) };
   }
 
   private watch(

@@ -118,7 +118,10 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
       publish: ({ to, event, payload }) =>
         to === 'all'
           ? broadcaster.toAll(event, payload)
-          : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload)),
+          : deliveries.to(to.playerId, () => {
+              gateway.playerEvents.count(to.playerId);
+              broadcaster.toPlayer(to.playerId, event, payload);
+            }),
     },
   });
   const tables = new Tables({
@@ -142,6 +145,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     addressGroupOf: network.addressGroupOf,
     ...{ db, tableDb, settings, catalogue, sessions, outbox },
     ...{ clock, tableClock, log, metrics, outside, broadcaster, deliveries, tables },
+    playerEvents: gateway.playerEvents,
     sockets: gateway,
     drawSeed: needs.drawSeed ?? (() => randomBytes(32).toString('hex')),
   };

@@ -13,7 +13,9 @@ import { getToken, storeToken } from '../lib/token.ts';
 import { whenSettled } from '../lib/when-settled.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
 import { tellMaintenance } from './maintenance.ts';
+import { missedEvents } from './missed-events.ts';
 import { pageStart } from './page-start.ts';
+import { reloadOwn } from './reload-own.ts';
 import { resumeStakedGames } from './staked-games.ts';
 import { startApp, type StartResult } from './start.ts';
 
@@ -24,6 +26,9 @@ interface Boot {
 
 /** For the places that offer another try. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
+
+/** Events that the start of the player may have missed. */
+export const missed = missedEvents(reloadOwn);
 
 let run = 0;
 
@@ -51,7 +56,10 @@ export async function boot({ quiet = false } = {}): Promise<void> {
     storedToken: getToken,
     setToken: setSocketToken,
     loadUser: () => api('POST /api/user/get'),
-    becomePlayer,
+    becomePlayer: (user) => {
+      becomePlayer(user);
+      missed.loaded(user.events);
+    },
     becomeVisitor,
     loadInventory,
     loadConfig: async () => setConfig(await config),
@@ -103,6 +111,7 @@ function notifyLoadError(): void {
 function forgetPlayer(): void {
   storeToken(null);
   setSocketToken(null);
+  missed.forget();
   clearInventory();
   usePopups.getState().close();
   closeModal();

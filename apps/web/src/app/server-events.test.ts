@@ -58,8 +58,10 @@ it('maintenance is heard of on whatever page, and so is its end', () => {
 it('what an operator changes is there without a reload of the page', async () => {
   const { config, setConfig } = useConfig.getState();
   if (!config) throw new Error('no config');
-  answerCalls({ 'POST /api/getConfig': { ...config, referrals: { percent: 77 } } });
-  handlers.get('configChanged')?.({});
+  const made = answerCalls({ 'POST /api/getConfig': { ...config, referrals: { percent: 77 } } });
+  handlers.get('configChanged')?.({ revision: config.revision });
+  expect(made).toEqual([]);
+  handlers.get('configChanged')?.({ revision: 'another' });
   await vi.waitFor(() => expect(useConfig.getState().config?.referrals.percent).toBe(77));
   setConfig(config);
 });

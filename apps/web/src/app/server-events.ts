@@ -5,11 +5,12 @@ import { coalesced, spread } from '../lib/coalesce.ts';
 import { SYSTEM_USER_ID } from '@updraft/contract/constants';
 import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify, useNoticeQueue } from '../lib/notices.ts';
-import { connection, onReconnect, onServer } from '../lib/socket.ts';
+import { connection, onReconnect, onServer, onSignedIn } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { listenToBonus } from '../features/hourly/bonus-store.ts';
-import { boot, endSession, useBoot } from './boot.ts';
+import { boot, endSession, missed, useBoot } from './boot.ts';
+import { reloadOwn, reloadPlayer } from './reload-own.ts';
 import { hasFailed } from './retry-start.ts';
 import { listenToMaintenance } from './maintenance.ts';
 import { notifyWithTexts } from './notify-with-texts.ts';
@@ -18,9 +19,13 @@ const BURST_MS = 700;
 /** Within this time all pages that hear the same ask for what is theirs. */
 const SPREAD_MS = 3000;
 
+/** Events that change what `user/get` or the inventory holds. */
+const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'updateInventory', 'notification'] as const;
+
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
   const session = useSession.getState();
+  for (const event of OWN_EVENTS) onServer(event, missed.heard);
   onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
@@ -60,7 +65,9 @@ export function listenToServer(): void {
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();
-  onServer('configChanged', reloadConfig);
+  onServer('configChanged', ({ revision }) => {
+    if (revision !== useConfig.getState().config?.revision) reloadConfig();
+  });
   listenToBonus();
   // While the app starts, the start itself deals with it.
   onUnauthorized((message) => {
@@ -74,6 +81,7 @@ export function listenToServer(): void {
   addEventListener('online', retryFailedBoot);
   // The page asks again for what it missed while it was disconnected.
   onReconnect(catchUp);
+  onSignedIn(missed.signedIn);
   onChunkFailure(() =>
     notify({
       type: 'error',
@@ -101,22 +109,9 @@ const reloadConfig = spread(
   SPREAD_MS,
 );
 
+/** The revision of the configuration comes with each connection by itself. */
 function catchUp(): void {
-  reloadConfig();
   // Parts that could not be fetched may be available now.
   useNoticeQueue.setState({ isPlain: false });
-  if (useSession.getState().status !== 'player') return;
-  void reloadInventory();
-  void reloadPlayer();
-}
-
-async function reloadPlayer(): Promise<void> {
-  if (useSession.getState().status !== 'player') return;
-  try {
-    // Balance, notifications and wagering left: all that events would have brought meanwhile.
-    const user = await api('POST /api/user/get');
-    if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
-  } catch {
-    // The next event brings newer values.
-  }
+  reloadOwn();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { startApp, type StartSteps } from './start.ts';
 
-const USER = { id: 7, username: 'pilot', banned: false } as User;
+const USER = { id: 7, username: 'pilot', banned: false, events: 'a:0' } as User & { events: string };
 const REFUSED = new ApiError('user_api.unauthorized', { status: 401 });
 const UNREACHABLE = new ApiError('app_error.network', { status: 0 });
 

@@ -1,16 +1,18 @@
 /** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
-import type { User } from '@updraft/contract';
+import type { CallOutput } from '@updraft/contract';
 import { ApiError } from '../lib/api.ts';
 import type { PageStart } from './games.tsx';
 
 export type StartNotice = 'app_error.login' | 'app_error.load' | 'user_api.banned' | 'user_api.session_ended';
 
+type LoadedUser = CallOutput<'POST /api/user/get'>;
+
 export interface StartSteps extends PageStart {
   storedToken: () => string | null;
   /** Makes the token this browser's and tells the socket who it belongs to. */
   setToken: (token: string) => void;
-  loadUser: () => Promise<User>;
-  becomePlayer: (user: User) => void;
+  loadUser: () => Promise<LoadedUser>;
+  becomePlayer: (user: LoadedUser) => void;
   becomeVisitor: () => void;
   loadInventory: () => Promise<unknown>;
   loadConfig: () => Promise<unknown>;

@@ -34,6 +34,9 @@ export function onUnauthorized(handler: (message: string) => void): void {
   whenUnauthorized = handler;
 }
 
+/** Longest wait for the response of a call, ms. The server's slowest calls wait 12 s for another service. */
+const CALL_LIMIT_MS = 20_000;
+
 export interface ApiOptions {
   /** The same key for every repetition of one attempt at moving value. */
   idempotencyKey?: string;
@@ -42,7 +45,8 @@ export interface ApiOptions {
 
 /**
  * Makes one call of the contract: `api('POST /api/user/get')`.
- * @throws ApiError when the answer is not a success or does not come; AbortError when `signal` fires.
+ * @throws ApiError when the answer is not a success, or does not come within 20 s: then as without a connection, and a
+ *   command is repeated under its key; AbortError when `signal` fires.
  */
 export async function api<K extends CallName>(
   name: K,
@@ -51,8 +55,10 @@ export async function api<K extends CallName>(
 ): Promise<CallOutput<K>> {
   const [method = 'POST', path = '/'] = name.split(' ');
   const token = getToken();
-  const response = await send(method, path, input, { ...options, token });
-  const body = await readBody(response);
+  const { response, body } = await withinLimit(options.signal, async (signal) => {
+    const response = await send(method, path, input, { ...options, signal, token });
+    return { response, body: await readBody(response) };
+  });
   if (response.ok) return body as CallOutput<K>;
   const refused = refusal(response.status, body, token);
   // Another session may have begun since: the refusal says nothing of that one.
@@ -60,7 +66,28 @@ export async function api<K extends CallName>(
   throw refused;
 }
 
-type Sending = ApiOptions & { token: string | null };
+type Sending = ApiOptions & { signal: AbortSignal; token: string | null };
+
+/** Aborts the work at the caller's signal, and after the limit of a call. @throws ApiError after the limit */
+async function withinLimit<T>(wanted: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const aborted = new AbortController();
+  const abort = (): void => aborted.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    abort();
+  }, CALL_LIMIT_MS);
+  if (wanted?.aborted === true) abort();
+  wanted?.addEventListener('abort', abort);
+  try {
+    return await work(aborted.signal);
+  } catch (error) {
+    throw isLate ? new ApiError('app_error.network', { status: 0 }) : error;
+  } finally {
+    clearTimeout(timer);
+    wanted?.removeEventListener('abort', abort);
+  }
+}
 
 async function send(
   method: string,
@@ -71,8 +98,7 @@ async function send(
   const headers = new Headers({ Accept: 'application/json' });
   if (options.token !== null) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
-  const init: RequestInit = { method, headers };
-  if (options.signal) init.signal = options.signal;
+  const init: RequestInit = { method, headers, signal: options.signal };
   let url = path;
   if (method === 'GET') url += queryOf(input ?? {});
   else {
@@ -82,10 +108,12 @@ async function send(
   try {
     return await fetch(url, init);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isAbort(error)) throw error;
     throw new ApiError('app_error.network', { status: 0 });
   }
 }
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
@@ -100,7 +128,8 @@ function queryOf(input: Record<string, unknown>): string {
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
+    if (isAbort(error)) throw error;
     if (response.ok) throw new ApiError('app_error.network', { status: 0 });
     return undefined;
   }

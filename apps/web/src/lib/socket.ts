@@ -44,6 +44,10 @@ let samples: ClockSample[] = [];
 let areOld = false;
 const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
+const connectionHandlers = new Set<() => void>();
+const signInHandlers = new Set<(events: string) => void>();
+/** A connection whose handlers wait for its sign-in: before it the page hears nothing of the player's own. */
+let opened: { isReconnect: boolean } | null = null;
 const waiting = new Set<() => void>();
 
 export interface RealtimeAddress {
@@ -107,11 +111,20 @@ const reopen = (): void => void socket?.disconnect().connect();
 function onConnect(): void {
   const isReconnect = connection.getState().everConnected;
   connection.setState({ everConnected: true });
+  opened = { isReconnect };
   identify();
   for (const go of [...waiting]) go();
   areOld = true;
   void measureClock(CLOCK_SAMPLES);
-  if (isReconnect) for (const handler of [...reconnectHandlers]) handler();
+  if (token === null) catchUp();
+}
+
+/** Runs the handlers of a new connection, once. */
+function catchUp(): void {
+  if (opened === null) return;
+  const { isReconnect } = opened;
+  opened = null;
+  for (const handler of [...connectionHandlers, ...(isReconnect ? reconnectHandlers : [])]) handler();
 }
 
 /** Identifies the connection's player; again after a while when the server could not: without it the page hears nothing of the player's own. */
@@ -119,7 +132,11 @@ function identify(): void {
   if (token === null || !socket?.connected) return;
   const mine = token;
   socket.timeout(REQUEST_TIMEOUT_MS).emit('auth', { apiToken: mine }, (lost: Error | null, ack?: ClientAck<'auth'>) => {
-    if (!lost && (ack?.status === 'success' || NOBODY.has(ack?.message ?? ''))) return;
+    const isSignedIn = !lost && ack?.status === 'success';
+    if (isSignedIn || (!lost && NOBODY.has(ack?.message ?? ''))) {
+      if (isSignedIn && token === mine) for (const handler of [...signInHandlers]) handler(ack.events ?? '');
+      return catchUp();
+    }
     setTimeout(() => token === mine && identify(), IDENTIFY_AGAIN_MS);
   });
 }
@@ -161,11 +178,22 @@ export function onServer<K extends ServerEventName>(
   return () => void set.delete(handler);
 }
 
-/** Runs `handler` after each reconnection (not the first connection): the time to ask for snapshots. */
-export function onReconnect(handler: () => void): () => void {
-  reconnectHandlers.add(handler);
-  return () => void reconnectHandlers.delete(handler);
-}
+const added = <Handler>(set: Set<Handler>, handler: Handler): (() => void) => {
+  set.add(handler);
+  return () => void set.delete(handler);
+};
+
+/** Runs `handler` after each reconnection (not the first connection), once the player is signed in. */
+export const onReconnect = (handler: () => void): (() => void) => added(reconnectHandlers, handler);
+
+/**
+ * Runs `handler` after each connection from now on, the first one too, once the player is signed in: what was loaded
+ * before it may have missed events.
+ */
+export const onConnection = (handler: () => void): (() => void) => added(connectionHandlers, handler);
+
+/** Runs `handler` after each sign-in of the connection, with the count of the player's events (`user/get`). */
+export const onSignedIn = (handler: (events: string) => void): (() => void) => added(signInHandlers, handler);
 
 /** A command that has not been sent: nothing comes of it. */
 export const UNSENT = 'app_error.offline';

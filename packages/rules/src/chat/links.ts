@@ -141,6 +141,11 @@ const isHost = (host: string): boolean =>
   /^(?:csgo|cs2|skins?|bet|roll|casino|drop|case|steam|gambl)\p{L}{3,}/u.test(host) ||
   /\p{L}-\p{L}|\p{L}\d|\d\p{L}/u.test(host);
 
+/** Names of gambling sites that are no words. */
+const NAMES =
+  'csgo[a-z0-9]{3,}|hellcase|key[\\s-]*drop|gamdom|roobet|rollbit|duelbits|hypedrop|skin[\\s-]*club|datdrop|' +
+  'rustclash|rustmagic|bloxflip|packdraw|farmskins|forcedrop|daddyskins|solpot|betboom|mostbet|melbet|fonbet|parimatch';
+
 /** A host that is the name of a site for skins, and no word at all. */
 const isSite = (host: string): boolean => /^(?:csgo|cs2|skins)\p{L}{3,}$/u.test(host);
 
@@ -150,6 +155,9 @@ const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\
 /** A word that sends the reader to what follows: after it two everyday words with a dot are an address. [CH-5] */
 const LEADS_TO =
   /(?<!\p{L})(?:(?:play|bet|deposit|register|sign up) (?:at|on)|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|(?:играй|ставь|ставлю|депай) на)\s+$/u;
+
+/** "come on", as it is written in haste. */
+const COME_ON = /^com\s+on(?!\p{L})/u;
 
 /** True if a sign here stands between the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
@@ -161,6 +169,10 @@ const isDomainDot = (text: string): boolean => {
     if (/\d$/.test(host) && /^\d/.test(ending)) continue;
     const isWord = isEveryday(host) && !LEADS_TO.test(text.slice(0, match.index - host.length));
     const isTight = left === '' && right === '';
+    // "nice knife, com on": a sign with a space after it ends a part of the sentence.
+    const endsPart = right !== '' && left === '' && !isHost(host);
+    const fromEnding = text.slice(match.index + match[0].length - path.length - ending.length);
+    if (endsPart && (sign === ',' || COME_ON.test(fromEnding))) continue;
     if (sign !== '.') {
       const isSign = sign !== ',' && !/^[.,]/.test(sign);
       if (isSign ? isTight && !isWord && SIGNED.has(latin(ending)) : !isWord && left === '' && isStrong(ending))
@@ -207,6 +219,45 @@ const SCHEMES = [
 const WWW = /(?:^|[^\p{L}\p{N}])w\s*w\s*w\s*\./u;
 const IP =
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:(?:\.|\s+\.\s*)(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.])|\[(?=[0-9a-f:]*[0-9a-f])[0-9a-f:]*::[0-9a-f:]*\]/u;
+/** Words in the form in which names of sites are searched. */
+const latinOf = (words: string): string[] => words.split(' ').map((word) => latin(plain(word)));
+const WORD_NAMES = latinOf(
+  'lucky rain clash howl chips shuffle cases bandit stake лаки рейн клэш клеш хаул шафл стейк',
+);
+/** Name of a gambling site that is a word too, with an ending after spaces, a dot or a hyphen, or in brackets. */
+const NAME_OF_WORD = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${WORD_NAMES.join('|')})(\s+(?:(?:\.|dot|${latinOf('точка').join('')})\s*)?|[.-]|\s*[([]\s*)` +
+    String.raw`(com|gg|camp|${latinOf('ком гг').join('|')})(?![\p{L}\p{N}])`,
+  'gu',
+);
+/** Words after which such a name is meant as a word: "so lucky gg", "lost my chips gg". */
+const MEANT_AS_WORD = new Set(
+  latinOf(
+    'a the this that what big nice so very too pretty really how was is s am m are re were be been got get feel feeling ' +
+      'not my your his her their our no more some u you im just such another good great ну ты вы он она так такой такая ' +
+      'очень мой моя мои это эта этот вот и был была не какой какая самый опять',
+  ),
+);
+/** Words that lead to a name of a site. */
+const BEFORE_NAMES = new Set(latinOf('go to join visit try use at on play best site на го сайт играй заходи через'));
+const ADDRESSEES = String.raw`(?:\s+(?:all|guys|everyone|wp|${latinOf('всем').join('')}))*\s*[!.)]*$`;
+const WELL_PLAYED = new RegExp(String.raw`^\s+wp${ADDRESSEES}`, 'u');
+const TO_ALL = new RegExp(`^${ADDRESSEES}`, 'u');
+
+/**
+ * True if the text names a gambling site whose name is a word too. A `gg` after spaces that ends a sentence is a
+ * farewell, unless the text begins with the name or a word leads to it. [CH-4] [CH-5]
+ */
+const namesSiteOfWord = (text: string): boolean =>
+  [...text.matchAll(NAME_OF_WORD)].some(({ 0: found, 1: sign = '', 2: ending = '', index }) => {
+    const before = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u.exec(text.slice(0, index))?.[1];
+    const after = text.slice(index + found.length);
+    if ((before !== undefined && MEANT_AS_WORD.has(before)) || WELL_PLAYED.test(after)) return false;
+    if (ending === 'camp') return sign.trim() === '.';
+    const isFarewell = sign.trim() === '' && !ending.endsWith('m') && TO_ALL.test(after);
+    return !isFarewell || before === undefined || BEFORE_NAMES.has(before);
+  });
+
 /** Hosts and messengers that are known without their dots. */
 const KNOWN = [
   /\bt\s*[.\s]?\s*me\s*\//u,
@@ -226,10 +277,8 @@ const KNOWN = [
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
   // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
-  /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|key[\s-]*drop|gamdom|roobet|rollbit|duelbits|hypedrop|skin[\s-]*club|datdrop|rustclash)[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])/u,
-  // Names of game sites that are words too.
-  /(?<![a-z0-9])(?:stake|cteиk)[\s([-]+(?:com|kom|bet|us)(?![a-z])/u,
-  /(?<![a-z0-9])(?<!(?:a|the|this|that|what|big|nice)\s+)clash[\s([-]+(?:gg|com)(?![a-z])/u,
+  new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
+  /(?<![a-z0-9])(?:stake|cteиk)(?:\s+|[-([]+)(?:com|kom|bet|us)(?![a-z])/u,
 ];
 /** Accounts of messengers. */
 const ACCOUNTS = [
@@ -261,6 +310,7 @@ export const hasLink = (text: string): boolean => {
       WWW.test(lettered) ||
       IP.test(form) ||
       has(lettered, KNOWN) ||
+      namesSiteOfWord(lettered) ||
       has(form, ACCOUNTS) ||
       isDomainDot(written)
     );

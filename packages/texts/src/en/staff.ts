@@ -58,6 +58,9 @@ export const staff_api = {
   withdrawal_not_in_moderation: 'This withdrawal does not wait for a decision any more.',
   withdrawal_stopped: 'The player is banned, or their withdrawals are stopped.',
   withdrawal_disputed: 'The provider’s report about this payout differs from the books. Decide about that first.',
+  withdrawal_bad_wallet: 'The wallet does not match its system. Reject the withdrawal with this reason.',
+  withdrawal_unowned_wallet:
+    'This address belongs to a token or to nobody: money sent there is lost. Reject the withdrawal with this reason.',
   player_not_found: 'There is no such player.',
   adjustment_proposed: 'The correction waits for another member of staff.',
   adjustment_approved: 'The balance is corrected.',

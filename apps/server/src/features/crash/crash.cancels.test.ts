@@ -6,7 +6,9 @@ import { RoundBets } from '../../stakes/round-bets.ts';
 import { playerItemsIn } from '../../stakes/staked-items.ts';
 import { crashWithPlayers, success, worthOf } from '../../testing/crash-players.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
+import { createLog } from '../../lib/log.ts';
 import { createLimits } from '../../testing/limits.ts';
+import { Stops } from '../stops/stops.commands.ts';
 import { crashPastBets } from './crash.past-bets.ts';
 
 const here = crashWithPlayers();
@@ -181,6 +183,22 @@ describe('cancelling a bet', () => {
     expect(await here.world.cancel({ playerId, betId })).toMatchObject(CANCELLED);
     await here.world.settings.change('site.maintenance', false, 'test');
     expect(await heldBy(playerId)).toEqual(idsOf(items));
+  });
+
+  it('[CR-24] works while staff have stopped the game, and the stop stays', async () => {
+    const { world } = here;
+    await world.open();
+    const { playerId, betId, items } = await betting();
+    const { db, outbox, stops } = world;
+    const log = createLog({ level: 'silent', pretty: false });
+    const ofStaff = new Stops({ db, outbox, stops, games: new Set(['crash']), log });
+    const why = { game: 'crash', text: null, text_ru: null, reason: 'a look at the odds', staffId: 0 };
+    expect(await ofStaff.stopGame(why)).toEqual({ ok: true });
+    expect(await world.bet({ playerId, items, auto: 200 })).toEqual(refused('stopped'));
+    expect(await world.cancel({ playerId, betId })).toMatchObject(CANCELLED);
+    expect(await heldBy(playerId)).toEqual(idsOf(items));
+    expect(world.table.snapshot(playerId)).toMatchObject({ bets: [], totals: { players: 0 }, maintenance: true });
+    expect(await ofStaff.resumeGame({ game: 'crash', reason: 'looked at', staffId: 0 })).toEqual({ ok: true });
   });
 
   it('[CR-24] [M3] gives a repeated command its first response, by its key and by its bet', async () => {

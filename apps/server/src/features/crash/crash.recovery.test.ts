@@ -57,6 +57,7 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.snapshot(player.id)).toMatchObject({
       roundId: before?.roundId,
       publicHashForNextRound: before?.publicHashForNextRound,
+      terms: before?.terms,
       bets: before?.bets,
     });
     await world.start();

@@ -62,6 +62,7 @@ export const toRound = (
     pointHundredths,
     limits: row.terms.limits,
     payoutCapCents: row.terms.payoutCapCents,
+    countdownTicks: Math.round((row.starts_at.getTime() - row.opened_at.getTime()) / TICK_MS),
     phase: row.phase,
     startsAtMs: monoMs + Math.ceil(leftToBetMs(row, now) / TICK_MS) * TICK_MS,
     startedMs,

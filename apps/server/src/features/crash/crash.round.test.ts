@@ -2,6 +2,7 @@ import { elapsedMsOf } from '@updraft/rules/crash';
 import { describe, expect, it, vi } from 'vitest';
 import { crashWithPlayers, success } from '../../testing/crash-players.ts';
 import { createCrashWorld } from '../../testing/crash-world.ts';
+import { crashConfig } from './crash.config.ts';
 
 const here = crashWithPlayers();
 const { withItems } = here;
@@ -19,6 +20,32 @@ describe('the countdown', () => {
       .map((one) => (one.payload as { timer: number }).timer);
     expect(ticks).toEqual([5, 4, 3, 2, 1]);
     expect(here.world.clock.monoMs() - openedMs).toBeLessThanOrEqual(5000);
+  });
+});
+
+describe('the terms of a round', () => {
+  it('[CR-10] [CR-12] [CR-15] are those of its opening in every snapshot, whatever is set while it is open', async () => {
+    const world = await createCrashWorld();
+    const terms = () => world.table.snapshot(null)?.terms;
+    world.points(150, 150);
+    await world.open();
+    const opened = terms();
+    expect(opened).toMatchObject({
+      minBetDollars: 0.1,
+      maxWinDollars: 10_000,
+      minAutoCashOut: 1.21,
+      countdownTicks: 5,
+    });
+    const changes = { 'crash.minBetCents': 200, 'crash.maxWinCents': 900_000, 'crash.minAutoCashOutHundredths': 150 };
+    for (const [key, value] of Object.entries(changes)) await world.settings.change(key, value, 'test');
+    expect(terms()).toEqual(opened);
+    const next = { minBetDollars: 2, maxWinDollars: 9000, minAutoCashOut: 1.5 };
+    expect(crashConfig(world.settings).crash).toMatchObject(next);
+    await world.start();
+    await world.runTo(elapsedMsOf(150) + 100);
+    await world.open();
+    expect(terms()).toMatchObject(next);
+    await world.drop();
   });
 });
 

@@ -59,6 +59,8 @@ export interface Round extends TableRound<Bet> {
   pointHundredths: number;
   limits: CrashLimits;
   payoutCapCents: number;
+  /** Length of its betting, in ticks. */
+  countdownTicks: number;
   /** On the monotonic clock: when betting closes, when the multiplier was 1.00, when the crash was announced. */
   startsAtMs: number;
   startedMs: number;

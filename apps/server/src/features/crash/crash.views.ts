@@ -1,5 +1,6 @@
-import { CRASH_STATUS, type CrashSnapshot, type ServerPayload } from '@updraft/contract';
+import { CRASH_STATUS, type CrashSnapshot, type CrashTerms, type ServerPayload } from '@updraft/contract';
 import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
+import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Round } from './crash.round.ts';
@@ -9,6 +10,17 @@ const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended:
 
 /** The phase as the mode bar is told of it. */
 export const phaseOf = ({ phase }: Pick<Round, 'phase'>): string => (phase === 'ended' ? 'crashed' : phase);
+
+/** Returns the terms of a round for the wire. */
+export const termsShown = ({ limits, countdownTicks }: Pick<Round, 'limits' | 'countdownTicks'>): CrashTerms => ({
+  countdownTicks,
+  maxItems: limits.maxItems,
+  minBetDollars: toDollars(limits.minBetCents),
+  maxStakeDollars: toDollars(limits.maxPlayerStakeCents),
+  maxWinDollars: toDollars(limits.maxWinCents),
+  minAutoCashOut: limits.minAutoCashOutHundredths / 100,
+  maxAutoCashOut: limits.maxAutoCashOutHundredths / 100,
+});
 
 /** The start by the wall clock of now: a clock that jumps does not move the round. [I6] */
 const startedAtOf = (round: Round, clock: Clock): number =>
@@ -36,6 +48,7 @@ export const snapshotOf = (
     roundId: round.id,
     userId: playerId,
     publicHashForNextRound: round.seed.publicHash,
+    terms: termsShown(round),
     state: {
       status: STATUS[phase],
       timer: phase === 'waiting' ? Math.max(0, Math.ceil((round.startsAtMs - clock.monoMs()) / TICK_MS)) : 0,

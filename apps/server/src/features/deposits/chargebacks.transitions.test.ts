@@ -22,6 +22,21 @@ const TRANSITIONS: [name: string, steps: Step[], effects: string[], owed: number
   ['an inquiry that is reported after its end', [INQUIRY_ENDED, INQUIRY], ['noted', 'ignored'], [], []],
   ['an inquiry that changes', [INQUIRY, INQUIRY], ['noted', 'ignored'], [], ['inquiry']],
   ['an inquiry that becomes a chargeback', [INQUIRY, CHARGED_BACK], ['noted', 'reversed'], [2500], []],
+  ['an inquiry that is reported after its chargeback', [CHARGED_BACK, INQUIRY], ['reversed', 'ignored'], [2500], []],
+  [
+    'an inquiry that is reported after a chargeback of more than was left',
+    [WHOLE, CHARGED_BACK, INQUIRY],
+    ['reversed', 'review', 'ignored'],
+    [2500],
+    ['more_than_left'],
+  ],
+  [
+    'an inquiry of another dispute after one that was won',
+    [CHARGED_BACK, REINSTATED, { ...INQUIRY, providerRef: 'another dispute' }],
+    ['reversed', 'reinstated', 'noted'],
+    [],
+    ['inquiry'],
+  ],
   ['a refund after an inquiry', [INQUIRY, REFUNDED, INQUIRY_ENDED], ['noted', 'reversed', 'noted'], [2500], []],
   ['a dispute that is won', [CHARGED_BACK, REINSTATED], ['reversed', 'reinstated'], [], []],
   [

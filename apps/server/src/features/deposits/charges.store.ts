@@ -135,6 +135,22 @@ export const findChargeback = async (
     )
   )[0] ?? null;
 
+/** True if a bank has taken money of the charge back and that stands, or this dispute's chargeback is before finance. */
+export const isChargedBack = async (
+  query: Query,
+  { provider, chargeId, providerRef }: ChargeRef & { providerRef: string },
+): Promise<boolean> =>
+  (
+    await query.query(
+      `select 1 from deposit_chargebacks
+       where provider = $1 and charge_id = $2 and kind = 'charged_back' and reinstated_at is null
+       union all
+       select 1 from deposit_reviews
+       where provider = $1 and charge_id = $2 and provider_ref = $3 and kind = 'chargeback'`,
+      [provider, chargeId, providerRef],
+    )
+  ).length > 0;
+
 export const markReinstated = async (query: Query, id: number): Promise<void> => {
   await query.query('update deposit_chargebacks set reinstated_at = now() where id = $1', [id]);
 };

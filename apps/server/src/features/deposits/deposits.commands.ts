@@ -13,7 +13,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
-import { type Outcome, refuse } from '../../lib/result.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { type PlayerRow, findPlayer, lockActing } from '../../kernel/players.store.ts';
@@ -134,20 +134,12 @@ export class Deposits {
     command: CreateInvoice,
   ): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
     const { settings, db } = this.deps;
-    // Skins are chosen one by one, by a call of their own.
-    if (command.method === 'skins') return refuse('deposit_api.skins_call');
-    const provider = this.deps.providers[command.method];
-    if (!provider) return refuse('deposit_api.method_unavailable');
-    const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];
-    if (command.sumCents < minCents) return refuse('deposit_api.min_sum', { sum: toDollars(minCents) });
-    if (command.sumCents > maxCents) return refuse('deposit_api.max_sum', { sum: toDollars(maxCents) });
-
-    // A question to the platform needs time: only for players who can get an invoice.
-    const before = await this.before(db, command, await findPlayer(db, command.playerId));
-    const opened = before ?? (await this.refreshAndOpen(command, provider));
+    const provider = this.providerFor(command);
+    const opened = (await this.known(db, command)) ?? (await this.refreshAndOpen(command, provider));
     if (!opened.ok) return opened;
     const stands = { ok: true as const, invoiceId: opened.id, sumCents: command.sumCents, expiresAt: opened.expiresAt };
     if (opened.url !== null) return { ...stands, url: opened.url };
+    if ('ok' in provider) return provider;
     const asked = {
       invoiceId: opened.id,
       amountCents: command.sumCents,
@@ -171,80 +163,102 @@ export class Deposits {
         'an invoice could not be opened at its provider',
       );
     }
-    await this.fail(opened.id);
-    return refuse('deposit_api.provider_unavailable');
+    const unavailable = refuse('deposit_api.provider_unavailable');
+    await this.fail(opened.id, { command, refusal: unavailable });
+    return unavailable;
+  }
+
+  /** The provider of an invoice like this, or the refusal of its method or sum. */
+  private providerFor({ method, sumCents }: CreateInvoice): PaymentProvider | Refusal {
+    const { settings, providers } = this.deps;
+    // Skins are chosen one by one, by a call of their own.
+    if (method === 'skins') return refuse('deposit_api.skins_call');
+    const provider = providers[method];
+    if (!provider) return refuse('deposit_api.method_unavailable');
+    const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];
+    if (sumCents < minCents) return refuse('deposit_api.min_sum', { sum: toDollars(minCents) });
+    return sumCents > maxCents ? refuse('deposit_api.max_sum', { sum: toDollars(maxCents) }) : provider;
   }
 
   /**
-   * Ends an invoice that was not handed out as failed, and frees its promo code. Money that comes for it all the same
-   * is credited or held as ever.
+   * Ends an invoice that was not handed out as failed, frees its promo code, and keeps the refusal under the key of its
+   * command. Money that comes for it all the same is credited or held as ever.
    */
-  private fail(id: string): Promise<void> {
+  private fail(id: string, { command, refusal }: { command: CreateInvoice; refusal: Refusal }): Promise<void> {
     return this.deps.db.tx(async (query) => {
       if (await failUnlessPaid(query, id)) await this.deps.promo.release(query, [id]);
+      const commandKey = keyOf(command);
+      if (commandKey) await keepAnswer(query, commandKey, refusal);
     });
   }
 
-  /** Checks a new command: a refusal, or the invoice of a repeated key; null: an invoice can be opened. */
-  private async before(
-    query: Query,
-    command: CreateInvoice,
-    player: PlayerRow | null,
-  ): Promise<Outcome<Opened> | null> {
-    if (!player || player.banned) return refuse('user_api.banned');
+  /** The first outcome under the key of the command, an invoice or a refusal; null: there is none. [M3] */
+  private async known(query: Query, command: CreateInvoice): Promise<Outcome<Opened> | null> {
     const commandKey = keyOf(command);
-    if (commandKey) {
-      const first = await firstAnswer<{ id: string }>(query, commandKey);
-      if (first.known && 'conflict' in first) return refuse('app_api.key_reused');
-      const [known] = first.known
-        ? await query.query<{ pay_url: string | null; expires_at: Date }>(
-            'select pay_url, expires_at from invoices where id = $1',
-            [first.answer.id],
-          )
-        : [];
-      if (first.known && known)
-        return { ok: true, id: first.answer.id, expiresAt: known.expires_at, url: known.pay_url };
-    }
-    const isFull = (await countOpenInvoices(query, command.playerId)) >= this.deps.settings.get('deposit.maxOpen');
+    const first = commandKey && (await firstAnswer<{ id: string } | Refusal>(query, commandKey));
+    if (!first?.known) return null;
+    if ('conflict' in first) return refuse('app_api.key_reused');
+    if ('ok' in first.answer) return first.answer;
+    const { id } = first.answer;
+    const [invoice] = await query.query<{ pay_url: string | null; expires_at: Date }>(
+      'select pay_url, expires_at from invoices where id = $1',
+      [id],
+    );
+    return invoice ? { ok: true, id, expiresAt: invoice.expires_at, url: invoice.pay_url } : null;
+  }
+
+  private async tooManyOpen(query: Query, playerId: number): Promise<Refusal | null> {
+    const isFull = (await countOpenInvoices(query, playerId)) >= this.deps.settings.get('deposit.maxOpen');
     return isFull ? refuse('deposit_api.too_many_open') : null;
   }
 
-  /** Writes the invoice under the player's lock, where everything is checked again. */
-  private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider): Promise<Outcome<Opened>> {
-    const { settings, promo } = this.deps;
-    // The player's present nickname decides about the bonus.
-    await this.deps.refreshProfile(command.playerId);
-    return this.deps.db.tx(async (query) => {
-      const player = await lockActing(query, command.playerId);
-      const before = await this.before(query, command, player);
-      if (before) return before;
-      const beyond = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
-      if (beyond) return beyond;
-      const id = randomUUID();
-      const held = command.promocode
-        ? await promo.hold(query, {
-            playerId: command.playerId,
-            text: command.promocode,
-            invoiceId: id,
-            depositCents: command.sumCents,
-          })
-        : null;
-      if (held && !held.ok) return held;
-      const bearsName = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
-      const expiresAt = await insertInvoice(query, {
-        id,
-        playerId: command.playerId,
-        method: command.method,
-        provider: provider.id,
-        amountCents: command.sumCents,
-        nicknameBasisPoints: bearsName ? Math.round(settings.get('deposit.nicknameBonusPercent') * 100) : 0,
-        promo: held && { code: held.code, basisPoints: held.basisPoints },
-        expiryMs: settings.get('deposit.expiryMs'),
-      });
+  /** Opens the invoice under the player's lock, where everything is checked again, and keeps the outcome. */
+  private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider | Refusal): Promise<Outcome<Opened>> {
+    const { db, refreshProfile } = this.deps;
+    const { playerId } = command;
+    // A question to the platform needs time: only for players who can get an invoice. Their present nickname decides
+    // about the bonus.
+    const before = await findPlayer(db, playerId);
+    if (before?.banned === false && !('ok' in provider) && !(await this.tooManyOpen(db, playerId)))
+      await refreshProfile(playerId);
+    return db.tx(async (query) => {
+      const player = await lockActing(query, playerId);
+      if (player.banned) return refuse('user_api.banned');
+      const known = await this.known(query, command);
+      if (known) return known;
+      const opened = 'ok' in provider ? provider : await this.open(query, { command, player, provider });
       const commandKey = keyOf(command);
-      if (commandKey) await keepAnswer(query, commandKey, { id });
-      return { ok: true as const, id, expiresAt, url: null };
+      if (commandKey) await keepAnswer(query, commandKey, opened.ok ? { id: opened.id } : opened);
+      return opened;
     });
+  }
+
+  private async open(
+    query: Query,
+    { command, player, provider }: { command: CreateInvoice; player: PlayerRow; provider: PaymentProvider },
+  ): Promise<Outcome<Opened>> {
+    const { settings, promo, limits } = this.deps;
+    const { playerId, sumCents } = command;
+    const refusal =
+      (await this.tooManyOpen(query, playerId)) ?? (await limits.refuseDeposit(query, { player, cents: sumCents }));
+    if (refusal) return refusal;
+    const id = randomUUID();
+    const held = command.promocode
+      ? await promo.hold(query, { playerId, text: command.promocode, invoiceId: id, depositCents: sumCents })
+      : null;
+    if (held && !held.ok) return held;
+    const bearsName = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
+    const expiresAt = await insertInvoice(query, {
+      id,
+      playerId,
+      method: command.method,
+      provider: provider.id,
+      amountCents: sumCents,
+      nicknameBasisPoints: bearsName ? Math.round(settings.get('deposit.nicknameBonusPercent') * 100) : 0,
+      promo: held && { code: held.code, basisPoints: held.basisPoints },
+      expiryMs: settings.get('deposit.expiryMs'),
+    });
+    return { ok: true, id, expiresAt, url: null };
   }
 
   /** The provider that reports under this id, if it is connected. */

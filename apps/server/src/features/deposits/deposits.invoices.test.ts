@@ -41,6 +41,21 @@ describe('invoices', () => {
     expect(await here.world.db.query('select 1 from invoices where player_id = $1', [player.id])).toHaveLength(1);
   });
 
+  it('[M3] returns a refusal again under its key, and decides anew under another', async () => {
+    const player = await here.world.player();
+    here.providerIsUp = false;
+    const unavailable = await create(player.id, { key: 'deposit-2' });
+    here.providerIsUp = true;
+    expect(unavailable).toMatchObject({ message: 'deposit_api.provider_unavailable' });
+    for (let n = 0; n < 3; n++) expect(await create(player.id)).toMatchObject({ ok: true });
+    const full = await create(player.id, { key: 'deposit-3' });
+    expect(full).toMatchObject({ message: 'deposit_api.too_many_open' });
+    await here.world.db.query(`update invoices set status = 'expired' where player_id = $1`, [player.id]);
+    const repeats = [await create(player.id, { key: 'deposit-2' }), await create(player.id, { key: 'deposit-3' })];
+    expect(repeats).toEqual([unavailable, full]);
+    expect(await create(player.id, { key: 'deposit-4' })).toMatchObject({ ok: true });
+  });
+
   it('says so when the provider cannot be reached, and the invoice has failed', async () => {
     const player = await here.world.player();
     here.providerIsUp = false;

@@ -1,5 +1,6 @@
 import type { Query } from '../../db/db.ts';
 import type { Reported } from './deposits.chargebacks.ts';
+import { isChargedBack } from './charges.store.ts';
 import { addReview, closeInquiry, hasInquiry } from './reviews.store.ts';
 
 const inquiryOf = ({ event, providerId }: Pick<Reported, 'event' | 'providerId'>) => ({
@@ -21,9 +22,13 @@ const enter = (query: Query, { event, providerId, invoice }: Reported): Promise<
     currency: event.currency,
   });
 
-/** A payer's bank asks about a charge. Finance sees it until it ends, and no money moves. [M9] */
+/**
+ * A payer's bank asks about a charge. Finance sees it until it ends, and no money moves. After the chargeback of the
+ * dispute it is no matter of its own: its receivable, or its row before finance, is there. [M9]
+ */
 export const noteInquiry = async (query: Query, reported: Reported): Promise<'noted' | 'ignored'> => {
-  if (await hasInquiry(query, inquiryOf(reported))) return 'ignored';
+  const inquiry = inquiryOf(reported);
+  if ((await hasInquiry(query, inquiry)) || (await isChargedBack(query, inquiry))) return 'ignored';
   await enter(query, reported);
   return 'noted';
 };

@@ -177,6 +177,18 @@ describe('deposits from wallet to wallet', () => {
     expect(await world.balance(id)).toBe(2500);
   });
 
+  it('[M3] returns a refusal again under its key, and checks anew under another', async () => {
+    const id = await player();
+    const { id: invoice } = await open(id);
+    const receipt = transfer({ comment: invoice });
+    isWalletUp = false;
+    const refused = await check(id, receipt, 'receipt-key-2');
+    isWalletUp = true;
+    expect(refused).toMatchObject({ message: 'deposit_api.provider_unavailable' });
+    expect(await check(id, receipt, 'receipt-key-2')).toEqual(refused);
+    expect(await check(id, receipt, 'receipt-key-3')).toEqual({ ok: true, sumCents: 2500 });
+  });
+
   it('[M4] of many at once, also of two players, one is accepted', async () => {
     const [id, stranger] = [await player(), await player()];
     const receipt = transfer({ comment: (await open(id)).id });

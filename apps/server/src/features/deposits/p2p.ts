@@ -1,12 +1,13 @@
 import { MAX_DOLLARS } from '@updraft/contract';
 import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
+import { lockActing } from '../../kernel/players.store.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
 import {
   type P2pInvoice,
@@ -174,11 +175,41 @@ export class P2pDeposits {
     key: string | null;
     log?: Log;
   }): Promise<Outcome<{ sumCents: number }>> {
-    const { db, wallet } = this.deps;
+    const { db, outbox } = this.deps;
     const commandKey: CommandKey | null =
       key === null ? null : { playerId, scope: 'receipt', key, request: { receipt } };
-    const first = commandKey ? await firstAnswer<{ sumCents: number }>(db, commandKey) : { known: false as const };
-    if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : { ok: true, ...first.answer };
+    const known = commandKey && (await this.known(db, commandKey));
+    if (known) return known;
+    const outcome = await this.checkNew({ playerId, receipt, commandKey, log });
+    if (outcome.ok || commandKey === null) return outcome;
+    return outbox.tx(async (query) => {
+      await lockActing(query, playerId);
+      const first = await this.known(query, commandKey);
+      if (!first) await keepAnswer(query, commandKey, outcome);
+      return first ?? outcome;
+    });
+  }
+
+  /** The first outcome under the key; null: there is none. [M3] */
+  private async known(query: Query, commandKey: CommandKey): Promise<Outcome<{ sumCents: number }> | null> {
+    const first = await firstAnswer<{ sumCents: number } | Refusal>(query, commandKey);
+    if (!first.known) return null;
+    if ('conflict' in first) return refuse('app_api.key_reused');
+    return 'ok' in first.answer ? first.answer : { ok: true, ...first.answer };
+  }
+
+  private async checkNew({
+    playerId,
+    receipt,
+    commandKey,
+    log,
+  }: {
+    playerId: number;
+    receipt: string;
+    commandKey: CommandKey | null;
+    log: Log;
+  }): Promise<Outcome<{ sumCents: number }>> {
+    const { db, wallet } = this.deps;
     if (receipt.length <= SHORTEST_RECEIPT) return refuse('deposit_api.transaction_not_found');
     const before = await this.knownAs(receipt);
     if (before) return before;

@@ -175,7 +175,7 @@ describe('breaks', () => {
     await world.run(60_000);
   });
 
-  it('[LI-11] begins no break where another process would have to cash out, and writes nothing of it', async () => {
+  it('[LI-11] [M3] begins no break where another process would have to cash out, and keeps the refusal under its key', async () => {
     const { id, items } = await withItems(1);
     const there = () => elsewhere.takeBreak({ playerId: id, kind: 'pause', days: 1, key: 'break-elsewhere' });
     world.points(300);
@@ -186,12 +186,14 @@ describe('breaks', () => {
     expect(await there()).toEqual({ ok: false, message: 'limits_api.break_not_from_here' });
     expect(await world.db.query('select 1 from player_breaks where player_id = $1', [id])).toEqual([]);
     expect(stops).toEqual([]);
-    // The owner carries the same request out, and the other process repeats what it answered.
-    const begun = await pause(id, 1, 'break-elsewhere');
+    // The owner repeats the refusal of the key, and carries the request out under another one.
+    expect(await pause(id, 1, 'break-elsewhere')).toEqual(await there());
+    const begun = await pause(id, 1, 'break-here');
     expect(begun).toMatchObject({ ok: true });
     await handleStops();
     expect(await stopped(id)).toEqual([134]);
-    expect(await there()).toEqual(begun);
+    expect(await elsewhere.takeBreak({ playerId: id, kind: 'pause', days: 1, key: 'break-here' })).toEqual(begun);
+    expect(await there()).toEqual({ ok: false, message: 'limits_api.break_not_from_here' });
     stops.splice(0);
     await world.run(60_000);
   });

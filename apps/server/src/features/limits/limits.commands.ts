@@ -16,7 +16,7 @@ import {
   refuseBreak,
 } from '@updraft/rules/limits';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
-import { type CommandKey, onceDone } from '../../lib/idempotency.ts';
+import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { HeldStops, KeptTables } from '../../tables/held-stops.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';
@@ -186,7 +186,7 @@ export class Limits {
       const outcome = await outbox.tx(async (query, emit) => {
         const tables = await hold.keepTables(query);
         await lockActing(query, playerId);
-        return onceDone(query, commandKey, () =>
+        return onceByKey(query, commandKey, () =>
           this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS, tables }),
         );
       });

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { PlayerEvents } from '../../realtime/player-events.ts';
 import { answerOf, refusal } from '../../lib/result.ts';
 import { acceptAgreement, acceptancesOf, isAgreementDue } from './agreements.ts';
 import { listNotifications } from '../../kernel/notifications.ts';
@@ -28,6 +29,7 @@ interface Dependencies {
   sessions: Sessions;
   signIn: SignIn;
   clock: Clock;
+  playerEvents: Pick<PlayerEvents, 'at'>;
   /** The caller's address as the record of an acceptance keeps it. */
   addressHashOf: (request: FastifyRequest) => Buffer;
   /** The page on which owners of a Steam account find their trade link. */
@@ -44,6 +46,7 @@ export const playerHandlers = ({
   sessions,
   signIn,
   clock,
+  playerEvents,
   addressHashOf,
   linkPageOf,
   hasOpenTrades,
@@ -51,6 +54,8 @@ export const playerHandlers = ({
   cashbackOf,
 }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
+    // Before the reads: an event from here on may not be in the response.
+    const events = playerEvents.at(session.playerId);
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
     const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, is_anonymous, banned } =
@@ -63,6 +68,7 @@ export const playerHandlers = ({
       cashbackOf(id),
     ]);
     return {
+      events,
       ...{
         id,
         username,

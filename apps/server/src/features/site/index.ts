@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { workerOf } from '../../lib/worker.ts';
 import type { SocketHandlers } from '../../realtime/handlers.ts';
 import { onlineCounter } from './online.ts';
-import { siteHandlers, watchConfig } from './site.http.ts';
+import { currentRevision, siteHandlers, watchConfig } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
 import { registerManifest } from './web-manifest.ts';
 
@@ -31,11 +31,14 @@ export const site: Feature<{
       calls: siteHandlers(told),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
       // Sent to everyone only when it changes.
-      onJoin: (_playerId, send) => send('online', { count: sockets.connected }),
+      onJoin: (_playerId, send) => {
+        send('online', { count: sockets.connected });
+        send('configChanged', { revision: currentRevision(told) });
+      },
       workers: [
         { start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined },
         workerOf(() => {
-          watchConfig(told, () => broadcaster.toAll('configChanged', {}));
+          watchConfig(told, (revision) => broadcaster.toAll('configChanged', { revision }));
           return () => undefined;
         }),
       ],

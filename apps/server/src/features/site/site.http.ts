@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@updraft/contract';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { hashOf } from '../../lib/idempotency.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 interface Dependencies {
@@ -36,20 +37,27 @@ const siteConfig = ({ config, settings, build, port, parts }: Dependencies): Sit
   return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
 };
 
+/** Hash of the configuration. Maintenance and stops have events of their own. */
+const revisionOf = (config: SiteConfig): string => hashOf({ ...config, maintenance: null, stopped: null }).slice(0, 16);
+
+export const currentRevision = (deps: Dependencies): string => revisionOf(siteConfig(deps));
+
 export const siteHandlers = (deps: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
-  'POST /api/getConfig': () => Promise.resolve(siteConfig(deps)),
+  'POST /api/getConfig': () => {
+    const config = siteConfig(deps);
+    return Promise.resolve({ ...config, revision: revisionOf(config) });
+  },
 });
 
-/** Calls `onChanged` whenever a reload of the settings changed what clients are told. Maintenance and stops have events of their own. */
+/** Calls `onChanged` with the new revision whenever a reload of the settings changed what clients are told. */
 export const watchConfig = (
   deps: Dependencies & { settings: { onReload: (listener: () => void) => void } },
-  onChanged: () => void,
+  onChanged: (revision: string) => void,
 ): void => {
-  const now = (): string => JSON.stringify({ ...siteConfig(deps), maintenance: null, stopped: null });
-  let told = now();
+  let told = currentRevision(deps);
   deps.settings.onReload(() => {
-    const config = now();
-    if (config !== told) onChanged();
-    told = config;
+    const revision = currentRevision(deps);
+    if (revision !== told) onChanged(revision);
+    told = revision;
   });
 };

@@ -112,7 +112,10 @@ describe('asking for skins', () => {
     expect(await ask(player, { key: 'skins-key-2', assets: player.assets.slice(1) })).toMatchObject({
       message: 'app_api.key_reused',
     });
-    expect(await ask(player, { key: 'skins-key-3' })).toMatchObject({ message: 'deposit_api.inventory_unavailable' });
+    const refused = await ask(player, { key: 'skins-key-3' });
+    expect(refused).toMatchObject({ message: 'deposit_api.inventory_unavailable' });
+    // The platform answers again: the refusal of the key stays.
+    expect(await ask(player, { key: 'skins-key-3' })).toEqual(refused);
   });
 
   it.each<OfferState>(['declined', 'expired', 'canceled', 'items_gone', 'reversed'])(

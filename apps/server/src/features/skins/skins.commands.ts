@@ -4,7 +4,7 @@ import { sumCents, toDollars } from '@updraft/rules/money';
 import { WHOLE_SHARE, isEndedTrade, worthOfShare } from '@updraft/rules/trades';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
@@ -94,18 +94,15 @@ export class SkinDeposits implements OfferSink {
   private async ask(command: DepositSkins, commandKey: CommandKey | null): Promise<Outcome<{ id: number }>> {
     // A question to the platform needs time: before the player's lock.
     const seen = await seeInventory(this.deps, command.playerId);
-    if (!seen.ok) return seen;
-    const chosen = this.chosen(command, seen.items);
+    const chosen = seen.ok ? this.chosen(command, seen.items) : seen;
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
       const player = await lockActing(query, command.playerId);
       if (player.banned) return refuse('user_api.banned');
-      const first = await repeated(query, commandKey);
-      if (first) return first;
-      const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
-      const answer =
-        own ?? ('ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link }));
-      if (commandKey) await keepAnswer(query, commandKey, answer);
-      return answer;
+      return onceByKey(query, commandKey, async () => {
+        if (!seen.ok) return seen;
+        const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
+        return own ?? ('ok' in chosen ? chosen : this.open(query, emit, { command, chosen, link: seen.link }));
+      });
     });
   }
 

@@ -3,6 +3,7 @@
 import type { Attachable, TicketAbout } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
+import { IS_KEPT } from '../../stakes/bets.store.ts';
 
 /** Of each kind, and of each game. */
 const RECENT = 8;
@@ -53,7 +54,7 @@ const aboutOf = ({ kind, game, id }: RecentRow): TicketAbout => {
   return kind === 'deposit' ? { kind, id } : { kind, id: Number(id) };
 };
 
-/** The last rounds, openings, deposits and withdrawals of the player, newest first. Each part follows an index. */
+/** The last rounds with a bet that was not cancelled, openings, deposits and withdrawals of the player, newest first. Each part follows an index. */
 export const recentOf = async (
   query: Query,
   { playerId, games }: { playerId: number; games: readonly string[] },
@@ -62,7 +63,7 @@ export const recentOf = async (
     `(select 'round' as kind, b.game, b.round_id::text as id, sum(b.stake_cents)::bigint as cents, max(b.created_at) as at
       from unnest($2::text[]) as g(game)
       cross join lateral (
-        select * from bets b where b.player_id = $1 and b.game = g.game order by b.id desc limit ${RECENT}
+        select * from bets b where b.player_id = $1 and b.game = g.game and b.${IS_KEPT} order by b.id desc limit ${RECENT}
       ) b
       group by b.game, b.round_id)
      union all

@@ -1,5 +1,6 @@
 import type { TicketAbout } from '@updraft/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markCancelled } from '../../stakes/bets.store.ts';
 import { supportWorld } from '../../testing/support-world.ts';
 
 const here = supportWorld({ hasBareRows: true });
@@ -75,6 +76,22 @@ describe('what a message is about', () => {
       new Set(Object.values(own).map((about) => JSON.stringify(about))),
     );
     expect(recent.find(({ about }) => about.kind === 'round')?.sum).toBe(4);
+  });
+
+  it('[SU-9] [CR-24] leaves cancelled bets out of the latest rounds and their sums', async () => {
+    const { db } = here.world;
+    const placed = await db.query<{ id: number }>(
+      `insert into bets (round_id, player_id, game, command_key, item_ids, items, stake_cents)
+       select 41, $1, 'crash', 'c' || n, item_ids, '[]', 100 from bets, generate_series(1, 9) n where command_key = 'a'
+       returning id`,
+      [ann],
+    );
+    await markCancelled(
+      db,
+      placed.map(({ id }) => id),
+    );
+    const { recent } = await call('POST /api/tickets/attachable', ann);
+    expect(recent.filter(({ about }) => about.kind === 'round').map(({ sum }) => sum)).toEqual([4]);
   });
 
   it('[S6] [SU-9] is never another player’s opening or payment, nor what does not exist; a round is public', async () => {

@@ -1,7 +1,7 @@
 import { refuseFurther, refuseMessage, TICKET_STATUS } from '@updraft/rules/support';
 import { severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
-import { onceDone } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
@@ -37,7 +37,7 @@ export class Desk {
   answer({ message: text, key, ...act }: Act & { message: string; key: string | null }): Promise<Outcome<object>> {
     const message = severalLines(text);
     return this.act(act, (query, emit, ticket) =>
-      onceDone<object>(
+      onceByKey<object>(
         query,
         key === null ? null : { playerId: act.staffId, scope: 'ticket_answer', key, request: { id: act.id, message } },
         async () => {

@@ -11,7 +11,7 @@ import {
 } from '@updraft/rules/support';
 import { oneLine, severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
-import { onceDone } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
@@ -95,7 +95,7 @@ export class Tickets {
     return this.deps.outbox.tx(async (query, emit) => {
       await lockActing(query, playerId);
       const command = key === null ? null : { playerId, scope: 'ticket', key, request: { title, message, about } };
-      return onceDone<{ id: number }>(query, command, async () => {
+      return onceByKey<{ id: number }>(query, command, async () => {
         const activeId = await activeTicketOf(query, playerId);
         if (activeId !== null) return { ...refuse('ticket_api.close_previous'), activeId };
         const reason = refuseTicket({ title, message });
@@ -116,7 +116,7 @@ export class Tickets {
     return this.deps.outbox.tx(async (query, emit) => {
       await lockActing(query, playerId);
       const command = key === null ? null : { playerId, scope: 'ticket_message', key, request: { id, message, about } };
-      return onceDone<object>(query, command, async () => {
+      return onceByKey<object>(query, command, async () => {
         const ticket = await lockOwn(query, { id, playerId });
         if (!ticket) return refuse(NOT_FOUND);
         const further = refuseFurther(ticket);

@@ -55,15 +55,19 @@ describe('a ticket', () => {
     expect(await open(ann)).toBeGreaterThan(id ?? 0);
   });
 
-  it('[M3] sent twice under one key is one; a refusal is not kept for a later try', async () => {
+  it('[M3] sent twice under one key is one; a refusal is kept under its key, and another key tries again', async () => {
     const ann = await player();
     const first = await open(ann);
     const asked = { input: { ticket: { ...texts, title: 'Another one' } }, key: 'ticket-key-1' };
     expect(await call('POST /api/tickets/create', ann, asked)).toMatchObject({ message: 'ticket_api.close_previous' });
     await close(first, ann);
-    const made = await call('POST /api/tickets/create', ann, asked);
+    expect(await call('POST /api/tickets/create', ann, asked)).toEqual({
+      ...{ success: false, message: 'ticket_api.close_previous', id: first },
+    });
+    const again = { ...asked, key: 'ticket-key-2' };
+    const made = await call('POST /api/tickets/create', ann, again);
     expect(made).toMatchObject({ success: true });
-    expect(await call('POST /api/tickets/create', ann, asked)).toEqual(made);
+    expect(await call('POST /api/tickets/create', ann, again)).toEqual(made);
     const id = made.id ?? 0;
     await send(id, ann, 'the same message', 'message-key-1');
     expect((await send(id, ann, 'the same message', 'message-key-1')).messages).toHaveLength(2);

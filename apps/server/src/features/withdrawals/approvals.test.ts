@@ -116,3 +116,18 @@ it('[PC-6] an item of a suspended entry cannot be withdrawn', async () => {
   await suspend(false);
   expect(await ask(player)).toMatchObject({ ok: true });
 });
+
+it('[WD-3] [WD-5] is not approved to a wallet that is refused by now, and staff are told the reason', async () => {
+  const player = await holder();
+  const id = await opened(player);
+  const changeWallet = (system: number, wallet: string) =>
+    world.db.query('update withdrawals set system = $2, wallet = $3 where id = $1', [id, system, wallet]);
+  // The contract of a token, as it could be stored before it was refused.
+  await changeWallet(4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  expect(await approve(0, id)).toEqual({ ok: false, message: 'staff_api.withdrawal_unowned_wallet' });
+  await changeWallet(3, '4111111111111112');
+  expect(await approve(0, id)).toEqual({ ok: false, message: 'staff_api.withdrawal_bad_wallet' });
+  expect(await world.db.query('select 1 from withdrawal_approvals where withdrawal_id = $1', [id])).toEqual([]);
+  await changeWallet(3, '4111111111111111');
+  expect(await approve(0, id)).toMatchObject({ ok: true, status: 'sending' });
+});

@@ -503,6 +503,17 @@ describe('taking a skin', () => {
     ).toHaveLength(1);
   });
 
+  it('[M3] returns a refusal again under its key, also one of the market, and decides anew under another', async () => {
+    const player = await holder();
+    parts.trades.next.holdings = 0;
+    parts.trades.market.answers.offers = null;
+    const refused = await take(player, [player.item.id], 'take-key-2');
+    expect(refused).toMatchObject({ message: 'withdrawal_api.market_unavailable' });
+    parts.trades.market.answers.offers = true;
+    expect(await take(player, [player.item.id], 'take-key-2')).toEqual(refused);
+    expect(await take(player, [player.item.id], 'take-key-3')).toMatchObject({ ok: true });
+  });
+
   it('[M3] with a key the answer is the first', async () => {
     const player = await holder({ count: 2 });
     const [first, again] = [

@@ -5,7 +5,7 @@ import { type TradeState, meansForTaken } from '@updraft/rules/trades';
 import { parseTradeLink, refuseTake } from '@updraft/rules/withdrawals';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { firstAnswer, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { followNow, revalueReturned } from '../../kernel/catalogue.prices.ts';
@@ -74,15 +74,14 @@ export class SkinTaking implements OfferSink {
     // A question to the market needs time: only for players who can take the skin, and without their lock.
     const known = commandKey ? await firstAnswer(db, commandKey) : { known: false };
     const isOnMarket = known.known ? true : await this.askMarket(command);
-    if (typeof isOnMarket !== 'boolean') return isOnMarket;
     const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
       const player = await lockActing(query, command.playerId);
       if (player.banned) return refuse('user_api.banned');
-      const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
-      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
-      const answer = await this.reserve(query, emit, { command, isOnMarket, tradeLink: player.trade_link });
-      if (commandKey) await keepAnswer(query, commandKey, answer);
-      return answer;
+      return onceByKey(query, commandKey, async () =>
+        typeof isOnMarket === 'boolean'
+          ? this.reserve(query, emit, { command, isOnMarket, tradeLink: player.trade_link })
+          : isOnMarket,
+      );
     });
     if (outcome.ok) offers.wake();
     return outcome;

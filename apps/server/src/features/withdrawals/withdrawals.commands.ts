@@ -229,7 +229,7 @@ export class Withdrawals {
    * A member of staff approves; after the last approval that is needed it can be sent. In the audit log. Expected
    * failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
    * `withdrawal_stopped` (the player is banned or blocked, for example after a chargeback), `withdrawal_disputed`
-   * (WD-7).
+   * (WD-7), `withdrawal_bad_wallet`, `withdrawal_unowned_wallet` (WD-3: the wallet is refused by now).
    */
   approve({
     staffId,
@@ -246,6 +246,9 @@ export class Withdrawals {
         if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
         if (await stoppedReason(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
+        // The wallet was accepted when it was asked for; since then a rule may have been added that refuses it.
+        const fault = row.system === null || row.wallet === null ? null : walletFault(row.system, row.wallet);
+        if (fault) return refuse(`staff_api.withdrawal_${fault}`);
         await addApproval(query, { withdrawalId: id, staffId });
         const missing = Math.max(
           0,

@@ -2,7 +2,7 @@ import type { SkinDeposit, Withdrawal } from '@updraft/contract';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
-import { onReconnect, onServer } from '../../lib/socket.ts';
+import { onConnection, onServer } from '../../lib/socket.ts';
 import { useSession } from '../session/session-store.ts';
 
 const TRADES_KEY = ['trades'] as const;
@@ -28,7 +28,7 @@ export function useTradeList(): Trades | undefined {
   const playerId = useSession((state) => state.user?.id ?? null);
   useEffect(() => {
     const reload = (): void => void reloadTrades();
-    const stops = [onServer('withdrawalStatus', reload), onServer('skinDeposit', reload), onReconnect(reload)];
+    const stops = [onServer('withdrawalStatus', reload), onServer('skinDeposit', reload), onConnection(reload)];
     return () => stops.forEach((stop) => stop());
   }, []);
   return useQuery({ queryKey: [...TRADES_KEY, playerId], queryFn: loadTrades, enabled: playerId !== null }).data;

@@ -4,7 +4,7 @@ import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { create } from 'zustand';
 import { getSession, IDENTITY } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
-import { onReconnect, onServer } from '../../lib/socket.ts';
+import { onConnection, onServer } from '../../lib/socket.ts';
 import { byFrame } from './batch.ts';
 import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
 import { afterDeposit, type Place, placeOf } from './place.ts';
@@ -108,7 +108,7 @@ export function startChat(): void {
         () => undefined,
       );
   });
-  onReconnect(() => void loadChat());
+  onConnection(() => void loadChat());
   let player = IDENTITY.current();
   IDENTITY.subscribe(() => {
     const now = IDENTITY.current();

@@ -2,19 +2,19 @@ import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
-import { countdownTicks } from './countdown.ts';
+import { countdownTicks, useTerms } from './terms.ts';
 import { multiplierText } from './hundredths.ts';
-import { limitsOf } from './stake/limits.ts';
+import { useLimits } from './stake/limits.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The five rules of crash, with the limits as they are set, and what happens when we are interrupted. */
+/** The five rules of crash with the limits of the round that a bet would join, and what happens when we are interrupted. */
 export default function RulesModal() {
   const { t } = useTexts('crash_rules');
-  const config = useConfig((state) => state.config);
-  const limits = limitsOf(config);
+  const mayCancel = useConfig((state) => state.config?.crash.mayCancel === true);
+  const limits = useLimits();
   const values = {
-    seconds: countdownTicks(config),
+    seconds: countdownTicks(useTerms()),
     items: limits.maxItems,
     min: dollars(limits.minBetCents / 100),
     max: dollars(limits.maxPlayerStakeCents / 100),
@@ -28,10 +28,7 @@ export default function RulesModal() {
       title={t('title')}
       rules={RULES.map((number) => ({
         title: t(`rule_${number}_title`),
-        text:
-          number === 2 && config?.crash.mayCancel
-            ? `${t('rule_2', values)} ${t('rule_2_cancel')}`
-            : t(`rule_${number}`, values),
+        text: number === 2 && mayCancel ? `${t('rule_2', values)} ${t('rule_2_cancel')}` : t(`rule_${number}`, values),
       }))}
       outage={{ title: t('outage_title'), text: t('outage') }}
       more={t('more')}

@@ -134,6 +134,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     awaitingSnapshot: false,
     gaps: mayLackOwn ? base.gaps + 1 : base.gaps,
     publicHash: payload.publicHashForNextRound,
+    terms: payload.terms,
     totals: payload.totals,
     loaderItem: payload.loaderItem,
     ...commonCashOutsOf(payload),

@@ -5,6 +5,7 @@ import type {
   CancelAck,
   ColourClass,
   CrashBet,
+  CrashTerms,
   RoundTotals,
   LoaderItem,
   MessageParams,
@@ -56,6 +57,8 @@ interface EndedRound {
 export interface CrashState extends TableState<CrashCommand>, PastResults<PastMultiplier> {
   roundId: number | null;
   publicHash: string | null;
+  /** Terms of the round as it opened; null: not known yet. */
+  terms: CrashTerms | null;
   phase: Phase;
   /** Ticks (seconds) left in the waiting phase. */
   countdown: number;
@@ -113,6 +116,7 @@ export const initialState: CrashState = {
   ...NO_PAST,
   roundId: null,
   publicHash: null,
+  terms: null,
   phase: 'waiting',
   countdown: 0,
   level: 'low',

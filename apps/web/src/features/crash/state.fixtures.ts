@@ -2,7 +2,7 @@
 import { CRASH_STATUS, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { type CrashEvent, type CrashState, initialState } from './state-types.ts';
 import { reduce } from './state.ts';
-import type { CrashBet, CrashSnapshot } from './wire.ts';
+import type { CrashBet, CrashSnapshot, CrashTerms } from './wire.ts';
 
 export const SELF = 7;
 const HASH = 'a'.repeat(64);
@@ -37,10 +37,16 @@ export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = 
   };
 };
 
+export const TERMS: CrashTerms = {
+  ...{ countdownTicks: 15, maxItems: 20, minBetDollars: 0.1, maxStakeDollars: 2500, maxWinDollars: 10_000 },
+  ...{ minAutoCashOut: 1.21, maxAutoCashOut: 9999.98 },
+};
+
 const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
   roundId,
   userId: null,
   publicHashForNextRound: HASH,
+  terms: TERMS,
   state: { status: CRASH_STATUS.TIMER, timer: 15 },
   settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
   startedAt: null,

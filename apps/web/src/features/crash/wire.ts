@@ -6,6 +6,7 @@ export type {
   CancelAck,
   CrashBet,
   CrashSnapshot,
+  CrashTerms,
   RoundTotals,
   LoaderItem,
   MessageParams,

@@ -35,12 +35,12 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
   const rules = depositRules(form, methods);
-  const keyFor = useAttemptKey();
+  const { keyOf } = useAttemptKey();
   const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const send = async (): Promise<void> => {
     setSending(true);
-    const opened = await createDeposit(form, keyFor(form));
+    const opened = await createDeposit(form, keyOf(form));
     setSending(false);
     if (opened === 'unanswered') return;
     // A refusal ends the attempt as an invoice does: closed, and begun anew next time (decision 0030).

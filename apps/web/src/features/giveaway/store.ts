@@ -5,7 +5,7 @@ import { useSession } from '../../entities/session/session-store.ts';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { loadable } from '../../lib/loadable.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { onReconnect, onServer } from '../../lib/socket.ts';
+import { onConnection, onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
 
 type Told = CallOutput<'POST /api/giveaways/getActive'>;
@@ -100,7 +100,7 @@ const useNews = whileShown(() => {
     onServer('setRaffle', hear),
     onServer('telegramStanding', onFocus),
     onServer('updateBalance', () => conditions.refresh(5000)),
-    onReconnect(reload),
+    onConnection(reload),
     useSession.subscribe(({ user }, before) => {
       if (user?.id !== before.user?.id) reloadOwn();
     }),

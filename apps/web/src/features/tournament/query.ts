@@ -7,7 +7,7 @@ import { coalesced } from '../../lib/coalesce.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import type { Page } from '../../lib/pages.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
-import { clockOffsetMs, onReconnect, onServer } from '../../lib/socket.ts';
+import { clockOffsetMs, onConnection, onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
 import { type Told, activeAt, withNews } from './state.ts';
 
@@ -45,7 +45,7 @@ const useNews = whileShown(() => {
       if (next) queryClient.setQueryData<Told>(nowKey(playerId), next);
       else void reloadTournament();
     }),
-    onReconnect(() => void reloadTournament()),
+    onConnection(() => void reloadTournament()),
   ];
   return () => stops.forEach((end) => end());
 });

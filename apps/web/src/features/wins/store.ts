@@ -2,7 +2,7 @@
 import type { LiveWin } from '@updraft/contract';
 import { api } from '../../lib/api.ts';
 import { type Loaded, loadable } from '../../lib/loadable.ts';
-import { onReconnect, onServer } from '../../lib/socket.ts';
+import { onConnection, onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
 import { withoutName, withWins } from './wins.ts';
 
@@ -17,7 +17,7 @@ const useNewWins = whileShown(() => {
     onServer('nameHidden', ({ user_id }) =>
       wins.use.setState(({ data }) => ({ data: data && withoutName(data, user_id) })),
     ),
-    onReconnect(reloadWins),
+    onConnection(reloadWins),
   ];
   return () => stops.forEach((end) => end());
 });

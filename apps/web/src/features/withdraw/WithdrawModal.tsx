@@ -68,7 +68,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const blur = useBlur();
   const [sending, setSending] = useState(false);
-  const keyFor = useAttemptKey();
+  const { keyOf } = useAttemptKey();
   const choosesHere = useChoosesHere();
   const [hasBought, setHasBought] = useState(false);
   // The items are in sight here: they are loaded again when they change.
@@ -98,7 +98,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
     if (form.system === null) return;
     setSending(true);
     // The key covers the sum: prices may have moved it since the last try.
-    const key = keyFor({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
+    const key = keyOf({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
     const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
     setSending(false);
     if (isAnswered) closeModal();

@@ -1,6 +1,6 @@
 import type { CaseDrop } from '@updraft/contract';
 import { useEffect } from 'react';
-import { onReconnect, onServer } from '../../../lib/socket.ts';
+import { onConnection, onServer } from '../../../lib/socket.ts';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { showNews } from '../../../table-client/news-page.ts';
 import { isFree } from '../opening/state.ts';
@@ -14,7 +14,7 @@ export function useLiveCases(): void {
     const stops = [
       onServer('casesLiveDrop', ({ drops }) => addDrops(drops)),
       onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),
-      onReconnect(() => void refreshBoxes()),
+      onConnection(() => void refreshBoxes()),
       showNews(),
     ];
     return () => stops.forEach((stop) => stop());

@@ -1,5 +1,4 @@
-import { getConfig } from '../../../lib/config.ts';
-import { countdownTicks } from '../countdown.ts';
+import { countdownTicks, termsNow } from '../terms.ts';
 import type { FlightFrame } from '../flight.ts';
 import { crashStore } from '../store.ts';
 import { AREA_HEIGHT, axesAt, xAt, yAt } from './area.ts';
@@ -28,7 +27,7 @@ export class Scene {
     if (!state.loaded) return;
     if (state.selfBets.length > 0) this.fetchExtras();
     if (state.phase === 'waiting') {
-      const ticks = countdownTicks(getConfig());
+      const ticks = countdownTicks(termsNow());
       this.extras?.chips.prepare(state, brush);
       this.extras?.loaderItem.prepare(state);
       drawRunway(brush, { nowMs: frame.nowMs, share: frame.secondsLeft / ticks });

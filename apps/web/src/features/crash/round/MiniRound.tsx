@@ -2,14 +2,13 @@ import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
-import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { resultOf } from '../stake/button.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
 import { smoothMultiplier } from '../flight-clock.ts';
-import { countdownTicks } from '../countdown.ts';
+import { countdownTicks, termsNow } from '../terms.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { autoCashOutText, isManual } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
@@ -80,7 +79,7 @@ const drawWay = (
   if (state.phase === 'waiting') {
     // Time until the start, along the ground.
     context.moveTo(2, HEIGHT - 3);
-    context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / countdownTicks(getConfig())), HEIGHT - 3);
+    context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / countdownTicks(termsNow())), HEIGHT - 3);
   } else {
     const rise = Math.max(0.75, smooth - 1);
     const spanMs = Math.max(9000, elapsedMs);

@@ -7,13 +7,12 @@ import type { AutomaticGame } from '../../../entities/automatic/run-automatic.ts
 import { commonObstacle } from '../../../entities/stake/button-state.ts';
 import { isPending } from '../../../table-client/own-commands.ts';
 import { toCents } from '../../../lib/cents.ts';
-import { useConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { crashStore, getCrash } from '../store.ts';
 import { currentSituation, stakeAt } from './actions.ts';
 import { autoCashOutProblem } from './button.ts';
 import { useStakeForm } from './form.ts';
-import { limitsOf } from './limits.ts';
+import { useLimits } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { CRASH_STAKES } from './stake-bounds.ts';
 
@@ -42,7 +41,7 @@ const crashAt = (multiplier: number): AutomaticGame => ({
 /** Starts automatic betting in crash, at the multiplier of an auto cash-out. */
 export default function CrashAutomatic({ onClose }: AutomaticDialogProps) {
   const { t } = useTexts('crash');
-  const limits = limitsOf(useConfig((state) => state.config));
+  const limits = useLimits();
   const [multiplier, setMultiplier] = useState<TypedNumber>(() => {
     const chosen = useStakeForm.getState().multiplier;
     return chosen === null || chosen === NO_AUTO_CASH_OUT ? 2 : chosen;

@@ -3,7 +3,6 @@ import { winChance } from '@updraft/rules/crash';
 import { classes, Tooltip } from '@updraft/ui';
 import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfig } from '../../../lib/config.ts';
 import { dollars, percent } from '../../../lib/format.ts';
 import { partWithTexts } from '../../../lib/part-with-texts.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -11,7 +10,7 @@ import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { multiplierText, toHundredths } from '../hundredths.ts';
 import { autoCashOutProblem, isAutoCashOutInRange, previewOf } from './button.ts';
 import { useStakeForm } from './form.ts';
-import { limitsOf } from './limits.ts';
+import { useLimits } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
 
 const ChancePopup = partWithTexts('crash_chance', () => import('../chance/ChancePopup.tsx'));
@@ -20,7 +19,7 @@ const ChancePopup = partWithTexts('crash_chance', () => import('../chance/Chance
 export function Preview() {
   const { t } = useTexts('crash');
   useSettings((state) => state.language);
-  const limits = limitsOf(useConfig((state) => state.config));
+  const limits = useLimits();
   const selectedCents = useSelection((state) => state.selectedCents);
   const multiplier = useStakeForm((state) => state.multiplier);
   const isManual = multiplier === NO_AUTO_CASH_OUT;

@@ -4,9 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { useConfig } from '../../../lib/config.ts';
 import { freshPage, itemOf, show, signIn } from '../../../testing/page.tsx';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
-import { bet, SELF } from '../state.fixtures.ts';
+import { bet, SELF, TERMS } from '../state.fixtures.ts';
 import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
+import { currentSituation } from './actions.ts';
 import { useStakeForm } from './form.ts';
 import { StakeBoard } from './StakeBoard.tsx';
 import { NO_COMMANDS, sent } from '../../../table-client/own-commands.ts';
@@ -49,6 +50,18 @@ it('a multiplier below the least marks the field, which names the least, and is 
   expect(described[0]).toBe('The lowest auto cash-out is 1.21x.');
   expect(screen.getByTestId('crash-button').getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByTestId('crash-button').textContent).not.toContain('1.10x');
+});
+
+it('[CR-12] holds a bet against the terms of the open round, and in flight against those of the next one', () => {
+  signIn({}, [itemOf(1, 70)]);
+  useConfig.setState({ config: { crash: { ...TERMS, minAutoCashOut: 3 } } as never });
+  useStakeForm.getState().choose(2.5);
+  show(<StakeBoard />);
+  const isWrong = () => screen.getByRole('textbox').getAttribute('aria-invalid');
+  round({ phase: 'waiting', terms: TERMS });
+  expect([isWrong(), currentSituation().limits.minAutoCashOutHundredths]).toEqual(['false', 121]);
+  round({ phase: 'running', terms: TERMS });
+  expect([isWrong(), currentSituation().limits.minAutoCashOutHundredths]).toEqual(['true', 300]);
 });
 
 it('the row of a bet counts no further once its cash-out is under way', () => {

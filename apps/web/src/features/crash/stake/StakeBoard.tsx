@@ -3,7 +3,6 @@ import { classes, NumberInput, Panel } from '@updraft/ui';
 import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
-import { useConfig } from '../../../lib/config.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
 import { BoardHeader } from '../../../entities/stake/BoardHeader.tsx';
 import { BOARD_LINK } from '../../../entities/stake/RulesButton.tsx';
@@ -11,7 +10,7 @@ import { useSession } from '../../../entities/session/session-store.ts';
 import { BigButton } from './BigButton.tsx';
 import { isAutoCashOutInRange } from './button.ts';
 import { useStakeForm } from './form.ts';
-import { limitsOf } from './limits.ts';
+import { useLimits } from './limits.ts';
 import { dropNextBet } from './next-bet.ts';
 import { canSavePresets } from './presets.ts';
 import { CrashOwnBets } from './CrashOwnBets.tsx';
@@ -82,7 +81,7 @@ function CrashHeader({ isAdmin }: { isAdmin: boolean }) {
 function FreeEntry() {
   const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);
-  const limits = limitsOf(useConfig((state) => state.config));
+  const limits = useLimits();
   const choose = useStakeForm((state) => state.choose);
   // A text that is no number goes with the field, or the reason why no bet can be made would be invisible.
   useEffect(

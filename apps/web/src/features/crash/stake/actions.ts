@@ -1,6 +1,5 @@
 import type { ClientAck, ClientPayload } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
-import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
 import { itemsById, sendStake, type Stake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
@@ -12,7 +11,7 @@ import { dispatch, getCrash } from '../store.ts';
 import type { BetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { useStakeForm } from './form.ts';
-import { limitsOf } from './limits.ts';
+import { limitsNow } from './limits.ts';
 import { toggleNextBet, useNextBet } from './next-bet.ts';
 
 /** All that decides what the button is, as it stands now. */
@@ -22,7 +21,7 @@ export function currentSituation(): StakeSituation {
     ...commonSituation(getCrash()),
     multiplier,
     editing: draft !== null,
-    limits: limitsOf(useConfig.getState().config),
+    limits: limitsNow(),
     isKept: useNextBet.getState().kept !== null,
   };
 }

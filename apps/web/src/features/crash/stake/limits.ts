@@ -1,28 +1,32 @@
-import type { SiteConfig } from '@updraft/contract';
 import { MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND } from '@updraft/contract/constants';
 import { DEFAULT_LIMITS, type CrashLimits } from '@updraft/rules/crash';
 import { toCents } from '../../../lib/cents.ts';
 import { toHundredths } from '../hundredths.ts';
+import { termsNow, useTerms } from '../terms.ts';
+import type { CrashTerms } from '../wire.ts';
 
-const known = new WeakMap<SiteConfig, CrashLimits>();
+const known = new WeakMap<CrashTerms, CrashLimits>();
 
-/** The limits of a bet as the server has them; the product's defaults until it has said so. */
-export const limitsOf = (config: SiteConfig | null): CrashLimits => {
-  if (config === null) return DEFAULT_LIMITS;
-  let limits = known.get(config);
+/** The limits of a bet by these terms; the product's defaults while there are none. */
+const limitsOf = (terms: CrashTerms | null): CrashLimits => {
+  if (terms === null) return DEFAULT_LIMITS;
+  let limits = known.get(terms);
   if (limits === undefined) {
-    const { crash } = config;
     limits = {
-      maxItems: crash.maxItems,
-      minBetCents: toCents(crash.minBetDollars),
-      maxPlayerStakeCents: toCents(crash.maxStakeDollars),
-      minAutoCashOutHundredths: toHundredths(crash.minAutoCashOut),
-      maxAutoCashOutHundredths: toHundredths(crash.maxAutoCashOut),
+      maxItems: terms.maxItems,
+      minBetCents: toCents(terms.minBetDollars),
+      maxPlayerStakeCents: toCents(terms.maxStakeDollars),
+      minAutoCashOutHundredths: toHundredths(terms.minAutoCashOut),
+      maxAutoCashOutHundredths: toHundredths(terms.maxAutoCashOut),
       maxBets: MAX_BETS_PER_ROUND,
       maxManualBets: MAX_MANUAL_BETS_PER_ROUND,
-      maxWinCents: toCents(crash.maxWinDollars),
+      maxWinCents: toCents(terms.maxWinDollars),
     };
-    known.set(config, limits);
+    known.set(terms, limits);
   }
   return limits;
 };
+
+/** The limits of a bet placed now, of the round that it would join. */
+export const limitsNow = (): CrashLimits => limitsOf(termsNow());
+export const useLimits = (): CrashLimits => limitsOf(useTerms());

@@ -1,14 +1,13 @@
 import type { StakeGame } from '../../../entities/stake/stake-game.ts';
 import { toCents } from '../../../lib/cents.ts';
-import { useConfig } from '../../../lib/config.ts';
 import { getCrash } from '../store.ts';
-import { limitsOf } from './limits.ts';
+import { limitsNow } from './limits.ts';
 
 /** Crash, as the inventory chooses items for its stakes. */
 export const CRASH_STAKES: StakeGame = {
   game: 'crash',
   bounds: () => {
-    const { minBetCents, maxPlayerStakeCents, maxItems } = limitsOf(useConfig.getState().config);
+    const { minBetCents, maxPlayerStakeCents, maxItems } = limitsNow();
     const { phase, selfBets } = getCrash();
     // The bets of a flight are not those of the round that the stake is for.
     const own = phase === 'waiting' ? selfBets : [];

@@ -22,7 +22,7 @@ export function NewTicket({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('support');
   const navigate = useNavigate();
   const hintId = useId();
-  const keyOf = useAttemptKey();
+  const { keyOf, end } = useAttemptKey();
   const [draft, setDraft] = useState<TicketDraft>(() => keptDraft() ?? EMPTY_DRAFT);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<'title' | 'message' | null>(null);
@@ -44,11 +44,13 @@ export function NewTicket({ onClose }: { onClose: () => void }) {
     }
     const { title, message, about } = draft;
     setSending(true);
-    const id = await createTicket({ title, message, about }, keyOf({ title, message, about }));
+    const opened = await createTicket({ title, message, about }, keyOf({ title, message, about }));
     setSending(false);
-    if (id === null) return;
+    if (opened === 'unanswered') return;
+    end();
+    if (opened === 'refused') return;
     dropDraft();
-    navigate(`/ticket/${id}`);
+    navigate(`/ticket/${opened}`);
   };
   return (
     <Panel

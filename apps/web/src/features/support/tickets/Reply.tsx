@@ -14,7 +14,7 @@ import { sendMessage } from './send.ts';
 /** The form of a further message. A draft that waits for a ticket is in it, because the open one stands in its way. */
 export function Reply({ id, openId }: { id: number; openId: number }) {
   const { t } = useTexts('support');
-  const keyOf = useAttemptKey();
+  const { keyOf, end } = useAttemptKey();
   const [draft] = useState(keptReply);
   const [message, setMessage] = useState(draft?.message ?? '');
   const [about, setAbout] = useState<TicketAbout | null>(draft?.about ?? null);
@@ -28,9 +28,10 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
       return notify({ type: 'error', message: `ticket_api.${reason}`, params: { num } });
     }
     setSending(true);
-    const isSent = await sendMessage({ id, openId, message, about }, keyOf({ sent, message, about }));
+    const outcome = await sendMessage({ id, openId, message, about }, keyOf({ message, about }));
     setSending(false);
-    if (!isSent) return;
+    if (outcome !== 'unanswered') end();
+    if (outcome !== 'sent') return;
     dropDraft();
     setMessage('');
     setAbout(null);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api, type ApiError } from '../../../lib/api.ts';
 import type { Page } from '../../../lib/pages.ts';
 import { queryClient, useQuery } from '../../../lib/query-client.ts';
-import { onReconnect, onServer } from '../../../lib/socket.ts';
+import { onConnection, onServer } from '../../../lib/socket.ts';
 
 const KEY = 'tickets';
 
@@ -48,7 +48,7 @@ export const reloadTickets = (): Promise<void> => queryClient.invalidateQueries(
 /** Keeps what is shown of tickets as it is on the server: an answer arrives on the open page. */
 export function useLiveTickets(): void {
   useEffect(() => {
-    const stops = [onServer('ticketUpdate', () => void reloadTickets()), onReconnect(() => void reloadTickets())];
+    const stops = [onServer('ticketUpdate', () => void reloadTickets()), onConnection(() => void reloadTickets())];
     return () => {
       for (const stop of stops) stop();
     };

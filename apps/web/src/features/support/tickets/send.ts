@@ -9,15 +9,18 @@ interface NewTicket {
   about: TicketAbout | null;
 }
 
-/** Opens a ticket and shows the answer. Returns its number; null: it was not opened. */
-export async function createTicket(ticket: NewTicket, idempotencyKey: string): Promise<number | null> {
+/** Outcome of a command: refused by the server, or without a response. */
+type Failure = 'refused' | 'unanswered';
+
+/** Opens a ticket and shows the response. Returns the ticket's number. */
+export async function createTicket(ticket: NewTicket, idempotencyKey: string): Promise<number | Failure> {
   try {
     const { success, message, params, id } = await api('POST /api/tickets/create', { ticket }, { idempotencyKey });
     notify({ type: success ? 'success' : 'error', message, params });
-    return success ? (id ?? null) : null;
+    return success && id !== undefined ? id : 'refused';
   } catch (error) {
     notifyError(error, 'ticket_error.send');
-    return null;
+    return 'unanswered';
   } finally {
     void reloadTickets();
   }
@@ -41,16 +44,16 @@ interface NewMessage {
   about: TicketAbout | null;
 }
 
-/** Sends a message of the open ticket. Returns whether it was sent. */
-export async function sendMessage({ openId, ...sent }: NewMessage, idempotencyKey: string): Promise<boolean> {
-  if (!isOpen(sent.id, openId)) return false;
+/** Sends a message of the open ticket. */
+export async function sendMessage({ openId, ...sent }: NewMessage, idempotencyKey: string): Promise<'sent' | Failure> {
+  if (!isOpen(sent.id, openId)) return 'refused';
   try {
     const { success, message, params } = await api('POST /api/tickets/sendMessage', sent, { idempotencyKey });
     if (!success) notify({ type: 'error', message, params });
-    return success;
+    return success ? 'sent' : 'refused';
   } catch (error) {
     notifyError(error, 'ticket_error.send_message');
-    return false;
+    return 'unanswered';
   } finally {
     await reloadTickets();
   }

@@ -1,0 +1,21 @@
+import { getConfig, useConfig } from '../../lib/config.ts';
+import { getCrash, useCrash } from './store.ts';
+import type { CrashState } from './state-types.ts';
+import type { CrashTerms } from './wire.ts';
+
+/** Length of the betting in ticks (seconds), until the server has sent it. */
+const DEFAULT_TICKS = 15;
+
+/** Terms of the open round while it accepts bets; null: a bet would join the next round. */
+const openTerms = ({ phase, terms }: CrashState): CrashTerms | null => (phase === 'waiting' ? terms : null);
+
+/** The terms of the round that a bet would join: of the open one, otherwise of the next one. Null: not known yet. */
+export const termsNow = (): CrashTerms | null => openTerms(getCrash()) ?? getConfig()?.crash ?? null;
+
+export function useTerms(): CrashTerms | null {
+  const next = useConfig((state) => state.config?.crash ?? null);
+  return useCrash(openTerms) ?? next;
+}
+
+/** Ticks (seconds) for which bets are open before a flight. */
+export const countdownTicks = (terms: CrashTerms | null): number => terms?.countdownTicks ?? DEFAULT_TICKS;
