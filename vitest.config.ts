@@ -164,9 +164,11 @@ const PURE = {
   maxWorkers: '100%',
 };
 
+const LEAVES_DOCUMENT = [...PATIENT.setupFiles, 'test/support/leave-document.ts'];
+
 const ON_A_DATABASE = {
   ...PATIENT,
-  setupFiles: [...PATIENT.setupFiles, 'test/support/compiled-database.ts'],
+  setupFiles: [...PATIENT.setupFiles, 'apps/server/src/testing/compiled-database.ts'],
   globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
   // A busy machine is three times as slow; what hangs is found all the same.
   testTimeout: 300_000,
@@ -206,10 +208,10 @@ export default defineConfig({
           name: 'unit-pages',
           include: PAGES,
           isolate: false,
-          setupFiles: [...PATIENT.setupFiles, 'test/support/shared-document.ts'],
+          setupFiles: LEAVES_DOCUMENT,
         },
       },
-      { test: { ...PURE, name: 'unit-apart', include: APART } },
+      { test: { ...PURE, name: 'unit-apart', include: APART, setupFiles: LEAVES_DOCUMENT } },
       {
         test: {
           ...ON_A_DATABASE,

@@ -57,7 +57,7 @@ export async function api<K extends CallName>(
   const token = getToken();
   const { response, body } = await withinLimit(options.signal, async (signal) => {
     const response = await send(method, path, input, { ...options, signal, token });
-    return { response, body: await readBody(response) };
+    return { response, body: await readBody(response, signal) };
   });
   if (response.ok) return body as CallOutput<K>;
   const refused = refusal(response.status, body, token);
@@ -68,26 +68,22 @@ export async function api<K extends CallName>(
 
 type Sending = ApiOptions & { signal: AbortSignal; token: string | null };
 
-/** Aborts the work at the caller's signal, and after the limit of a call. @throws ApiError after the limit */
+/** Aborts the work at the caller's signal, and after the limit of a call: then as without a connection. */
 async function withinLimit<T>(wanted: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const aborted = new AbortController();
-  const abort = (): void => aborted.abort();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    abort();
-  }, CALL_LIMIT_MS);
-  if (wanted?.aborted === true) abort();
+  const abort = (): void => aborted.abort(wanted?.reason);
+  const timer = setTimeout(() => aborted.abort(noResponse()), CALL_LIMIT_MS);
+  if (wanted?.aborted) abort();
   wanted?.addEventListener('abort', abort);
   try {
     return await work(aborted.signal);
-  } catch (error) {
-    throw isLate ? new ApiError('app_error.network', { status: 0 }) : error;
   } finally {
     clearTimeout(timer);
     wanted?.removeEventListener('abort', abort);
   }
 }
+
+const noResponse = (): ApiError => new ApiError('app_error.network', { status: 0 });
 
 async function send(
   method: string,
@@ -107,13 +103,11 @@ async function send(
   }
   try {
     return await fetch(url, init);
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError('app_error.network', { status: 0 });
+  } catch {
+    options.signal.throwIfAborted();
+    throw noResponse();
   }
 }
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
@@ -125,12 +119,12 @@ function queryOf(input: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, signal: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    if (response.ok) throw new ApiError('app_error.network', { status: 0 });
+  } catch {
+    signal.throwIfAborted();
+    if (response.ok) throw noResponse();
     return undefined;
   }
 }

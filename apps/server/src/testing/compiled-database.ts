@@ -5,9 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 
+/** Node's types have the name `WebAssembly` for types only. */
+interface Compiler {
+  WebAssembly: { Module: new (bytes: Uint8Array) => object };
+}
 const HELD = Symbol.for('updraft.test.compiled-database');
-const held = globalThis as { [HELD]?: WebAssembly.Module };
+
+const here = globalThis as unknown as Compiler & { [HELD]?: object };
 // Files that share a process share the module.
-held[HELD] ??= new WebAssembly.Module(
+here[HELD] ??= new here.WebAssembly.Module(
   readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
 );
