@@ -9,6 +9,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 import { goTo, isReady } from '../support/ready.ts';
+import { tryAgain } from '../support/try-again.ts';
 
 interface LoadedPage {
   address: string;
@@ -171,10 +172,7 @@ const seeStates = async (one: LoadedPage): Promise<void> => {
   await alert.waitFor();
   await page.getByRole('region', { name: 'Notices' }).getByText(one.failed, { exact: true }).first().waitFor();
   content.let();
-  // A page that asks again by itself may be faster: then there is nothing to press any more.
-  const isGone = (): Promise<void> => alert.waitFor({ state: 'detached' });
-  await alert.getByRole('button', { name: 'Try again' }).click({ timeout: 10_000 }).catch(isGone);
-  await isGone();
+  await tryAgain(alert);
   if (one.empty !== undefined) await page.getByText(one.empty, { exact: true }).first().waitFor();
   await isReady(page);
 };

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
 import { itInFull } from '../support/extent.ts';
 import { HOSTILE } from '../support/hostile-texts.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { tryAgain } from '../support/try-again.ts';
 
 const here = inBrowser({ site: 'still' });
 
@@ -190,18 +191,16 @@ it('lists and tickets that do not come say so, and come by another try', async (
   await page.getByText('Could not load your tickets.').first().waitFor();
   await page.getByText('Could not load the frequent questions.').first().waitFor();
   fails.clear();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  for (let left = await retry.count(); left > 0; left -= 1) {
-    await retry.first().click();
-    await expect.poll(() => retry.count()).toBe(left - 1);
-  }
+  const failure = (text: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: text });
+  for (const text of ['Could not load your tickets.', 'Could not load the frequent questions.'])
+    await tryAgain(failure(text));
   await page.getByRole('link', { name: new RegExp(TICKET.title) }).waitFor();
   await page.getByText('When does my deposit arrive?').waitFor();
   fails.add('/api/tickets/getById');
   await page.goto(`${here.url}/ticket/${id}`);
   await page.getByText('Could not load the ticket.').first().waitFor();
   fails.clear();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(failure('Could not load the ticket.'));
   await log(page).getByText(TICKET.message).waitFor();
 });
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '@updraft/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
@@ -7,6 +7,7 @@ import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { deposit } from '../support/paying.ts';
+import { tryAgain } from '../support/try-again.ts';
 import { viewsOf } from '../support/views.ts';
 
 // One tournament is active at a time, and its end comes by time travel: a site of the file's own, without a schedule.
@@ -274,19 +275,18 @@ it('what does not load says so in its place, and comes by another try', async ()
   await page.locator('main .animate-shimmer').first().waitFor();
   release();
   held = null;
-  await page.getByText('Could not load the tournament.').first().waitFor();
+  const failure = (text: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: text });
+  await failure('Could not load the tournament.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   fails.delete('get');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(failure('Could not load the tournament.'));
   for (const [call, text] of [
     ['get-conditions', 'Could not load the conditions.'],
     ['history', 'Could not load past tournaments.'],
   ] as const) {
-    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: text });
-    await failure.waitFor();
+    await failure(text).waitFor();
     fails.delete(call);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await failure.waitFor({ state: 'detached' });
+    await tryAgain(failure(text));
   }
   await page.route('**/api/tournaments/setActive', (route) => route.abort());
   await joinButton(page).click();

@@ -90,17 +90,17 @@ const onPostgres = (): void => {
     const there = await connect(otherUrl, 'rich', client.token);
     const [item] = (await client.inventory()).filter(({ price }) => price <= 200);
     if (!item) throw new Error('no item');
-    const pause = (by: Client) => by.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 }, 'pause-in-flight');
+    const pause = (by: Client, key: string) => by.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 }, key);
     await waiting(client);
     const bet = { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
     expect(await client.request('newBet', bet)).toMatchObject({ status: 'success' });
     await client.next('crashMultiplier', ({ multiplier }) => multiplier >= 1.05);
-    expect(await pause(there)).toEqual({ status: 'error', message: 'limits_api.break_not_from_here' });
+    expect(await pause(there, 'not-here')).toEqual({ status: 'error', message: 'limits_api.break_not_from_here' });
     expect(await site.db.query('select 1 from player_breaks')).toEqual([]);
-    expect(await pause(client)).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
+    expect(await pause(client, 'in-flight')).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
     const last = () => site.db.query('select settled_by from bets order by id desc limit 1');
     await expect.poll(last).toEqual([{ settled_by: 'player' }]);
-    expect(await pause(there)).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
+    expect(await pause(there, 'in-flight')).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
     there.close();
   });
 
