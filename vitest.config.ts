@@ -93,11 +93,12 @@ const isPage = (path: string): boolean =>
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
-/** Long tests that `npm test` leaves out: simulations of kills at all moments, and faults that take over ten seconds. */
+/** Long tests that `npm test` leaves out: kills at all moments, and faults that take over ten seconds. */
 const NOT_IN_QUICK = [
   'test/simulation/kills-{with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
-  'test/faults/{clock,database,disk,hostile,twice}.test.ts',
+  'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
+  'test/socket/price-batches.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
   'test/backup/restore-faults.test.ts',
 ];
@@ -131,8 +132,11 @@ const NOT_ON_POSTGRESQL = [
 ];
 /** Tests of PostgreSQL's backups. They start a server of their own. */
 const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
+/** Several processes one after the other, half a minute each: `npm test` runs them on PostgreSQL alone, as live sites do. */
+const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{rotation,upgrade}.test.ts'];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
-const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : ON_POSTGRESQL_ALONE)];
+const onPostgresqlAlone = [...ON_POSTGRESQL_ALONE, ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : [])];
+const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
@@ -188,6 +192,8 @@ const ON_A_DATABASE_TOGETHER = {
  */
 export default defineConfig({
   test: {
+    // A check's suites load the same modules: what one has transformed is there for the next.
+    experimental: { fsModuleCache: true },
     sequence: FILES_SEED ? { shuffle: { files: true }, seed: Number(FILES_SEED) } : { sequencer: LongestFirst },
     projects: [
       {

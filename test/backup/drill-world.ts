@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { putCapitalIn } from '../../apps/server/src/features/staff/capital.ts';
 import { databaseFolder } from '../../apps/server/src/testing/database-folder.ts';
 import { pause } from '../support/pause.ts';
-import { ROOT } from '../support/server.ts';
+import { runProgram } from '../support/run-program.ts';
 import { type ArchivedCluster, startArchived } from './repository.ts';
 
 /** Result of a command: its exit code and everything that it printed. */
@@ -34,22 +34,6 @@ export interface DrillWorld extends Omit<ArchivedCluster, 'drop'> {
 const ARCHIVED_WITHIN_MS = 60_000;
 const CENTS = 100;
 
-interface RunOptions {
-  databaseUrl: string;
-  /** Called with the running command. */
-  watch?: (child: ChildProcess) => void;
-}
-
-const run = (args: readonly string[], { databaseUrl, watch }: RunOptions): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: databaseUrl };
-    const program = join(ROOT, 'dist/server/restore-drill.mjs');
-    const child = execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    );
-    watch?.(child);
-  });
-
 /** Processes whose command line names the folder. */
 const processesIn = (folder: string): string[] =>
   readdirSync('/proc')
@@ -70,10 +54,14 @@ export const openDrillWorld = async ({ isInStore = false } = {}): Promise<DrillW
   const db = await openPostgres({ url, maxConnections: 2 });
   await migrate(db);
   let written = 0;
-  const drill = async (args: readonly string[], watch?: RunOptions['watch']): Promise<Ended> => {
+  const drill = async (args: readonly string[], watch?: (child: ChildProcess) => void): Promise<Ended> => {
     const folder = join(databaseFolder(), `updraft-drill-${randomBytes(6).toString('hex')}`);
     const options = { databaseUrl: url, ...(watch && { watch }) };
-    const ended = await run(['--config', archived.config, '--folder', folder, ...args], options);
+    const ended = await runProgram(
+      'restore-drill',
+      ['--config', archived.config, '--folder', folder, ...args],
+      options,
+    );
     if (existsSync(folder)) throw new Error(`the drill has left ${folder}`);
     if (processesIn(folder).length > 0) throw new Error(`the drill has left processes in ${folder}`);
     return ended;

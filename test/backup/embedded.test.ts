@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { databaseFolder } from '../../apps/server/src/testing/database-folder.ts
 import { type TestDatabase, openTestDatabase } from '../../apps/server/src/testing/database.ts';
 import { checkBooks } from '../../apps/server/src/features/check-books.ts';
 import { pause } from '../support/pause.ts';
-import { ROOT } from '../support/server.ts';
+import { runProgram } from '../support/run-program.ts';
 
 let place: TestDatabase;
 /** Holds the backups. */
@@ -23,13 +23,7 @@ afterEach(async () => {
   await place.drop();
 });
 
-const backUp = (...args: string[]): Promise<{ code: number; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: '' };
-    execFile(process.execPath, [join(ROOT, 'dist/server/backup.mjs'), ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    );
-  });
+const backUp = (...args: string[]) => runProgram('backup', args, { dataDir: place.dataDir, databaseUrl: null });
 
 const write = (db: Db, number: number): Promise<unknown> =>
   putCapitalIn(db, { capitalCents: 100, reason: 'a row to keep', key: String(number), actor: 'a test' });

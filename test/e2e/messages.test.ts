@@ -8,6 +8,7 @@ import { MESSAGE, TITLE } from '@updraft/rules/support';
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { type Say, messageTexts } from '../support/message-texts.ts';
 import {
@@ -732,7 +733,7 @@ it('nothing is sent from a page that shows another ticket than its address', asy
   await makesAppear(reply, english('ticket_error.invalid_id'));
 });
 
-it('in Russian too', async () => {
+itInFull('in Russian too', async () => {
   await speakRussian(here.context);
   await openPromo();
   for (const action of [USES_CODE, WRITES]) await showsAll(action, russian);

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { POSTGRES_URL, newDatabase } from '../../apps/server/src/testing/database.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const STEAM_ID = '76561199000000777';
 /** Every command that reads a site or acts on one, as an operator would call it. */
@@ -15,22 +15,6 @@ const COMMANDS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['staff-role', '--steam-id', STEAM_ID, '--role', 'admin', '--reason', 'first of the staff'],
 ];
 
-interface Place {
-  dataDir: string;
-  databaseUrl: string | null;
-}
-
-const run = (
-  [program, ...args]: readonly string[],
-  { dataDir, databaseUrl }: Place,
-): Promise<{ code: number; out: string; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-    execFile(process.execPath, [`dist/server/${String(program)}.mjs`, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, out: stdout, said: stderr }),
-    );
-  });
-
 describe('[M10] a command that is sent to a place without a site says so in a sentence and makes nothing', () => {
   let folder: string;
   beforeAll(() => {
@@ -38,11 +22,10 @@ describe('[M10] a command that is sent to a place without a site says so in a se
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(COMMANDS)('%s on a directory that is mistyped', async (...command) => {
+  it.each(COMMANDS)('%s on a directory that is mistyped', async (program, ...args) => {
     const dataDir = join(folder, 'mistyped');
-    const { code, out, said } = await run(command, { dataDir, databaseUrl: null });
+    const { code, said } = await runProgram(program, args, { dataDir, databaseUrl: null });
     expect(code).not.toBe(0);
-    expect(out).toBe('');
     expect(said).toBe(
       `There is no Updraft database in ${join(dataDir, 'database')}: look at DATA_DIR. Nothing was made there.\n`,
     );
@@ -53,10 +36,9 @@ describe('[M10] a command that is sent to a place without a site says so in a se
   if (POSTGRES_URL)
     it('each of them on a database of PostgreSQL that has nothing in it', async () => {
       const place = await newDatabase();
-      for (const command of COMMANDS) {
-        const { code, out, said } = await run(command, { ...place, dataDir: join(folder, 'beside') });
+      for (const [program, ...args] of COMMANDS) {
+        const { code, said } = await runProgram(program, args, { ...place, dataDir: join(folder, 'beside') });
         expect(code).not.toBe(0);
-        expect(out).toBe('');
         expect(said).toMatch(
           /^There is no Updraft database in PostgreSQL \S+: look at DATABASE_URL\. Nothing was made there\.\n$/,
         );

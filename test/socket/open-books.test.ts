@@ -1,19 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { HOUSE } from '@updraft/ledger';
 import { expect, it } from 'vitest';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { runProgram } from '../support/run-program.ts';
 
 it('[S8] puts capital in once for every key, by balanced postings and with its reason in the audit log', async () => {
   const place = await newDatabase();
-  const run = (program: string, ...args: string[]): Promise<{ code: number; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
-      execFile(process.execPath, [`dist/server/${program}.mjs`, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-      );
-    });
+  const run = (program: string, ...args: string[]) => runProgram(program, args, place);
   if (!place.databaseUrl) {
     // A mistyped directory: live books are PostgreSQL's, the sandbox's first start opens its own.
     expect(await run('open-books', '--capital-cents', '50000', '--reason', 'opening')).toEqual({

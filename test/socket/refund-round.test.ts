@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { byId, connect, waiting } from '../support/client.ts';
+import { runProgram } from '../support/run-program.ts';
 import { startSite } from '../support/site.ts';
 
 it('[CR-22] [S8] gives a round back from the command line, once, when no server has the table', async () => {
   const site = await startSite({ settings: { 'crash.countdownTicks': 100 } });
-  const { dataDir, databaseUrl } = site.config;
-  const run = (program: string, ...args: string[]): Promise<{ code: number; said: string }> =>
-    new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [`dist/server/${program}.mjs`, ...args],
-        { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } },
-        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-      );
-    });
+  const run = (program: string, ...args: string[]) => runProgram(program, args, site.config);
   const player = await connect(site.url, 'rich');
   const { roundId } = await waiting(player);
   const items = (await player.inventory()).slice(0, 2);
@@ -66,7 +57,7 @@ it('[CR-22] [S8] gives a round back from the command line, once, when no server 
     said: expect.stringMatching(/: [1-9]\d* rounds, [1-9]\d* transfers\.\nThe books balance\.\n$/),
   });
 
-  const db = await openDb({ dataDir, databaseUrl });
+  const db = await openDb(site.config);
   expect(await db.query(`select details->>'reason' as reason from audit_log where action = 'crash.refund'`)).toEqual([
     { reason: 'chain 1 is lost' },
   ]);

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { reconcile } from '@updraft/ledger';
 import { publishedValues } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
@@ -8,6 +7,7 @@ import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts
 import { createSealer, seedKeyId } from '../../apps/server/src/lib/seal.ts';
 import { reseal } from '../../apps/server/src/sealed-rows.ts';
 import { byId, connect, waiting } from '../support/client.ts';
+import { runProgram } from '../support/run-program.ts';
 import { startServer } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 
@@ -20,20 +20,8 @@ it(
   async () => {
     const site = await startSite({ speed: 4, seedKey: OLD, seedKeysRead: [NEW] });
     const { databaseUrl, dataDir } = site.config;
-    const command = (file: string, environment: Record<string, string>): Promise<{ code: number; said: string }> =>
-      new Promise((resolve) => {
-        const env = {
-          ...process.env,
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl ?? '',
-          PORT: '0',
-          DEMO_PLAYERS: '0',
-          ...environment,
-        };
-        execFile(process.execPath, [`dist/server/${file}.mjs`], { env }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-        );
-      });
+    const command = (file: string, environment: Record<string, string>) =>
+      runProgram(file, [], { dataDir, databaseUrl, environment: { PORT: '0', DEMO_PLAYERS: '0', ...environment } });
     const player = await connect(site.url, 'rich');
     const betOnce = async (by: typeof player): Promise<number> => {
       const [item] = (await by.inventory()).filter(({ price }) => price <= 200);
@@ -64,7 +52,7 @@ it(
     const again = await command('rotate-seed-key', { SEED_KEY: NEW, SEED_KEYS_READ: OLD });
     expect(again.said).toContain(`Every value that can be opened was sealed with ${seedKeyId(NEW)} before.`);
 
-    const server = await startServer({ dataDir, databaseUrl, environment: { SEED_KEY: NEW } });
+    const server = await startServer({ dataDir, databaseUrl, environment: { SEED_KEY: NEW }, isShortLived: true });
     const there = await connect(`http://localhost:${server.port}`, 'rich', player.token);
     await betOnce(there);
     there.close();

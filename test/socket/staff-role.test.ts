@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { emptyTemplate } from '../../apps/server/src/testing/template.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const STEAM_ID = '76561199000000777';
 
 it('[S6] [S8] makes a player who has signed in one of the staff, and no longer one, with the reason in the audit log', async () => {
   const place = await newDatabase({ template: emptyTemplate() });
-  const run = (...args: string[]): Promise<{ code: number; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
-      execFile(process.execPath, ['dist/server/staff-role.mjs', ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-      );
-    });
+  const run = (...args: string[]) => runProgram('staff-role', args, place);
   const asked = ['--steam-id', STEAM_ID, '--role', 'finance', '--reason', 'second approver'];
   const first = await openDb(place);
   await migrate(first);

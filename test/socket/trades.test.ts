@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { SkinDeposit, Withdrawal } from '@updraft/contract';
 import { readTradeBook } from '@updraft/outside/steam-trade/sandbox';
@@ -6,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { type Client, connect, post } from '../support/client.ts';
-import { ROOT, startServer } from '../support/server.ts';
+import { itInFull } from '../support/extent.ts';
+import { runProgram } from '../support/run-program.ts';
+import { startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { chooseOffer as choose, linkTrades } from '../support/trading.ts';
 
@@ -215,10 +216,11 @@ describe('skins over the wire', () => {
   });
 });
 
-describe('a server that is killed', () => {
-  const KILLS = 6;
+const KILLS = 6;
 
-  it('[TR-1] [M3] [M4] sends every offer once, and everything comes to its end', async () => {
+itInFull(
+  '[TR-1] [M3] [M4] a server that is killed sends every offer once, and everything comes to its end',
+  async () => {
     const place = await newDatabase({ template: await stockedTemplate() });
     const dataDir = place.dataDir;
     const settings = { ...FREE, 'withdraw.depositPercent': 0 };
@@ -267,11 +269,11 @@ describe('a server that is killed', () => {
     ).length;
     expect(deposits.filter((one) => one.status === 'completed')).toHaveLength(acceptedDeposits);
     expect(acceptedDeposits).toBeGreaterThan(0);
-    const found = execFileSync(process.execPath, [join(ROOT, 'dist/server/reconcile.mjs')], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '' },
-      encoding: 'utf8',
+    expect(await runProgram('reconcile', [], place)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The books balance.'),
     });
-    expect(found).toContain('balance');
     await place.drop();
-  }, 900_000);
-});
+  },
+  900_000,
+);

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
+import { runProgram } from '../support/run-program.ts';
 import { startServer } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 
@@ -63,21 +63,9 @@ it(
     const otherDir = mkdtempSync(join(tmpdir(), 'updraft-other-'));
     // The embedded database belongs to one process: there the next one starts in the same directory, after the first.
     const dataDir = databaseUrl ? otherDir : site.config.dataDir;
-    const start = () => startServer({ dataDir, databaseUrl, environment: { SEED_KEY } });
-    const command = (...args: string[]): Promise<{ code: number; said: string }> =>
-      new Promise((resolve) => {
-        const env = {
-          ...process.env,
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl ?? '',
-          SEED_KEY,
-          PORT: '0',
-          DEMO_PLAYERS: '0',
-        };
-        execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-        );
-      });
+    const start = () => startServer({ dataDir, databaseUrl, environment: { SEED_KEY }, isShortLived: true });
+    const command = (program: string, ...args: string[]) =>
+      runProgram(program, args, { dataDir, databaseUrl, environment: { SEED_KEY, PORT: '0', DEMO_PLAYERS: '0' } });
     const player = await connect(site.url, 'rich');
     const atWheel = await connect(site.url, 'rich', player.token, { game: 'wheel' });
 
@@ -106,20 +94,20 @@ it(
     again.close();
     await next.stop();
 
-    const plan = await command('dist/server/migrate.mjs', '--plan');
+    const plan = await command('migrate', '--plan');
     expect(plan.said).toContain('No migration is pending.');
     expect(plan.said).toContain('note applied by a later build: 901-notes-of-bets');
-    expect(await command('dist/server/migrate.mjs')).toMatchObject({ code: 0 });
+    expect(await command('migrate')).toMatchObject({ code: 0 });
 
     const db = await openDb({ dataDir, databaseUrl });
     expect(await reconcile(db, FEATURE_CHECKS)).toEqual([]);
     await db.query(`insert into migrations (name, checksum, needs) values ('902-no-bets', '', '901-notes-of-bets')`);
     await db.close();
-    const refused = await command('dist/server/main.mjs');
+    const refused = await command('main');
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.said).toContain('902-no-bets has taken away what this build uses');
     expect(refused.said).not.toContain('    at ');
-    expect(await command('dist/server/migrate.mjs', '--plan', '--json')).toMatchObject({ code: 1 });
+    expect(await command('migrate', '--plan', '--json')).toMatchObject({ code: 1 });
     await site.drop();
     rmSync(otherDir, { recursive: true, force: true });
   },

@@ -2,11 +2,16 @@ import { it } from 'vitest';
 import { IS_QUICK } from './views.ts';
 
 /**
- * Defines a browser test that only `npm run test:all` has: the screens it passes are also passed by tests of `npm test`,
- * and its other outcomes are tested there without a browser.
+ * Defines a test that only `npm run test:all` has. Of a browser test, the screens it passes are also passed by tests of
+ * `npm test`, and its other outcomes are tested there without a browser. Of a kill, the steps between which it falls are
+ * tested there without one.
  */
-export const itInFull: (name: string, test: () => Promise<void>) => void = (name, test) => {
-  if (!IS_QUICK) it(name, test);
+export const itInFull: (name: string, test: () => Promise<void>, timeoutMs?: number) => void = (
+  name,
+  test,
+  timeoutMs,
+) => {
+  if (!IS_QUICK) it(name, test, timeoutMs);
 };
 
 /** Cases of a test: all of them in `npm run test:all`, the first `count` in `npm test`. */
