@@ -157,6 +157,11 @@ export type SettlingGame = TableGame | 'cases';
 
 /** Port of wagering for games and deposits; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
+  /**
+   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and waive
+   * the wagering of players who have nothing left. Idempotent as its caller is: each bet is settled once. Returns whether
+   * bonus money was released, because then balances that were read before are out of date.
+   */
   settleStakes(
     query: Query,
     emit: Emit,

@@ -1,6 +1,5 @@
 import type { PriceAnswer, PriceFeed } from '@updraft/outside/prices';
 import { Feeding } from '../features/prices/feeding.ts';
-import type { PriceFollower } from '../features/prices/followers.ts';
 import { type PriceMetrics, createPriceMetrics } from '../features/prices/prices.metrics.ts';
 import { Revaluing } from '../features/prices/revaluing.ts';
 import type { Db } from '../db/db.ts';
@@ -8,6 +7,7 @@ import { createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import type { World } from './world.ts';
 import { machineTimers } from '../lib/clock.ts';
+import type { PriceFollower } from '../ports/prices.ts';
 
 export interface SoldNow {
   cents: number;

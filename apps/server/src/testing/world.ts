@@ -2,7 +2,7 @@ import { AGREEMENT_VERSION } from '@updraft/contract';
 import { HOUSE, bonusOf, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { type Catalogue, seedCatalogue } from '../kernel/catalogue.ts';
 import { type NotePayer, createNotePayer } from '../features/deposits/payers.ts';
-import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
+import { createPercentages } from '../features/deposits/percentages.ts';
 import type { AnyFeature } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import { bookChecksOf } from '../features/reconciliation.ts';
@@ -13,18 +13,19 @@ import { Promo } from '../features/promo/promo.commands.ts';
 import { SettingsSchema } from '../kernel/settings.schema.ts';
 import { SettingsStore } from '../kernel/settings.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
-import { WageringBooks } from '../features/wagering/wagering.commands.ts';
+import { StoredWagering } from '../features/wagering/wagering.commands.ts';
 import { createLog } from '../lib/log.ts';
 import { createMask } from '../lib/mask.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
 import { catalogueOf, stockedTemplate } from './stocked.ts';
+import type { GivePercentages } from '../ports/deposits.ts';
 
 /** A database with a part of the catalogue, open books and ways to make players. */
 export interface World extends TestDatabase {
   catalogue: Catalogue;
   outbox: Outbox;
   settings: SettingsStore;
-  wagering: WageringBooks;
+  wagering: StoredWagering;
   promo: Promo;
   givePercentages: GivePercentages;
   notePayer: NotePayer;
@@ -70,7 +71,7 @@ export const createWorld = async ({
   const settings = await SettingsStore.load(db, override, { schema: new SettingsSchema(features) });
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
-  const wagering = new WageringBooks({ settings, isExcluded });
+  const wagering = new StoredWagering({ settings, isExcluded });
   const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
   const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
   return {

@@ -1,7 +1,7 @@
 import { type BoxLimits, closesBox, returnBasisPoints } from '@updraft/rules/cases';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import type { PriceFollower } from '../prices/followers.ts';
+import type { PriceFollower } from '../../ports/prices.ts';
 import { notifyPlayers } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { adminIds } from '../../kernel/players.store.ts';

@@ -8,7 +8,7 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { PlayLimits, Wagering } from '../../stakes/ports.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import type { PlayerRow } from '../../kernel/players.store.ts';
-import type { GiveItems } from '../storehouse/give-item.ts';
+import type { GiveItems } from '../../ports/storehouse.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { CASES, type OpenAnswer, type OpenCommand, type WonItem } from './open-command.ts';
 import { insertOpenings } from './openings.store.ts';

@@ -4,7 +4,8 @@ import { NOT_DEMO } from '../../lib/moments.ts';
 import { Cashback } from './cashback.commands.ts';
 import { cashbackHandlers } from './cashback.http.ts';
 import { cashbackSettings } from './cashback.settings.ts';
-import { type CashbackShown, type StandingDependencies, createShownCashback, termsOf } from './standing.ts';
+import type { CashbackShown } from '../../ports/cashback.ts';
+import { type StandingDependencies, createShownCashback, termsOf } from './standing.ts';
 import type { Query } from '../../db/db.ts';
 import { cashbackPersonal } from './cashback.personal.ts';
 

@@ -1,26 +1,13 @@
-import {
-  type CashbackConditions,
-  type CashbackState,
-  type CashbackTerms,
-  cashbackConditions,
-  nextTakingMs,
-} from '@updraft/rules/cashback';
+import { type CashbackState, type CashbackTerms, cashbackConditions, nextTakingMs } from '@updraft/rules/cashback';
 import type { Query } from '../../db/db.ts';
 import { type Subscriptions, isKnownMemberIfAsked } from '../../lib/subscriptions.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { cashbackRow } from './cashback.store.ts';
+import type { CashbackShown } from '../../ports/cashback.ts';
 
 export interface StandingDependencies {
   settings: SettingsReader;
   subscriptions: Subscriptions;
-}
-
-/** A player's cashback as they see it. */
-export interface CashbackShown {
-  cashbackCents: number;
-  conditions: CashbackConditions;
-  /** Time from which it can be taken again, epoch ms; null: now. */
-  nextAtMs: number | null;
 }
 
 /** State and terms that decide a player's cashback, at one moment. */

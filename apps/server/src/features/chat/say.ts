@@ -1,8 +1,7 @@
-import type { Query } from '../../db/db.ts';
-import type { Emit } from '../../kernel/outbox.ts';
 import type { SystemMessage } from '../../kernel/system-message.ts';
 import { type NewChatMessage, insertMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
+import type { Say } from '../../ports/chat.ts';
 
 export const systemMessage = ({ key, params, item, once }: SystemMessage): NewChatMessage => ({
   playerId: null,
@@ -12,11 +11,7 @@ export const systemMessage = ({ key, params, item, once }: SystemMessage): NewCh
   ...(once && { onceKey: once }),
 });
 
-/**
- * Writes a message of the system in the chat, in the caller's transaction: everyone gets it after the commit. A message
- * that was sent before is not sent again.
- */
-export const say = async (query: Query, emit: Emit, said: SystemMessage): Promise<void> => {
+export const say: Say = async (query, emit, said) => {
   const messages = (await insertMessages(query, [systemMessage(said)])).map(toMessage);
   if (messages.length > 0) emit('all', 'newMessage', { messages });
 };

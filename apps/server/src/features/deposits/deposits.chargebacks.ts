@@ -2,11 +2,11 @@ import { HOUSE, post } from '@updraft/ledger';
 import type { PaymentEvent } from '@updraft/outside/payments';
 import { mulDivFloor, toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
+import type { AddReceivable, ReinstateReceivable } from '../../ports/finance.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import {
   type Charge,
   addReversed,

@@ -14,18 +14,18 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { type PlayerRow, findPlayer, lockActing } from '../../kernel/players.store.ts';
-import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
-import type { Promo } from '../promo/promo.commands.ts';
+import type { AddReceivable, ReinstateReceivable } from '../../ports/finance.ts';
+import type { PromoOfDeposits } from '../../ports/promo.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent, applyPayer } from './deposits.webhooks.ts';
 import type { NotePayer } from './payers.ts';
 import { NoRoom, ReportQueue } from './report-queue.ts';
-import type { GivePercentages } from './percentages.ts';
+import type { GivePercentages } from '../../ports/deposits.ts';
 
 export interface CreateInvoice {
   playerId: number;
@@ -71,7 +71,7 @@ interface Dependencies {
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   /** Handles a wallet's report of a transfer; null: the wallet cannot tell of it yet. Absent: no wallet reports. */
   onReceipt?: (said: { receipt: string; log: Log }) => Promise<WebhookEffect | null>;
-  promo: Promo;
+  promo: PromoOfDeposits;
   wagering: WageringBooks;
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;

@@ -9,7 +9,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { refusal, refuse } from '../../lib/result.ts';
 import type { Deposits } from './deposits.commands.ts';
-import type { MayTryCode } from '../promo/promo.tries.ts';
+import type { MayTryCode } from '../../ports/promo.ts';
 import type { P2pDeposits } from './p2p.ts';
 
 type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/qiwi/check-transaction'>;

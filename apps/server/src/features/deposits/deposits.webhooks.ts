@@ -3,12 +3,12 @@ import type { PayerReport, PaymentEvent } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { lockCharge } from '../../lib/charge-lock.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
-import type { Promo } from '../promo/promo.commands.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { PromoOfDeposits } from '../../ports/promo.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { type Charge, findCharge } from './charges.store.ts';
 import {
   type InvoiceRow,
@@ -23,8 +23,8 @@ import { type ChargebackDependencies, reinstate, applyChargeback } from './depos
 import { endInquiry, noteInquiry } from './inquiries.ts';
 import { hold, matchWithChargebacks } from './holding.ts';
 import type { NotePayer } from './payers.ts';
-import type { GivePercentages } from './percentages.ts';
 import type { HeldReason } from './reviews.store.ts';
+import type { GivePercentages } from '../../ports/deposits.ts';
 
 /**
  * `reversed`: a credited deposit was taken back. `reinstated`: it counts again. `returned`: money that was not credited
@@ -120,7 +120,7 @@ const lockOurs = async (
 };
 
 export interface EventDependencies extends ChargebackDependencies {
-  promo: Pick<Promo, 'release'>;
+  promo: Pick<PromoOfDeposits, 'release'>;
   wagering: WageringBooks;
   givePercentages: GivePercentages;
   notePayer: NotePayer;
@@ -265,7 +265,11 @@ const credit = async (
 const close = async (
   query: Query,
   emit: Emit,
-  { invoice, status, promo }: { invoice: InvoiceRow; status: 'failed' | 'expired'; promo: Pick<Promo, 'release'> },
+  {
+    invoice,
+    status,
+    promo,
+  }: { invoice: InvoiceRow; status: 'failed' | 'expired'; promo: Pick<PromoOfDeposits, 'release'> },
 ): Promise<void> => {
   await setStatus(query, { id: invoice.id, status });
   await promo.release(query, [invoice.id]);

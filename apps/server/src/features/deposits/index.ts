@@ -2,7 +2,7 @@ import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethodCode } from '@updraft/contra
 import type { PayoutProvider, Reporter } from '@updraft/outside/payments';
 import type { Feature } from '../../feature.ts';
 import { createMask } from '../../lib/mask.ts';
-import { type EndDecided, createEndDecided } from './decided.ts';
+import { createEndDecided } from './decided.ts';
 import { depositsBooks } from './deposits.books.ts';
 import { Deposits } from './deposits.commands.ts';
 import { depositHandlers, registerWebhooks } from './deposits.http.ts';
@@ -10,8 +10,9 @@ import { depositsSettings } from './deposits.settings.ts';
 import { shownMethods } from './methods.ts';
 import { P2pDeposits } from './p2p.ts';
 import { createNotePayer } from './payers.ts';
-import { type GivePercentages, createPercentages } from './percentages.ts';
+import { createPercentages } from './percentages.ts';
 import { depositsPersonal } from './deposits.personal.ts';
+import type { EndDecided, GivePercentages } from '../../ports/deposits.ts';
 
 interface DepositsPort {
   givePercentages: GivePercentages;

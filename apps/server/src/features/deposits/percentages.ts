@@ -1,22 +1,9 @@
 import { percentagesOf } from '@updraft/rules/bonus';
-import type { Query } from '../../db/db.ts';
-import type { Emit } from '../../kernel/outbox.ts';
-import type { Promo } from '../promo/promo.commands.ts';
+import type { PromoOfDeposits } from '../../ports/promo.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { findInvoice } from './deposits.store.ts';
-
-export interface EarnedPercentages {
-  invoiceId: string;
-  playerId: number;
-  /** The credited sum, to which the percentages apply. */
-  depositCents: number;
-  /** The credited deposit: its percentages go with it when it is reversed. */
-  deposit: { source: 'invoice' | 'review'; sourceId: string };
-}
-
-/** `promoLost`: the invoice had a promo code that cannot be used any more. */
-export type GivePercentages = (query: Query, emit: Emit, earned: EarnedPercentages) => Promise<{ promoLost: boolean }>;
+import type { GivePercentages } from '../../ports/deposits.ts';
 
 /**
  * Gives the percentages that an invoice earned, as bonus money; once for each invoice or review. In the
@@ -29,7 +16,7 @@ export const createPercentages =
     wagering,
   }: {
     settings: SettingsReader;
-    promo: Pick<Promo, 'confirm'>;
+    promo: Pick<PromoOfDeposits, 'confirm'>;
     wagering: Pick<WageringBooks, 'giveBonus'>;
   }): GivePercentages =>
   async (query, emit, { invoiceId, playerId, depositCents, deposit }) => {

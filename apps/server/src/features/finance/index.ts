@@ -2,15 +2,10 @@ import type { Feature } from '../../feature.ts';
 import { Adjustments } from './adjustments.ts';
 import { financeBooks } from './finance.books.ts';
 import { financeHandlers } from './finance.http.ts';
-import {
-  type AddReceivable,
-  Receivables,
-  type ReinstateReceivable,
-  addReceivable,
-  reinstateReceivable,
-} from './receivables.ts';
+import { Receivables, addReceivable, reinstateReceivable } from './receivables.ts';
 import { Reviews } from './reviews.ts';
 import { financePersonal } from './finance.personal.ts';
+import type { AddReceivable, ReinstateReceivable } from '../../ports/finance.ts';
 
 /** Receivables, for features that reverse something. */
 interface FinanceOffers {

@@ -3,27 +3,15 @@ import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
-import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import { balanceCents, lockPlayers } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { appendAudit } from '../../kernel/audit.ts';
+import type { AddReceivable, ReinstateReceivable } from '../../ports/finance.ts';
 
 /** Reasons to stop a player's withdrawals: a receivable, or staff with a note. */
 const OWES = 'receivable';
 const STAFF = 'staff';
-
-export interface NewReceivable {
-  playerId: number;
-  /**
-   * Origin of the debt: a reversal (of an invoice, of a payment that had been under review, of a trade), or a charge by
-   * finance.
-   */
-  source: 'invoice' | 'review' | 'trade' | 'chargeback' | 'payout';
-  sourceId: string;
-  amountCents: number;
-}
-
-export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable) => Promise<number>;
 
 /**
  * A provider reversed a credited deposit, or finance charges a player: the player owes the sum, their withdrawals wait,
@@ -78,12 +66,6 @@ const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<bool
       [playerId],
     )
   ).length > 0;
-
-export type ReinstateReceivable = (
-  query: Query,
-  emit: Emit,
-  reinstated: { id: number; playerId: number; key: string },
-) => Promise<void>;
 
 /**
  * The money of a receivable has come back from the provider. An open receivable ends. Otherwise the sum goes to the one

@@ -2,10 +2,10 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { type NewNotification, notifyPlayer } from '../../kernel/notifications.ts';
-import type { GivePercentages } from '../deposits/percentages.ts';
+import type { GivePercentages } from '../../ports/deposits.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { balanceCents } from '../../kernel/players.store.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import type { Decision } from './reviews.store.ts';
 
 /** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */

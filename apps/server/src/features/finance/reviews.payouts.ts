@@ -4,7 +4,7 @@ import type { Query } from '../../db/db.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { balanceCents } from '../../kernel/players.store.ts';
-import type { DisputedPayouts } from '../withdrawals/disputes.ts';
+import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 

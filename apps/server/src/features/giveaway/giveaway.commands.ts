@@ -6,13 +6,13 @@ import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
-import type { PrizeDraws } from '../prize-draws/drawing.ts';
+import type { DrawsOfPrizes } from '../../ports/prize-draws.ts';
 import { currentDraw } from '../../prizes/draws.store.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { GiveItems } from '../storehouse/give-item.ts';
+import type { GiveItems } from '../../ports/storehouse.ts';
 import { returnPrizes } from './giveaway.kind.ts';
 import {
   entryInStock,
@@ -43,7 +43,7 @@ export interface ScheduleTerms {
 interface Dependencies {
   db: Db;
   outbox: Transactions;
-  draws: Pick<PrizeDraws, 'open' | 'cancel'>;
+  draws: Pick<DrawsOfPrizes, 'open' | 'cancel'>;
   catalogue: Pick<Catalogue, 'shownItem' | 'has'>;
   giveItems: GiveItems;
   limits: Pick<MoneyLimits, 'refuseBonus'>;

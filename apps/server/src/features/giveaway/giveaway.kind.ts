@@ -5,7 +5,7 @@ import type { PrizeChat } from '../../prizes/chat-port.ts';
 import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { notifyPlayers } from '../../kernel/notifications.ts';
 import { lockPlayers, publicUsers } from '../../kernel/players.store.ts';
-import type { PrizeKind } from '../prize-draws/drawing.ts';
+import type { PrizeKind } from '../../ports/prize-draws.ts';
 import { type PrizeRow, placesOf, placesOfPlayers, prizesOf } from './giveaway.store.ts';
 import { shownGiveaway, shownPast } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import { HOUSE, post } from '@updraft/ledger';
 import { HOUR_GOAL_CENTS, HOURLY_WINNERS, type HourTerms, fundingOf } from '@updraft/rules/hourly';
 import type { Query } from '../../db/db.ts';
-import type { PrizeDraws } from '../prize-draws/drawing.ts';
+import type { DrawsOfPrizes } from '../../ports/prize-draws.ts';
 import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { type FundingRow, lockPool, roundsToFund, saveFundings, savePool } from './hourly.store.ts';
 
@@ -32,7 +32,7 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
  */
 export const fundPool = async (
   query: Query,
-  { draws, terms, mayBegin = true }: { draws: Pick<PrizeDraws, 'open'>; terms: FundingTerms; mayBegin?: boolean },
+  { draws, terms, mayBegin = true }: { draws: Pick<DrawsOfPrizes, 'open'>; terms: FundingTerms; mayBegin?: boolean },
 ): Promise<Funded> => {
   const pool = await lockPool(query);
   const [rounds, current] = await Promise.all([

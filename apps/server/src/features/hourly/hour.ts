@@ -5,7 +5,7 @@ import type { PrizeEntry } from '@updraft/rules/prize-draw';
 import type { Query } from '../../db/db.ts';
 import { notifyPlayers } from '../../kernel/notifications.ts';
 import { balanceCents, lockPlayers, publicUsers } from '../../kernel/players.store.ts';
-import type { PrizeKind } from '../prize-draws/drawing.ts';
+import type { PrizeKind } from '../../ports/prize-draws.ts';
 import type { DrawRow } from '../../prizes/draws.store.ts';
 import type { PrizeChat } from '../../prizes/chat-port.ts';
 import { type Funded, type FundingTerms, fundAll } from './funding.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import type { Transactions } from '../../kernel/outbox.ts';
-import type { PrizeDraws } from '../prize-draws/drawing.ts';
+import type { DrawsOfPrizes } from '../../ports/prize-draws.ts';
 import { type FundingTerms, fundPool } from './funding.ts';
 import { shownBonus } from './shown.ts';
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1000;
 
 interface Dependencies {
   outbox: Transactions;
-  draws: Pick<PrizeDraws, 'open'>;
+  draws: Pick<DrawsOfPrizes, 'open'>;
   terms: () => FundingTerms;
   clock: Pick<Clock, 'every'>;
   log: Log;

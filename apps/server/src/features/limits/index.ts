@@ -3,10 +3,11 @@ import { workerOf } from '../../lib/worker.ts';
 import { limitsBooks } from './limits.books.ts';
 import { Limits } from './limits.commands.ts';
 import type { PlayLimits } from '../../stakes/ports.ts';
-import { type MoneyLimits, isExcluded, limitsGuard } from './limits.guard.ts';
+import { isExcluded, limitsGuard } from './limits.guard.ts';
 import { limitHandlers } from './limits.http.ts';
 import { startReminders } from './reminders.ts';
 import { limitsPersonal } from './limits.personal.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 
 /** The guard that features ask under a player's lock when they accept stakes or deposits, or give bonuses. */
 interface LimitsOffers {

@@ -21,9 +21,9 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import type { HeldStops, KeptTables } from '../../tables/held-stops.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
-import type { SkinRecall } from '../skins/recall.ts';
+import type { SkinRecall } from '../../ports/skins.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import {
   type LimitName,
   beginCounting,

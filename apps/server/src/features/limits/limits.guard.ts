@@ -2,7 +2,7 @@ import { type Break, type LimitInWindow, type LimitReached, breakAt, limitAt, re
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { CountedStake, MaybeLimited, PlayLimits, StakeGuard } from '../../stakes/ports.ts';
+import type { CountedStake, PlayLimits, StakeGuard } from '../../stakes/ports.ts';
 import {
   type PlayInWindow,
   type StoredLimit,
@@ -15,22 +15,7 @@ import {
   playOf,
   subtractStakes,
 } from './limits.store.ts';
-
-/** Port of limits for deposits and bonuses. */
-export interface MoneyLimits {
-  /**
-   * Returns the refusal of a deposit of this much, open invoices included; null: it may begin. Under the player's lock.
-   * [LI-2, LI-7]
-   */
-  refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
-  /** Returns the reason why received money cannot be credited; null: it can. Under the player's lock. [LI-12] */
-  refuseCredit(
-    query: Query,
-    deposit: { player: MaybeLimited; cents: number },
-  ): Promise<'on_break' | 'above_limit' | null>;
-  /** Returns the refusal of a bonus; null: the player may get it. Under their lock. [LI-7] */
-  refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
-}
+import type { MoneyLimits } from '../../ports/limits.ts';
 
 const onBreak = (current: Break): Refusal =>
   refuse('user_api.on_break', { until: new Date(current.untilMs).toISOString() });

@@ -9,7 +9,7 @@ import { answerOf, refusal } from '../../lib/result.ts';
 import { acceptAgreement, acceptancesOf, isAgreementDue } from './agreements.ts';
 import { listNotifications } from '../../kernel/notifications.ts';
 import { balanceCents, findPlayer } from '../../kernel/players.store.ts';
-import type { CashbackShown } from '../cashback/standing.ts';
+import type { CashbackShown } from '../../ports/cashback.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
 import type { SignIn } from './sign-in.ts';
 

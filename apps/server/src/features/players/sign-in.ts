@@ -14,6 +14,7 @@ import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from '
 import type { SeenDevice, Sessions } from '../../kernel/sessions.ts';
 import { shownName } from './shown-name.ts';
 import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
+import type { DirectSignIn } from '../../ports/players.ts';
 
 /**
  * With the prefix `__Host-` where the site is secure: no other host of the domain, and no plain page, can set such a
@@ -73,7 +74,7 @@ type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: str
  * cookie of its own (`agree`), which no link from elsewhere brings along; the state carries it on. Players who have
  * never accepted cannot sign in without it. [P3]
  */
-export class SignIn {
+export class SignIn implements DirectSignIn {
   private readonly deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -204,7 +205,6 @@ export class SignIn {
     return admitted?.player ?? null;
   }
 
-  /** Sandbox: signs an account in without the provider and without its window; the agreement counts as accepted. */
   async signInDirectly(steamId: string, request: FastifyRequest): Promise<string> {
     const { clock, sessions, addressOf } = this.deps;
     const player = await this.admit(steamId, {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { Confirming } from './confirming.ts';
 import { Feeding } from './feeding.ts';
-import type { PriceFollower } from './followers.ts';
+import type { PriceFollower } from '../../ports/prices.ts';
 import { pricesBooks } from './prices.books.ts';
 import { priceHandlers } from './prices.http.ts';
 import { createPriceMetrics } from './prices.metrics.ts';

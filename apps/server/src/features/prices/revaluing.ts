@@ -4,8 +4,8 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import type { PriceFollower } from './followers.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
+import type { PriceFollower } from '../../ports/prices.ts';
 import type { PriceMetrics } from './prices.metrics.ts';
 import {
   BEGINNING,

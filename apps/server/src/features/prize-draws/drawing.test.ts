@@ -4,8 +4,8 @@ import { decidingRound } from '@updraft/rules/draw';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSTGRES_URL } from '../../testing/database.ts';
 import { OPEN_TERMS, type PrizeWorld, createPrizeWorld, dyingAt } from '../../testing/prize-world.ts';
-import type { PrizeKind } from './drawing.ts';
 import { prizeDrawsHandlers } from './prize-draws.http.ts';
+import type { PrizeKind } from '../../ports/prize-draws.ts';
 
 let world: PrizeWorld;
 beforeAll(async () => void (world = await createPrizeWorld()));

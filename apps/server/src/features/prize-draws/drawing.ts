@@ -3,7 +3,6 @@ import type { PrizeDrawKind } from '@updraft/contract';
 import { decidingRound } from '@updraft/rules/draw';
 import {
   PRIZE_RULES_VERSION,
-  type PrizeEntry,
   decidingMoment,
   entriesHash,
   entriesText,
@@ -15,9 +14,10 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
-import type { Draws } from '../fairness/draws.ts';
+import type { BeaconDraws } from '../../stakes/ports.ts';
+import type { DrawsOfPrizes, OpenDraw, PrizeKind } from '../../ports/prize-draws.ts';
 import type { Sealer } from '../../lib/seal.ts';
-import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
 import type { PrizeMetrics } from './prize-draws.metrics.ts';
 import {
   type DrawRow,
@@ -34,43 +34,14 @@ import {
   unfinishedDraws,
 } from '../../prizes/draws.store.ts';
 
-/** A winner before the prize is given. `prize` counts from 1. */
-interface DrawnWinner extends PrizeEntry {
-  prize: number;
-}
-
-/** Rules of a kind of draw. All of it runs in the transaction of the step, under the draw's lock. */
-export interface PrizeKind {
-  /** Entries at the announced close, in the order of the list, and the money that is shared out. */
-  entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
-  /** The list is stored: tells everyone. */
-  onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;
-  /** Gives the prizes, and returns what each winner got. Also without winners. */
-  give(
-    query: Query,
-    emit: Emit,
-    drawn: { draw: DrawRow; winners: readonly DrawnWinner[] },
-  ): Promise<Omit<WinnerRow, 'draw_id' | 'prize' | 'player_id' | 'weight'>[]>;
-  /** The result stands: tells everyone. */
-  onDrawn(query: Query, emit: Emit, drawn: { draw: DrawRow; winners: readonly WinnerRow[] }): Promise<void>;
-}
-
 interface Dependencies {
   db: Db;
   outbox: Transactions;
   sealer: Sealer;
-  draws: Pick<Draws, 'schedule' | 'look'>;
+  draws: Pick<BeaconDraws, 'schedule' | 'look'>;
   clock: Pick<Clock, 'every'>;
   log: Log;
   metrics: PrizeMetrics;
-}
-
-interface OpenDraw {
-  kind: PrizeDrawKind;
-  prizes: number;
-  terms: object;
-  lengthMs: number;
-  openedBy?: number;
 }
 
 const LOOK_EVERY_MS = 500;
@@ -81,7 +52,7 @@ const LATE_MS = 120_000;
  * Draws of prizes, whatever for. Each step is one transaction under the draw's lock, so several processes and a process
  * that died between two steps do no harm: who comes next goes on with what is stored. [PD-1 … PD-7]
  */
-export class PrizeDraws {
+export class PrizeDraws implements DrawsOfPrizes {
   private readonly deps: Dependencies;
   private readonly kinds = new Map<PrizeDrawKind, PrizeKind>();
   private readonly looking: Looking;
@@ -95,12 +66,10 @@ export class PrizeDraws {
     });
   }
 
-  /** Says what a kind of draw is about. */
   register(name: PrizeDrawKind, kind: PrizeKind): void {
     this.kinds.set(name, kind);
   }
 
-  /** Opens a draw in the caller's transaction. Null: one of its kind takes entries already. [PD-1] */
   open(query: Query, { kind, prizes, terms, lengthMs, openedBy }: OpenDraw): Promise<DrawRow | null> {
     const secret = randomBytes(32).toString('hex');
     return insertDraw(query, {
@@ -109,7 +78,6 @@ export class PrizeDraws {
     });
   }
 
-  /** Cancels a draw that takes entries, in the caller's transaction. Null: it does not take any. */
   async cancel(query: Query, id: number): Promise<DrawRow | null> {
     const draw = await lockDraw(query, { id, status: 'open' });
     if (!draw || draw.closes_at.getTime() <= (await clockNow(query)).getTime()) return null;

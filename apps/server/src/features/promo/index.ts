@@ -3,8 +3,9 @@ import { promoBooks } from './promo.books.ts';
 import { Promo } from './promo.commands.ts';
 import { promoHandlers } from './promo.http.ts';
 import { promoSettings } from './promo.settings.ts';
-import { type MayTryCode, createCodeTries } from './promo.tries.ts';
+import { createCodeTries } from './promo.tries.ts';
 import { promoPersonal } from './promo.personal.ts';
+import type { MayTryCode } from '../../ports/promo.ts';
 
 /** Codes for deposits, and who may try one now. */
 interface PromoPort {

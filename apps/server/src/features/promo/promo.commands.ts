@@ -4,12 +4,12 @@ import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { findPlayer, lockActing } from '../../kernel/players.store.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { GiveItem } from '../storehouse/give-item.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { GiveItem } from '../../ports/storehouse.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import {
   type NewPromoCode,
   type PromoRow,
@@ -25,6 +25,7 @@ import {
   takeUse,
   toRules,
 } from './promo.store.ts';
+import type { PromoOfDeposits } from '../../ports/promo.ts';
 
 interface Dependencies {
   db: Db;
@@ -68,14 +69,13 @@ const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
  * Promo codes, used once by a player and within their limits, in any order of arrival. [PR-3 … PR-6] Expected failures:
  * the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
  */
-export class Promo {
+export class Promo implements PromoOfDeposits {
   private readonly deps: Dependencies;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
   }
 
-  /** Checks that the player could use the code for a deposit that begins now; nothing is held yet. */
   async check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>> {
     const player = await findPlayer(this.deps.db, playerId);
     const onBreak = player && (await this.deps.limits.refuseBonus(this.deps.db, player));
@@ -85,10 +85,6 @@ export class Promo {
     return refusal ?? { ok: true, basisPoints: row?.basis_points ?? 0 };
   }
 
-  /**
-   * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's lock. A use that
-   * the player holds for an earlier invoice moves to this one. [PR-5]
-   */
   async hold(
     query: Query,
     {
@@ -107,11 +103,6 @@ export class Promo {
     return { ok: true, code: row.code, basisPoints: row.basis_points ?? 0 };
   }
 
-  /**
-   * The invoice was credited: its held use is used. Returns whether it earns the percentage. A use that the player's
-   * newer invoice holds comes back to the one that was paid. An invoice that had failed, expired or waited for staff
-   * and was paid after all earns it if the code can still be used. [PR-5]
-   */
   async confirm(
     query: Query,
     {
@@ -135,7 +126,6 @@ export class Promo {
     return confirmUse(query, invoiceId);
   }
 
-  /** The invoices were not paid: their held uses are free again. [PR-5] */
   async release(query: Query, invoiceIds: readonly string[]): Promise<void> {
     await giveUsesBack(query, invoiceIds);
   }

@@ -8,7 +8,7 @@ import { refusal } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { Promo } from './promo.commands.ts';
 import { type UsedRow, usedCodes } from './promo.store.ts';
-import type { MayTryCode } from './promo.tries.ts';
+import type { MayTryCode } from '../../ports/promo.ts';
 
 type PromoCalls = Pick<
   Handlers,

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
-
-/** Counts one more try of this player from this address, or returns false if they may not try a code now. */
-export type MayTryCode = (playerId: number, request: FastifyRequest) => boolean;
+import type { MayTryCode } from '../../ports/promo.ts';
 
 interface Tries {
   perHour: number;

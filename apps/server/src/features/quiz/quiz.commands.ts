@@ -8,11 +8,11 @@ import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { lockPlayers, publicUsers } from '../../kernel/players.store.ts';
 import type { SystemMessage } from '../../kernel/system-message.ts';
-import type { say } from '../chat/say.ts';
+import type { Say } from '../../ports/chat.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { ValuesOf } from '../../kernel/settings.part.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { GiveItem } from '../storehouse/give-item.ts';
+import type { GiveItem } from '../../ports/storehouse.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 import type { quizSettings } from './quiz.settings.ts';
 import { type QuizRow, askedBefore, endQuiz, insertQuiz, openQuiz, priceOf, prizeEntries } from './quiz.store.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
   catalogue: Pick<Catalogue, 'shownItem' | 'bothNames'>;
   settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
   giveItem: GiveItem;
-  say: typeof say;
+  say: Say;
   isChatEnabled: () => boolean;
   /** A whole number from 0 up to, but without, the count. */
   draw: (count: number) => number;

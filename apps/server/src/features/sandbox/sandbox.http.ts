@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Travelling } from '../../lib/moments.ts';
 import { refusal } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
-import type { SignIn } from '../players/sign-in.ts';
+import type { DirectSignIn } from '../../ports/players.ts';
 import { type TakeFromStock, fund } from './funding.ts';
 import { steamIdOfPersona } from './personas.ts';
 import { TimeTravel } from './time-travel.ts';
@@ -14,7 +14,7 @@ type SandboxCalls = Pick<Handlers, 'GET /socialite/test/login' | 'POST /api/sand
 interface Dependencies {
   outbox: Outbox;
   takeFromStock: TakeFromStock;
-  signIn: Pick<SignIn, 'signInDirectly'>;
+  signIn: DirectSignIn;
   travelling: Readonly<Record<string, Travelling>>;
   log: Log;
 }

@@ -4,7 +4,7 @@ import type { Place } from '../../lib/places.ts';
 import { workerOf } from '../../lib/worker.ts';
 import type { Protection } from '../../stakes/ports.ts';
 import { skinProtection } from './protection.ts';
-import { type SkinRecall, createSkinRecall } from './recall.ts';
+import { createSkinRecall } from './recall.ts';
 import { startRestocking } from './restocking.ts';
 import { skinsInHistory } from './shown-deposit.ts';
 import { skinsBooks } from './skins.books.ts';
@@ -12,6 +12,7 @@ import { SkinDeposits } from './skins.commands.ts';
 import { skinHandlers } from './skins.http.ts';
 import { skinsSettings } from './skins.settings.ts';
 import { skinsPersonal } from './skins.personal.ts';
+import type { SkinRecall } from '../../ports/skins.ts';
 
 interface SkinsPort {
   /** Limit of stakes of protected skins. */

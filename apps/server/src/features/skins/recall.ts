@@ -1,19 +1,9 @@
 import { offersAbove } from '@updraft/rules/limits';
-import type { Query } from '../../db/db.ts';
-import type { TradeOffers } from '../trades/offers.ts';
+import type { Offers } from '../../ports/trades.ts';
 import { openDeposits } from './skins.store.ts';
+import type { SkinRecall } from '../../ports/skins.ts';
 
-/** Effects of a player's own limits on incoming skins; in the caller's transaction and under the player's lock. */
-export interface SkinRecall {
-  /** A break begins: all offers are taken back. [LI-13] */
-  all(query: Query, playerId: number): Promise<void>;
-  /** A limit is lowered: offers that do not fit into the room are taken back; below zero all are. [LI-14] */
-  above(query: Query, limit: { playerId: number; roomCents: number }): Promise<void>;
-  /** After the commit: begins to take the marked offers back. */
-  wake(): void;
-}
-
-export const createSkinRecall = (offers: Pick<TradeOffers, 'recall' | 'wake'>): SkinRecall => ({
+export const createSkinRecall = (offers: Pick<Offers, 'recall' | 'wake'>): SkinRecall => ({
   all: async (query, playerId) =>
     offers.recall(
       query,

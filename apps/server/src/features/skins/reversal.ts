@@ -4,7 +4,7 @@ import type { Query } from '../../db/db.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 
 /**

@@ -8,12 +8,12 @@ import { type CommandKey, firstAnswer, onceByKey } from '../../lib/idempotency.t
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import type { OfferSink, TradeOffers } from '../trades/offers.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { OfferSink, Offers } from '../../ports/trades.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { type SeenSkin, seeInventory, shareOf } from './game-inventory.ts';
 import { type AddReceivable, reverseDeposit } from './reversal.ts';
 import { shownDeposit } from './shown-deposit.ts';
@@ -41,7 +41,7 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
-  offers: Pick<TradeOffers, 'open' | 'settle'> & {
+  offers: Pick<Offers, 'open' | 'settle'> & {
     watch(query: Query, watched: { depositId: number; until: Date }): Promise<void>;
   };
   service: Pick<TradeService, 'inventory'>;

@@ -1,21 +1,7 @@
-import { HOUSE, type TransferKind, itemsOf, post } from '@updraft/ledger';
-import { type Query, one } from '../../db/db.ts';
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { one } from '../../db/db.ts';
 import { findEntries, orderFromMarket, takeFromStock } from './storehouse.store.ts';
-
-export interface ItemGift {
-  /** Names the reason for the item: it is given once. */
-  key: string;
-  kind: TransferKind;
-  /** Null: the item is set apart for nobody yet, at `to`. */
-  playerId: number | null;
-  /** The account that gets it; left out: the player's inventory. */
-  to?: number;
-  entryId: number;
-  memo: Record<string, unknown>;
-}
-
-export type GiveItems = (query: Query, gifts: readonly ItemGift[]) => Promise<number[]>;
-export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
+import type { GiveItem, GiveItems, ItemGift } from '../../ports/storehouse.ts';
 
 /** A fault of this code or of the database. */
 const fail = (message: string): never => {

@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts';
-import { type GiveItem, type GiveItems, giveItem, giveItems } from './give-item.ts';
+import { giveItem, giveItems } from './give-item.ts';
 import { Storehouse } from './storehouse.commands.ts';
 import { storehouseHandlers } from './storehouse.http.ts';
 import { takeFromStock } from './storehouse.store.ts';
+import type { GiveItem, GiveItems } from '../../ports/storehouse.ts';
 
 /** Functions that give players items from the stock. */
 interface StorehouseOffers {

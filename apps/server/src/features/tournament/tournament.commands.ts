@@ -3,7 +3,7 @@ import { type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import type { MoneyLimits } from '../limits/limits.guard.ts';
+import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Transactions } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 import { appendAudit } from '../../kernel/audit.ts';

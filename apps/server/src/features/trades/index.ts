@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { type OfferSink, TradeOffers } from './offers.ts';
+import { TradeOffers } from './offers.ts';
 import { hasOpenOffers } from './offers.store.ts';
 import { reversibleMs } from './reversible.ts';
 import { createSinks } from './sinks.ts';
@@ -7,6 +7,7 @@ import { tradesBooks } from './trades.books.ts';
 import { tradeHandlers } from './trades.http.ts';
 import { tradesSettings } from './trades.settings.ts';
 import { tradesPersonal } from './trades.personal.ts';
+import type { OfferSink } from '../../ports/trades.ts';
 
 /** Trade offers for features that move skins. */
 interface TradesPort {

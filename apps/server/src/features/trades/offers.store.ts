@@ -1,46 +1,10 @@
 import type { TradeState } from '@updraft/rules/trades';
 import { type Query, one } from '../../db/db.ts';
-
-/** An offer as the site follows it: for a skin that a player takes, or for a deposit of skins. */
-export interface OfferRow {
-  id: number;
-  /** The name under which the platform knows it. */
-  name: string;
-  player_id: number;
-  withdrawal_id: number | null;
-  deposit_id: number | null;
-  steam_id: string;
-  token: string;
-  give: string[];
-  receive: string[];
-  /** The highest price for what has to be ordered. */
-  most_cents: number;
-  state: TradeState;
-  refusal: string | null;
-  service: string | null;
-  platform_id: string | null;
-  url: string | null;
-  attempts: number;
-  /** Time of a recall before the end. */
-  recalled_at: Date | null;
-  expires_at: Date;
-  created_at: Date;
-}
+import type { NewOfferRow, OfferRow } from '../../ports/trades.ts';
 
 const COLUMNS = `
   id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal,
   service, platform_id, url, attempts, recalled_at, expires_at, created_at`;
-
-export interface NewOfferRow {
-  playerId: number;
-  purpose: { withdrawalId: number } | { depositId: number };
-  steamId: string;
-  token: string;
-  give: readonly string[];
-  receive: readonly string[];
-  maxCents: number;
-  expiryMs: number;
-}
 
 /** The name under which the platform knows the offer for this. */
 export const nameOf = (purpose: NewOfferRow['purpose']): string =>

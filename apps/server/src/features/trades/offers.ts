@@ -1,17 +1,15 @@
 import { HOUSE, post } from '@updraft/ledger';
-import type { ItemMarket, Offer, ReceivedItem, TradeService } from '@updraft/outside/steam-trade';
+import type { ItemMarket, Offer, TradeService } from '@updraft/outside/steam-trade';
 import { type TradeState, isEndedTrade, mayBecomeTrade, takenBackAs } from '@updraft/rules/trades';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Emit, Outbox } from '../../kernel/outbox.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import {
-  type NewOfferRow,
-  type OfferRow,
   TOO_MANY_OPEN,
   askAgain,
   findOffer,
@@ -29,25 +27,7 @@ import {
   stopFollowing,
   takeDueOffers,
 } from './offers.store.ts';
-
-/**
- * Called for every new state of an offer, in the transaction that writes it and under the player's lock; once for each.
- */
-export interface OfferSink {
-  changed(query: Query, emit: Emit, change: OfferChange): Promise<void>;
-  /**
-   * Books an acceptance that came after the offer had ended; false: it cannot be booked, and nothing was written.
-   * [TR-14]
-   */
-  acceptedLate(query: Query, emit: Emit, change: OfferChange): Promise<boolean>;
-}
-
-export interface OfferChange {
-  offer: OfferRow;
-  state: TradeState;
-  received: readonly ReceivedItem[];
-  refusal: string | null;
-}
+import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /** Result of a request to the platform. */
 interface Seen {
@@ -93,7 +73,7 @@ const ALARM_EVERY = 60;
  * Sends offers and follows them to their end. It asks first about an offer that was requested before, and every request
  * carries the offer's name: it is sent once, whenever the process ends. [TR-1]
  */
-export class TradeOffers {
+export class TradeOffers implements Offers {
   private readonly deps: Dependencies;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
@@ -118,25 +98,18 @@ export class TradeOffers {
     await this.running;
   }
 
-  /** Writes an offer in the caller's transaction; it is sent after the commit, at the next `wake`. */
   open(query: Query, offer: Omit<NewOfferRow, 'expiryMs'>): Promise<OfferRow> {
     return insertOffer(query, { ...offer, expiryMs: this.deps.settings.get('trade.expiryMs') });
   }
 
-  /** Goes on following an accepted offer: until its trade cannot be reversed any more, and a day longer. */
   async watch(query: Query, { until, ...purpose }: NewOfferRow['purpose'] & { until: Date }): Promise<void> {
     await followUntil(query, { name: nameOf(purpose), untilMs: until.getTime() + WATCH_LONGER_MS });
   }
 
-  /**
-   * Takes the offers of these deposits back that nobody has answered. That begins after the commit, at the next `wake`.
-   * [TR-4]
-   */
   recall(query: Query, depositIds: readonly number[]): Promise<void> {
     return recallOffers(query, { depositIds, heldMs: HELD_MS });
   }
 
-  /** Searches for due offers now. */
   wake(): void {
     if (this.running) {
       this.again = true;
@@ -154,7 +127,6 @@ export class TradeOffers {
     });
   }
 
-  /** Wakes, and waits until the due offers have been handled. */
   async settle(): Promise<void> {
     this.wake();
     while (this.running) await this.running;

@@ -1,4 +1,4 @@
-import type { OfferSink } from './offers.ts';
+import type { OfferSink } from '../../ports/trades.ts';
 
 type Purpose = 'withdrawal' | 'deposit';
 

@@ -1,10 +1,7 @@
 import { bonusOf } from '@updraft/ledger';
 import { type DepositInParts, obligationOf } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
-import type { DepositMade } from './wagering.store.ts';
-
-/** A deposit by its source. */
-export type DepositRef = Pick<DepositMade, 'source' | 'sourceId'>;
+import type { DepositRef } from '../../ports/wagering.ts';
 
 /** Returns the name of the deposit that brought bonus money, for the memo of its transfer. */
 export const depositName = ({ source, sourceId }: DepositRef): string => `${source}:${sourceId}`;

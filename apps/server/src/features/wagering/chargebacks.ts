@@ -4,7 +4,6 @@ import { droppedByReversal } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import { balanceCents } from '../../kernel/players.store.ts';
 import {
-  type DepositRef,
   type StoredDeposit,
   changeDeposit,
   depositName,
@@ -14,21 +13,7 @@ import {
   newerObligationsCents,
 } from './chargebacks.store.ts';
 import { playState } from './wagering.store.ts';
-
-/** Reversal of a deposit; without `cents` of all that is left of it. */
-export interface DepositBack extends DepositRef {
-  cents?: number;
-}
-
-/** Sums that went with a reversed deposit. */
-export interface TakenFromDeposit {
-  playerId: number;
-  amountCents: number;
-  /** Reduction of the wagering left. */
-  toStakeCents: number;
-  /** Bonus money that was voided. */
-  bonusCents: number;
-}
+import type { BackAgain, DepositBack, DepositRef, TakenFromDeposit } from '../../ports/wagering.ts';
 
 /** Reverses a deposit or a part of it. Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
 export const reverseDeposit = async (
@@ -89,11 +74,6 @@ const voidBonus = async (
   await dropFractionOfNothing(query, playerId);
   return totalCents;
 };
-
-/** Reversal that is undone now; `key` names it once. */
-export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'> {
-  key: string;
-}
 
 /**
  * Undoes a reversal under the player's lock; returns whose deposit it is. A deposit that does not exist is a bug.

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { wageringBooks } from './wagering.books.ts';
-import { WageringBooks } from './wagering.commands.ts';
+import { StoredWagering } from './wagering.commands.ts';
 import { wageringSettings } from './wagering.settings.ts';
 import { wageringPersonal } from './wagering.personal.ts';
 
@@ -8,7 +8,7 @@ import { wageringPersonal } from './wagering.personal.ts';
 export const wagering: Feature<{
   name: 'wagering';
   uses: 'limits';
-  port: { books: WageringBooks };
+  port: { books: StoredWagering };
   settings: typeof wageringSettings;
 }> = {
   name: 'wagering',
@@ -17,6 +17,6 @@ export const wagering: Feature<{
   books: wageringBooks,
   moments: { travelling: { deposits_made: { moments: ['made_at'] } } },
   create: ({ settings }, { limits }) => ({
-    port: { books: new WageringBooks({ settings, isExcluded: limits.isExcluded }) },
+    port: { books: new StoredWagering({ settings, isExcluded: limits.isExcluded }) },
   }),
 };

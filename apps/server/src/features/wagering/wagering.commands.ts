@@ -6,12 +6,20 @@ import type { Query } from '../../db/db.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { balanceCents } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import type { SettledStake, SettlingGame, Wagering } from '../../stakes/ports.ts';
-import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, reverseDeposit } from './chargebacks.ts';
-import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
+import type {
+  BonusGift,
+  DepositBack,
+  DepositMade,
+  DepositRef,
+  TakenFromDeposit,
+  BackAgain,
+  WageringBooks,
+} from '../../ports/wagering.ts';
+import type { SettledStake, SettlingGame } from '../../stakes/ports.ts';
+import { bringBack, reverseDeposit } from './chargebacks.ts';
+import { depositName, findDeposit } from './chargebacks.store.ts';
 import { accrueShares } from './shares.ts';
 import {
-  type DepositMade,
   type PlayState,
   type StakeRelease,
   insertDeposit,
@@ -35,17 +43,6 @@ const isCounting = (game: SettlingGame): boolean => game !== 'jackpot';
 /** True if a stake of the player changes their wagering or their bonus money. */
 const isObliged = ({ toStakeCents, bonus }: PlayState): boolean => toStakeCents > 0 || bonus.heldCents > 0;
 
-export interface BonusGift {
-  playerId: number;
-  kind: 'bonus.nickname' | 'bonus.promo';
-  /** Key of the reason for the gift. */
-  key: string;
-  cents: number;
-  /** The deposit that brought it: when that is reversed, it goes too. [BO-6] */
-  deposit?: DepositRef;
-  memo: Record<string, unknown>;
-}
-
 /** Bonus money held, wagering left and deposits, as the player sees them. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', {
@@ -55,7 +52,7 @@ const emitPlay = (emit: Emit, state: PlayState): void =>
   });
 
 /** Rules WA-1 … WA-7, BO-3, BO-4, BO-6 and the shares of settled stakes (EC-1), applied to the books. */
-export class WageringBooks implements Wagering {
+export class StoredWagering implements WageringBooks {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
@@ -71,11 +68,6 @@ export class WageringBooks implements Wagering {
     this.isExcluded = isExcluded;
   }
 
-  /**
-   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and waive
-   * the wagering of players who have nothing left. Idempotent as its caller is: each bet is settled once. Returns whether
-   * bonus money was released, because then balances that were read before are out of date.
-   */
   async settleStakes(
     query: Query,
     emit: Emit,
@@ -175,9 +167,6 @@ export class WageringBooks implements Wagering {
     });
   }
 
-  /**
-   * Waives the wagering of those of these players whom price changes alone left with nothing, under their locks. [WA-3]
-   */
   async pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> {
     const before = await obligedStates(query, await takeFallen(query, playerIds));
     const after = await this.waiveWageringWhenBroke(query, before);
@@ -187,12 +176,10 @@ export class WageringBooks implements Wagering {
     for (const state of dropped) emitPlay(emit, state);
   }
 
-  /** Players for whom `pricesChanged` is still to be called; the lowest first. */
   priceChangesOf(query: Query, most: number): Promise<number[]> {
     return someFallen(query, most);
   }
 
-  /** Counts a credited deposit: it has to be wagered, and its player is notified. Once for each source. [WA-1, WA-6] */
   async deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void> {
     const factor = Math.round(this.settings.get('wagering.factor') * 100);
     const toStakeCents = (await this.isExcluded(query, deposit.playerId))
@@ -202,28 +189,21 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, deposit.playerId));
   }
 
-  /** Returns the rest of a credited deposit, and its player; null when there is none. */
   async depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null> {
     return findDeposit(query, deposit);
   }
 
-  /**
-   * A deposit, or a part of it, is reversed: it counts no more and requires no wagering, and the bonus money that it
-   * brought is voided as far as it is still held. Returns what went, or null when nothing of it was left. [WA-5, BO-6]
-   */
   async takenBack(query: Query, emit: Emit, deposit: DepositBack): Promise<TakenFromDeposit | null> {
     const taken = await reverseDeposit(query, deposit);
     if (taken) emitPlay(emit, await playState(query, taken.playerId));
     return taken;
   }
 
-  /** A reversal was undone: the deposit counts again, with all that had gone with it. [WA-5, BO-6] */
   async broughtBack(query: Query, emit: Emit, again: BackAgain): Promise<void> {
     const playerId = await bringBack(query, again);
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /** Gives bonus money, held apart. `key` names what it is given for. [BO-1] */
   async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, deposit, memo }: BonusGift): Promise<void> {
     if (cents === 0) return;
     await post(query, [
@@ -239,10 +219,6 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /**
-   * A self-exclusion voids bonus money, waives wagering, and moves cashback into the balance, so that it can be
-   * withdrawn. `key` names it. [LI-8, CB-8]
-   */
   async waive(query: Query, emit: Emit, { playerId, key }: { playerId: number; key: string }): Promise<void> {
     const { bonus } = await playState(query, playerId);
     if (bonus.heldCents > 0)
@@ -296,10 +272,6 @@ export class WageringBooks implements Wagering {
     };
   }
 
-  /**
-   * Returns the sum that can be withdrawn now, and the sum of all deposits. Under the player's lock where something
-   * follows from it. [WA-4, WA-7]
-   */
   async withdrawable(
     query: Query,
     playerId: number,

@@ -3,6 +3,7 @@ import type { BonusState } from '@updraft/rules/bonus';
 import type { Worth } from '@updraft/rules/wagering';
 import { type Query, one } from '../../db/db.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
+import type { DepositMade } from '../../ports/wagering.ts';
 
 /** A player's wagering left, and what is held as bonus money. */
 export interface PlayState {
@@ -162,17 +163,6 @@ export const insertReleases = async (query: Query, releases: readonly StakeRelea
     [JSON.stringify(releases)],
   );
 };
-
-/** The source of a deposit: an invoice, money that had been under review, or a trade of skins. */
-export type DepositSource = 'invoice' | 'review' | 'trade';
-
-export interface DepositMade {
-  source: DepositSource;
-  sourceId: string;
-  playerId: number;
-  amountCents: number;
-  toStakeCents: number;
-}
 
 /** Records a deposit once: the database refuses a second row for its source. Call under the player's lock. */
 export const insertDeposit = async (

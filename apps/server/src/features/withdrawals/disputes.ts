@@ -7,6 +7,7 @@ import { appendAudit } from '../../kernel/audit.ts';
 import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
 import { insertDispute } from './payouts.store.ts';
 import { type WithdrawalRow, findWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
+import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 
 /** State of a payout by its provider, in a report or a response. */
 export interface PayoutSaid {
@@ -32,20 +33,6 @@ const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning |
         isPaid: said.kind === 'payout_paid',
       })
     : { contradiction: 'unknown_payout' };
-
-/** Port of payouts for finance, to resolve contradictions to the books. */
-export interface DisputedPayouts {
-  /**
-   * Returns the sum booked as paid for the withdrawal, or to be booked by `complete`; in cents. `isPaid`: by the
-   * provider's report.
-   */
-  bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
-  /**
-   * Ends a withdrawal that waits for the decision as paid; one that is over already stays as it is. Under the player's
-   * lock.
-   */
-  complete(query: Query, emit: Emit, id: number): Promise<void>;
-}
 
 /** Ends of payouts as providers report them: booked once. Contradictions to the books go to finance. [WD-4, WD-7] */
 export class PayoutEnds implements DisputedPayouts {

@@ -14,7 +14,7 @@ import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { findPlayer, lockActing } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { OfferSink, TradeOffers } from '../trades/offers.ts';
+import type { OfferSink, Offers } from '../../ports/trades.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';
 import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
 import { type ReservedItem, itemsHeld, itemsOutside, itemsReserved } from './items.store.ts';
@@ -38,7 +38,7 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   withdrawals: Withdrawals;
-  offers: Pick<TradeOffers, 'open' | 'wake' | 'watch'>;
+  offers: Pick<Offers, 'open' | 'wake' | 'watch'>;
   service: Pick<TradeService, 'holdings'>;
   market: Pick<ItemMarket, 'offers'>;
   catalogue: Catalogue;

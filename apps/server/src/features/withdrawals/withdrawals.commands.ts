@@ -25,7 +25,7 @@ import type { Emit, Outbox } from '../../kernel/outbox.ts';
 import { lockActing, lockPlayers } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';
 import { itemsHeld } from './items.store.ts';
 import { isDisputed, stoppedReason } from './payouts.store.ts';

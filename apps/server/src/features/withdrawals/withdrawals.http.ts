@@ -8,7 +8,7 @@ import { type Page, pageOf } from '../../lib/paging.ts';
 import { refusal } from '../../lib/result.ts';
 import { balanceCents } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { WageringBooks } from '../../ports/wagering.ts';
 import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
 import type { SkinTaking } from './taking.ts';
 import {

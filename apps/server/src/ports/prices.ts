@@ -1,5 +1,5 @@
-import type { Query } from '../../db/db.ts';
-import type { Emit } from '../../kernel/outbox.ts';
+import type { Query } from '../db/db.ts';
+import type { Emit } from '../kernel/outbox.ts';
 
 /** Something that follows from prices and must never stand beside an old one: it changes in their transaction. */
 export interface PriceFollower {

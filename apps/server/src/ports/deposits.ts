@@ -1,0 +1,19 @@
+import type { Query } from '../db/db.ts';
+import type { Emit } from '../kernel/outbox.ts';
+
+/**
+ * Ends an invoice when staff have decided about its money, and frees the promo code that it held. In their transaction.
+ */
+export type EndDecided = (query: Query, invoiceId: string) => Promise<void>;
+
+export interface EarnedPercentages {
+  invoiceId: string;
+  playerId: number;
+  /** The credited sum, to which the percentages apply. */
+  depositCents: number;
+  /** The credited deposit: its percentages go with it when it is reversed. */
+  deposit: { source: 'invoice' | 'review'; sourceId: string };
+}
+
+/** `promoLost`: the invoice had a promo code that cannot be used any more. */
+export type GivePercentages = (query: Query, emit: Emit, earned: EarnedPercentages) => Promise<{ promoLost: boolean }>;

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Port of sign-in for the sandbox. */
+export interface DirectSignIn {
+  /** Signs an account in without the provider and without its window; the agreement counts as accepted. */
+  signInDirectly(steamId: string, request: FastifyRequest): Promise<string>;
+}
