@@ -191,16 +191,19 @@ module.exports = {
     },
 
     {
-      name: 'features-take-values-of-no-other-feature',
+      name: 'features-know-no-other-feature',
       comment:
-        'A feature imports the kernel, stakes and tables. What it uses of another feature is handed to it by the list of features; of that it may import types.',
+        'A feature imports the kernel, stakes, tables and ports. What it uses of another feature is a port, and the list of features hands it over.',
       severity,
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
-      to: {
-        path: '^apps/server/src/features/[^/]+/',
-        pathNot: '^apps/server/src/features/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^apps/server/src/features/[^/]+/', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'ports-know-no-feature',
+      comment: 'A port says in types what a feature offers to others, and is below all of them.',
+      severity,
+      from: { path: '^apps/server/src/ports/' },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(ports|prizes|stakes|kernel|db|lib)/' },
     },
     {
       name: 'features-are-reached-by-their-index',
@@ -235,10 +238,17 @@ module.exports = {
     {
       name: 'shared-folders-know-no-feature',
       comment:
-        'Database, HTTP, sockets and tables are used by features and know neither them nor the kernel, not even their types: what they need is a port of their own or of lib/.',
+        'Database, HTTP, sockets and tables are used by features and know neither them nor the kernel, not even their types: what they need is a type of their own or of lib/.',
       severity,
-      from: { path: '^apps/server/src/(db|http|lib|realtime|tables)/', pathNot: TESTS },
-      to: { path: '^apps/server/src/(features|kernel)/' },
+      from: { path: '^apps/server/src/(db|http|realtime|tables)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(features|kernel|ports)/' },
+    },
+    {
+      name: 'lib-knows-nothing-of-the-server',
+      comment: 'Helpers are below everything else of the server.',
+      severity,
+      from: { path: '^apps/server/src/lib/', pathNot: TESTS },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/lib/' },
     },
     {
       name: 'stakes-know-no-feature',
@@ -246,7 +256,7 @@ module.exports = {
         'What several features share imports the kernel and no feature, not even types: what stakes need of features is in stakes/ports.ts.',
       severity,
       from: { path: '^apps/server/src/(stakes|prizes|standings)/', pathNot: TESTS },
-      to: { path: '^apps/server/src/features/' },
+      to: { path: '^apps/server/src/(features|ports)/' },
     },
     {
       name: 'stakes-know-no-game',

@@ -7,7 +7,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { putCapitalIn } from '../../apps/server/src/features/staff/capital.ts';
 import { databaseFolder } from '../../apps/server/src/testing/database-folder.ts';
 import { type TestDatabase, openTestDatabase } from '../../apps/server/src/testing/database.ts';
-import { checkBooks } from '../../apps/server/src/features/check-books.ts';
+import { checkBooks } from '../../apps/server/src/features/reconciliation.ts';
 import { pause } from '../support/pause.ts';
 import { runProgram } from '../support/run-program.ts';
 

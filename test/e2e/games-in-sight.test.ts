@@ -15,20 +15,29 @@ interface Place {
   bottom: number;
 }
 
-/** Returns the places of a game page's parts in the window, which has not been scrolled. */
-const placesOf = (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> =>
-  page.evaluate((name) => {
-    const placeOf = (selector: string): { top: number; bottom: number } => {
-      const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? { top: NaN, bottom: NaN };
-      return { top, bottom };
-    };
-    return {
-      scene: placeOf('[data-scene]'),
-      // The time of the jackpot stands beside its pot, and is a figure only while it runs.
-      time: placeOf(name === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]'),
-      button: placeOf(`[data-testid=${name}-button]`),
-    };
-  }, game);
+/**
+ * Returns the places of a game page's parts in the window, which has not been scrolled, at a moment when all of them are
+ * there: the wheel's countdown is gone while it spins.
+ */
+const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> => {
+  const selectors = {
+    scene: '[data-scene]',
+    // The time of the jackpot stands beside its pot, and is a figure only while it runs.
+    time: game === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]',
+    button: `[data-testid=${game}-button]`,
+  };
+  const places = await page.waitForFunction((wanted) => {
+    const found = Object.entries(wanted).map(([part, selector]) => [part, document.querySelector(selector)] as const);
+    if (found.some(([, element]) => element === null)) return null;
+    return Object.fromEntries(
+      found.map(([part, element]) => {
+        const { top, bottom } = (element as Element).getBoundingClientRect();
+        return [part, { top, bottom }];
+      }),
+    );
+  }, selectors);
+  return (await places.jsonValue()) as Record<'scene' | 'time' | 'button', Place>;
+};
 
 /** Twenty wins, so many that no line has room for them. */
 const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
@@ -46,7 +55,6 @@ it.each(['jackpot', 'wheel'] as const)(
       await page.setViewportSize(viewport);
       await page.goto(`${here.url}/${game}`);
       await isReady(page);
-      await page.getByTestId(game === 'wheel' ? 'wheel-countdown' : 'pot').waitFor();
       for (const [part, place] of Object.entries(await placesOf(page, game))) {
         expect(place.top, `${part} in ${language}`).toBeGreaterThanOrEqual(0);
         expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(viewport.height);

@@ -1,15 +1,10 @@
+import type { BookCheck } from './db/book-check.ts';
 import type { Pruned } from './db/housekeeping.ts';
 import type { SettingsPart } from './kernel/settings.part.ts';
 import type { Moments } from './lib/moments.ts';
-import type { PersonalData } from './lib/personal.ts';
+import type { PersonalData } from './db/personal.ts';
 import type { PastBets } from './stakes/past-bets.ts';
 import type { AnyRefundRules } from './stakes/refund.ts';
-
-/** A query that returns a row for each difference between a feature's books and the journal. [M10] */
-export interface BookCheck {
-  readonly name: string;
-  readonly sql: string;
-}
 
 /** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
 export interface WaitingQueue {

@@ -40,7 +40,7 @@ import { wagering } from './features/wagering/index.ts';
 import { wheel } from './features/wheel/index.ts';
 import { wins } from './features/wins/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
-import { platform } from './wiring/platform.ts';
+import { platform } from './platform/platform.ts';
 
 /** Every feature of the site. Each comes after those whose ports it uses, which the compiler checks. */
 const LISTED = [

@@ -13,7 +13,7 @@ import { machineTimers } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
 
 // The thread of the site's Steam account would sign in at Steam.
-vi.mock('./wiring/steam-bot-thread.ts', () => ({ startSteamBot: () => NO_THREAD }));
+vi.mock('./steam-bot-thread.ts', () => ({ startSteamBot: () => NO_THREAD }));
 const NO_THREAD = { on: () => undefined, postMessage: () => undefined, terminate: () => Promise.resolve() };
 
 const secrets = {

@@ -40,7 +40,7 @@ import { connectLivePayments, connectLivePayouts } from './live-payments.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Secrets } from './secrets.ts';
-import { startSteamBot } from './wiring/steam-bot-thread.ts';
+import { startSteamBot } from './steam-bot-thread.ts';
 
 /** The world outside, as the mode has it. */
 export interface Outside {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
-import { type CommandKey, hashOf } from '../lib/idempotency.ts';
+import { type CommandKey, hashOf } from '../db/idempotency.ts';
 import { refusal, refuse } from '../lib/result.ts';
 
 /** The scope of all these calls: a key serves one call of a caller. */

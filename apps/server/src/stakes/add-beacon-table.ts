@@ -1,10 +1,9 @@
 import type { SiteConfig, TableGame } from '@updraft/contract';
 import { checkReturns } from '@updraft/rules/returns';
 import type { BeaconDraws, GameReturns, ResultOf } from './ports.ts';
-import type { Site } from '../site.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
-import { type StakePorts, addStakeTable } from './add-stake-table.ts';
+import { type StakePorts, type TableSite, addStakeTable } from './add-stake-table.ts';
 import type { BeaconMetrics } from './beacon-metrics.ts';
 import type { BeaconTableDependencies } from './beacon-table.ts';
 import type { StakeMetrics } from './metrics.ts';
@@ -50,7 +49,7 @@ export const addBeaconTable = <
   Metrics extends StakeMetrics & BeaconMetrics,
   Result,
 >(
-  shared: Site,
+  shared: TableSite,
   { site, ...ports }: BeaconPorts,
   { game, metrics, build, gapToleratedMs, config, resultOf, returns }: BeaconPlan<T, Metrics, Result>,
 ): ReturnType<typeof addStakeTable<Command, T, Metrics>> => {

@@ -1,14 +1,37 @@
 import type { TableGame } from '@updraft/contract';
 import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
 import type { PlayLimits, Protection, RoundSeeds, Wagering } from './ports.ts';
+import type { Db } from '../db/db.ts';
+import type { Catalogue } from '../kernel/catalogue.ts';
+import type { Outbox } from '../kernel/outbox.ts';
 import type { PlayerRow } from '../kernel/players.store.ts';
-import type { Site } from '../site.ts';
+import type { SettingsStore } from '../kernel/settings.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
+import type { Tables } from '../tables/registry.ts';
 import type { TableCommands } from '../tables/commands.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { Rtp } from './rtp.ts';
 import type { StakeTableDependencies } from './stake-table.ts';
+
+/** Parts of the site that a table of stakes needs. */
+export interface TableSite {
+  readonly db: Db;
+  /** The tables' own connections. */
+  readonly tableDb: Db;
+  readonly outbox: Outbox;
+  readonly catalogue: Catalogue;
+  readonly settings: SettingsStore;
+  readonly broadcaster: RunningBroadcaster;
+  readonly tableClock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tables: Tables;
+}
 
 /** The ports of other features that stakes need. */
 export interface StakePorts {
@@ -33,7 +56,7 @@ interface Plan<T, Metrics extends StakeMetrics> {
 
 /** Adds the table of a game whose players stake items. `prepare` runs before the start. */
 export const addStakeTable = <Command extends Answerable, T extends GameTable<Command>, Metrics extends StakeMetrics>(
-  site: Site,
+  site: TableSite,
   { players, limits, wagering, skins, fairness, stops }: StakePorts,
   { game, metrics, checkRtp, build, ...pace }: Plan<T, Metrics>,
 ): {

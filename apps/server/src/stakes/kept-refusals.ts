@@ -1,7 +1,7 @@
 import type { TableGame } from '@updraft/contract';
 import type { Query } from '../db/db.ts';
-import type { CommandKey } from '../lib/idempotency.ts';
-import { KeyedAnswers } from '../lib/keyed-answers.ts';
+import type { CommandKey } from '../db/idempotency.ts';
+import { KeyedAnswers } from '../db/keyed-answers.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { BetCommand, RoundBetCommand } from './bet-rules.ts';
 

@@ -2,7 +2,7 @@ import type { GameWithBets, OwnPastFields, PastBet, PastBetOf, ShownItem } from 
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../db/db.ts';
-import type { Timeline } from '../lib/first-since.ts';
+import type { Timeline } from '../db/first-since.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { IS_KEPT } from './bets.store.ts';
 import { BET_STATUS, type BetStatus } from './stake.ts';

@@ -1,5 +1,5 @@
 import { allEscrows } from '@updraft/ledger';
-import type { BookCheck } from '../feature-description.ts';
+import type { BookCheck } from '../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from './player-sums.ts';
 
 /** Asked when the books are checked: by then every game has its escrow. */

@@ -1,7 +1,7 @@
 import type { BetsResult } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
-import { type Timeline, firstSince } from '../lib/first-since.ts';
+import { type Timeline, firstSince } from '../db/first-since.ts';
 
 export interface BetsFilter {
   from?: string | undefined;

@@ -1,4 +1,3 @@
-import type { PlayerContext } from '../http/calls.ts';
 import type { Session } from '../lib/session.ts';
 import type { SocketContext } from '../realtime/handlers.ts';
 import type { Answerable } from './mailbox.ts';
@@ -30,7 +29,13 @@ export const senderOfEvent = (
  * The sender of a call. Its session was looked up before it comes here, so the command keeps the table waiting no
  * longer.
  */
-export const senderOfCall = ({ receipt, session }: Pick<PlayerContext, 'receipt' | 'session'>): Sender => ({
+export const senderOfCall = ({
+  receipt,
+  session,
+}: {
+  receipt: Pick<Sender, 'receivedMs' | 'reservation'>;
+  session: Session;
+}): Sender => ({
   ...receipt,
   session: () => Promise.resolve(session),
   mayBeAwaited: () => true,

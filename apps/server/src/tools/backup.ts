@@ -8,7 +8,7 @@ import { DataDirInUse } from '../db/embedded/lock.ts';
 import { openExistingDb } from '../db/existing.ts';
 import { isEmbedded } from '../db/open.ts';
 import { CannotStart } from '../lib/cannot-start.ts';
-import { type CheckedBooks, checkBooks, verdictOf } from '../features/check-books.ts';
+import { type CheckedBooks, checkBooks, verdictOf } from '../features/reconciliation.ts';
 
 const USAGE = 'npm run backup -- --to <folder>';
 /** A server waits up to two minutes for a moment without a round. The rest is for a large copy. */

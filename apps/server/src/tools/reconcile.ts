@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
-import { checkBooks, verdictOf } from '../features/check-books.ts';
+import { checkBooks, verdictOf } from '../features/reconciliation.ts';
 
 /**
  * `npm run reconcile`: derives every balance and item from the journal again, reports each difference, and names the

@@ -9,7 +9,7 @@ import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { CannotStart } from '../lib/cannot-start.ts';
 import { findPostgresBin } from '../lib/postgres-programs.ts';
-import { checkBooks, verdictOf } from '../features/check-books.ts';
+import { checkBooks, verdictOf } from '../features/reconciliation.ts';
 import { compareDatabases } from './drill/compare.ts';
 import { latestBackup } from './drill/repository.ts';
 import { type Replayed, RestoredCluster, segmentOf } from './drill/restored-cluster.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { checkBooks } from '../features/check-books.ts';
+import { checkBooks } from '../features/reconciliation.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';

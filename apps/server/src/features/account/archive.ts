@@ -1,6 +1,6 @@
 import { type ArchiveRow, EXPORT_PAGE } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
-import type { ArchiveSection, PersonalData } from '../../lib/personal.ts';
+import type { ArchiveSection, PersonalData } from '../../db/personal.ts';
 import { pageOf } from '../../lib/paging.ts';
 
 /** Position at which an archive continues. */

@@ -10,7 +10,7 @@ import {
 import { type Db, type Query, one } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 import type { Session } from '../../lib/session.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 import { appendAudit } from '../../kernel/audit.ts';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import type { FeatureDescription } from '../../feature-description.ts';
 import { createMask } from '../../lib/mask.ts';
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
 import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
 import { accountHandlers } from './account.http.ts';

@@ -1,7 +1,7 @@
 import { bonusOf, cashOf, itemsOf } from '@updraft/ledger';
 import type { Worth } from '@updraft/rules/account';
 import { type Query, one } from '../../db/db.ts';
-import { firstSince } from '../../lib/first-since.ts';
+import { firstSince } from '../../db/first-since.ts';
 
 /** A transfer that touched a player's cash, items or bonus money, and by how much. */
 export interface StatementRow extends Worth {

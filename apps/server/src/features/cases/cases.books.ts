@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from '../../stakes/player-sums.ts';
 
 /** Openings, seeds and boxes against the journal and each other; a row is a difference. [M10] */

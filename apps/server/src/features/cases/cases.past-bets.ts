@@ -1,7 +1,7 @@
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { isOpeningWon } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
-import type { Timeline } from '../../lib/first-since.ts';
+import type { Timeline } from '../../db/first-since.ts';
 import { pageOf } from '../../lib/paging.ts';
 import type { PastBetsOf } from '../../stakes/past-bets.ts';
 import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';

@@ -1,4 +1,4 @@
-import { type PersonalData, sectionOf } from '../../lib/personal.ts';
+import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
 /** Openings and seeds: what everybody may verify stays. */
 export const casesPersonal: PersonalData = {

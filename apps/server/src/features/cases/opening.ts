@@ -2,7 +2,7 @@ import { cashOf } from '@updraft/ledger';
 import { MAX_OPENINGS, type OpeningRefusal, openingCents, refuseOpening, withClientSeed } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../../lib/idempotency.ts';
+import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../../db/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { Together } from '../../lib/together.ts';

@@ -2,7 +2,7 @@ import { cashOf, cashbackOf, post } from '@updraft/ledger';
 import { type CashbackRefusal, refuseCashback } from '@updraft/rules/cashback';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { balanceCents, lockActing } from '../../kernel/players.store.ts';

@@ -1,4 +1,4 @@
-import { type PersonalData, sectionOf } from '../../lib/personal.ts';
+import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
 /** Cashback, and by whose link the player came. */
 export const cashbackPersonal: PersonalData = {

@@ -1,5 +1,5 @@
 import { eraseFromChat } from './erasing.ts';
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Personal data of the chat: players' messages, and the records about them. */
 export const chatPersonal: PersonalData = {

@@ -1,7 +1,7 @@
 import type { CancelAck } from '@updraft/contract';
 import { type CancelDecision, type CancelTarget, decideCancel } from '@updraft/rules/crash';
-import type { CommandKey } from '../../lib/idempotency.ts';
-import { KeyedAnswers } from '../../lib/keyed-answers.ts';
+import type { CommandKey } from '../../db/idempotency.ts';
+import { KeyedAnswers } from '../../db/keyed-answers.ts';
 import { type CancellableStake, lockToCancel, markCancelled } from '../../stakes/bets.store.ts';
 import type { BettingDependencies } from '../../stakes/bet-rules.ts';
 import { returnStakes } from '../../stakes/refund.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 
 /** Featured creators. */
 export const creatorsPersonal: PersonalData = {

@@ -1,5 +1,5 @@
 import type { Query } from '../../db/db.ts';
-import type { ChargeRef } from '../../lib/charge-lock.ts';
+import type { ChargeRef } from '../../db/charge-lock.ts';
 
 /** State of a charge's money: credited to a player, under review, or sent back by staff. */
 export interface Charge {

@@ -12,7 +12,7 @@ import type {
 import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, keepAnswer } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';
 import type { Outbox } from '../../kernel/outbox.ts';

@@ -1,4 +1,4 @@
-import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Deposits: what providers need to be asked about a payment stays for the books. */
 export const depositsPersonal: PersonalData = {

@@ -2,7 +2,7 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import type { PayerReport, PaymentEvent } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { lockCharge } from '../../lib/charge-lock.ts';
+import { lockCharge } from '../../db/charge-lock.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Emit } from '../../kernel/outbox.ts';

@@ -4,7 +4,7 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
-import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, keepAnswer } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';

@@ -2,7 +2,7 @@ import type { AdjustmentClass } from '@updraft/contract';
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Outbox } from '../../kernel/outbox.ts';

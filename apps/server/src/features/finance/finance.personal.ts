@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Personal data of finance: players' debts, and corrections by staff. */
 export const financePersonal: PersonalData = {

@@ -1,5 +1,5 @@
 import type { Query } from '../../db/db.ts';
-import { lockCharge } from '../../lib/charge-lock.ts';
+import { lockCharge } from '../../db/charge-lock.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { EndDecided } from '../../ports/deposits.ts';
 import type { GivePercentages } from '../../ports/deposits.ts';

@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Prizes that are set apart against the items, and places against their giveaways; a row is a difference. [M10] */
 export const giveawayBooks: readonly BookCheck[] = [

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { HOUSE } from '@updraft/ledger';
 import { type GiveawayCondition, type GiveawayTerms, firstUnmet } from '@updraft/rules/giveaway';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';

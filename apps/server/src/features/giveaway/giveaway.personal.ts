@@ -1,4 +1,4 @@
-import { type PersonalData, sectionOf } from '../../lib/personal.ts';
+import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
 /** Places in giveaways. */
 export const giveawayPersonal: PersonalData = {

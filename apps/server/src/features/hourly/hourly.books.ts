@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** The pool of the hourly bonus against the journal, its rounds and its stakes; a row is a difference. [M10] */
 export const hourlyBooks: readonly BookCheck[] = [

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 
 /** Stakes of an hour, while it lasts. */
 export const hourlyPersonal: PersonalData = {

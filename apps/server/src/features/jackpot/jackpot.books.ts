@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 import { JACKPOT } from './jackpot.round.ts';
 
 /** Checks of the jackpot's books. [M10] */

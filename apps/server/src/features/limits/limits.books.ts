@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Play counted for players' own limits, against the bets; a row is a difference. [M10] */
 export const limitsBooks: readonly BookCheck[] = [

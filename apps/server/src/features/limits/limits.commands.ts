@@ -16,7 +16,7 @@ import {
   refuseBreak,
 } from '@updraft/rules/limits';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
-import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
+import { type CommandKey, onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { HeldStops, KeptTables } from '../../tables/held-stops.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';

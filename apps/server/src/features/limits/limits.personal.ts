@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Limits and breaks outlive an erasure: nobody ends one by it. [AC-10] */
 export const limitsPersonal: PersonalData = {

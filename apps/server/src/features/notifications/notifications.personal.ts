@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 export const notificationsPersonal: PersonalData = {
   tables: { notifications: 'deleted' },

@@ -1,4 +1,4 @@
-import { type PersonalData, microsOf, sectionOf } from '../../lib/personal.ts';
+import { type PersonalData, microsOf, sectionOf } from '../../db/personal.ts';
 import { maskedAccount } from '../../lib/mask.ts';
 import { erasePlayer } from '../../kernel/players.store.ts';
 

@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 /** Prices of items against those of the catalogue; a row is a difference. [M10] */

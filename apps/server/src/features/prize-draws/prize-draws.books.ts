@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Results of draws against what was given for them; a row is a difference. [M10] */
 export const prizeDrawsBooks: readonly BookCheck[] = [

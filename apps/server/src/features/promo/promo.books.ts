@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Uses of promo codes against their counters and invoices; a row is a difference. [M10] */
 export const promoBooks: readonly BookCheck[] = [

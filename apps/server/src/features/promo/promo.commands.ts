@@ -1,7 +1,7 @@
 import { toDollars } from '@updraft/rules/money';
 import { type PromoPlace, type PromoRefusal, normalCode, refuseOffer, refusePromo } from '@updraft/rules/promo';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';

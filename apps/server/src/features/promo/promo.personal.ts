@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Promo codes that players used: each counts once for a player, also after an erasure. [AC-10] */
 export const promoPersonal: PersonalData = {

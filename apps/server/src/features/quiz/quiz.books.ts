@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Quizzes against the journal: each winner has one prize, and no prize is without a winner. [M10] */
 export const quizBooks: readonly BookCheck[] = [

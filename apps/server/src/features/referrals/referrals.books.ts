@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Shares of referred stakes, against the stakes and the journal; a row is a difference. [M10] */
 export const referralsBooks: readonly BookCheck[] = [

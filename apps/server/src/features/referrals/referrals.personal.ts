@@ -1,4 +1,4 @@
-import { type PersonalData, sectionOf } from '../../lib/personal.ts';
+import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
 /** Personal data of referrals. The code of an erased player leads to nobody. */
 export const referralsPersonal: PersonalData = {

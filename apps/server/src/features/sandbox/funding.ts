@@ -1,7 +1,7 @@
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';

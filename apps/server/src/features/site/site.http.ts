@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@updraft/contract';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { hashOf } from '../../lib/idempotency.ts';
+import { hashOf } from '../../db/idempotency.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Deposited skins against the journal; a row is a difference. [M10] */
 export const skinsBooks: readonly BookCheck[] = [

@@ -4,7 +4,7 @@ import { sumCents, toDollars } from '@updraft/rules/money';
 import { WHOLE_SHARE, isEndedTrade, worthOfShare } from '@updraft/rules/trades';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type CommandKey, firstAnswer, onceByKey } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';

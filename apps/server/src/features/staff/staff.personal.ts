@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 
 /** The audit log is append-only and linked by hashes. It names players by number, and holds nothing that they wrote. */
 export const staffPersonal: PersonalData = {

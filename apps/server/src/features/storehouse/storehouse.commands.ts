@@ -2,7 +2,7 @@ import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { firstAnswer, keepAnswer } from '../../db/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { followNow } from '../../kernel/catalogue.prices.ts';
 import type { Emit, Outbox } from '../../kernel/outbox.ts';

@@ -1,7 +1,7 @@
 import { refuseFurther, refuseMessage, TICKET_STATUS } from '@updraft/rules/support';
 import { severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../../kernel/notifications.ts';

@@ -1,5 +1,5 @@
 import type { Query } from '../../db/db.ts';
-import type { PersonalData } from '../../lib/personal.ts';
+import type { PersonalData } from '../../db/personal.ts';
 
 /**
  * Empties all texts of a player's tickets and closes what is active, in the caller's transaction. Numbers and moments

@@ -11,7 +11,7 @@ import {
 } from '@updraft/rules/support';
 import { oneLine, severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';

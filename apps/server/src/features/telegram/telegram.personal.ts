@@ -1,5 +1,5 @@
 import { eraseAccounts, maskedId } from './telegram.store.ts';
-import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** An account of Telegram stays one player's for good, as a keyed hash. */
 export const telegramPersonal: PersonalData = {

@@ -1,5 +1,5 @@
 import { PERIOD_DAYS } from '@updraft/rules/top';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 const PERIODS = Object.entries(PERIOD_DAYS)
   .map(([period, days]) => `('${period}', ${days})`)

@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Sums by which players are ranked. An erased player is hidden in the ranking, as an anonymous one is. */
 export const topPersonal: PersonalData = {

@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 const SUM_OF_PRIZES = '(select coalesce(sum(c), 0) from unnest(t.prizes_cents) c)';
 

@@ -1,6 +1,6 @@
 import { meetsPayment, refusePrizes } from '@updraft/rules/tournament';
 import { type Query, databaseNowMs } from '../../db/db.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';

@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Entries with their points, what counted for them, and prizes. */
 export const tournamentPersonal: PersonalData = {

@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Trade offers against what they are for; a row is a difference. [M10] */
 export const tradesBooks: readonly BookCheck[] = [

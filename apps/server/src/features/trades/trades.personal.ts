@@ -1,4 +1,4 @@
-import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Trades with the game platform: its accounts are masked, as everywhere. */
 export const tradesPersonal: PersonalData = {

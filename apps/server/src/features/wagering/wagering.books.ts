@@ -1,4 +1,4 @@
-import type { BookCheck } from '../../feature-description.ts';
+import type { BookCheck } from '../../db/book-check.ts';
 
 /** Deposits counted, bonus money released and shares of stakes, against the journal; a row is a difference. [M10] */
 export const wageringBooks: readonly BookCheck[] = [

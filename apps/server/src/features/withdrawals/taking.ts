@@ -5,7 +5,7 @@ import { type TradeState, meansForTaken } from '@updraft/rules/trades';
 import { parseTradeLink, refuseTake } from '@updraft/rules/withdrawals';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { firstAnswer, onceByKey } from '../../lib/idempotency.ts';
+import { firstAnswer, onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { followNow, revalueReturned } from '../../kernel/catalogue.prices.ts';

@@ -17,7 +17,7 @@ import {
 } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { onceByKey } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../db/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import { followNow } from '../../kernel/catalogue.prices.ts';

@@ -1,4 +1,4 @@
-import { sectionOf, type PersonalData } from '../../lib/personal.ts';
+import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /** Withdrawals: the wallet is erased when nothing is on its way any more. */
 export const withdrawalsPersonal: PersonalData = {

@@ -10,7 +10,7 @@ import { YourPlay } from '../../features/settings/YourPlay.tsx';
 import { LanguageSwitch } from '../../lib/LanguageSwitch.tsx';
 import { PAGES } from './main-navigation.ts';
 import type { PopupProps } from '../../lib/popups.ts';
-import { CommunityLinks } from './ToolBar.tsx';
+import { CommunityLinks } from './CommunityLinks.tsx';
 import { WinsInMenu } from './WinsInMenu.tsx';
 
 const ROW =

@@ -1,4 +1,4 @@
-import type { Query } from '../db/db.ts';
+import type { Query } from './db.ts';
 import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from './idempotency.ts';
 
 const nameOf = ({ playerId, scope, key }: CommandKey): string => `${playerId}:${scope}:${key}`;

@@ -1,4 +1,4 @@
-import { type Query, one } from '../db/db.ts';
+import { type Query, one } from './db.ts';
 
 /** Rows whose numbers and moments rise together, and that an index has by their numbers. */
 export interface Timeline {

@@ -1,4 +1,4 @@
-import { type PersonalData, microsOf, sectionOf } from '../lib/personal.ts';
+import { type PersonalData, microsOf, sectionOf } from '../db/personal.ts';
 
 /** Personal data shared by all features: bets, the journal, responses to repeated commands, and events that wait. */
 export const platformPersonal: PersonalData = {

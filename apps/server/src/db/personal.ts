@@ -1,5 +1,5 @@
 import type { ErasureObstacle } from '@updraft/contract';
-import type { Query } from '../db/db.ts';
+import type { Query } from './db.ts';
 
 /**
  * A section of a player's archive. `$1` is the player, `$2` the place below which rows are wanted, `$3` how many. Each row

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BotThread } from '@updraft/outside/steam-trade/bot';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /**
  * Starts the thread of the site's Steam account, which is bundled beside the server. Throws when no account is

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Query } from '../db/db.ts';
-import { type Outcome, refuse } from './result.ts';
+import type { Query } from './db.ts';
+import { type Outcome, refuse } from '../lib/result.ts';
 
 export interface CommandKey {
   playerId: number;

@@ -1,4 +1,4 @@
-import type { Query } from '../db/db.ts';
+import type { Query } from './db.ts';
 
 /** A charge, as its payment provider names it. */
 export interface ChargeRef {
