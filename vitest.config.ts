@@ -23,14 +23,17 @@ const LONG = [
   'test/socket/winner-withdrawing.test.ts',
   'apps/server/src/db/embedded/hung.test.ts',
   'test/e2e/crawl.test.ts',
-  'test/e2e/crawl-staff.test.ts',
   'test/e2e/messages.test.ts',
+  'test/e2e/story.test.ts',
+  'test/e2e/tournament.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
-  'test/e2e/in-sight.test.ts',
+  'test/e2e/top.test.ts',
+  'test/e2e/gifts.test.ts',
   'test/e2e/skins.test.ts',
-  'test/e2e/screens.test.ts',
-  'test/e2e/deposits.test.ts',
+  'test/e2e/cases.test.ts',
+  'test/e2e/chat.test.ts',
+  'test/e2e/crawl-staff.test.ts',
 ];
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(name));
