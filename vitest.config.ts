@@ -195,8 +195,6 @@ const ON_A_DATABASE_TOGETHER = {
  */
 export default defineConfig({
   test: {
-    // A check's suites load the same modules: what one has transformed is there for the next.
-    experimental: { fsModuleCache: true },
     sequence: FILES_SEED ? { shuffle: { files: true }, seed: Number(FILES_SEED) } : { sequencer: LongestFirst },
     projects: [
       {
