@@ -39,7 +39,7 @@ export const casesPastBets: PastBetsOf<'cases'> = {
             ? ('won' as const)
             : ('lost' as const),
           earnings: (row.item_cents - row.price_cents) / 100,
-          ...{ date, box, won: item },
+          ...{ date, box, won: item, battle: null },
         };
       }),
       next,
