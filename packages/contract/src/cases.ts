@@ -269,8 +269,8 @@ export const casesServerEvents = {
 
 /**
  * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
- * the battle of the opening. Then `status` and `earnings` follow from the drops that the player received; `won` is the
- * player's own drop, whoever received it.
+ * the battle of the opening. Then `multiplier`, `status` and `earnings` follow from the drops that the player received; `won`
+ * is the player's own drop, whoever received it.
  */
 export const casesHistory = {
   name: 'cases',
