@@ -1,13 +1,13 @@
-import { HOUSE, cashOf, itemsOf } from '@updraft/ledger';
+import { HOUSE } from '@updraft/ledger';
 import { outcomeOf } from '@updraft/rules/battles';
-import { casesVerifier } from '@updraft/rules/cases';
+import { casesVerifier, publishedOpening } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BattlesWorld, createBattlesWorld } from '../../../testing/battles-world.ts';
 import { createLimits } from '../../../testing/limits.ts';
 import { farFromFullHour } from '../../../testing/far-from-midnight.ts';
-import { playerSums } from '../../../stakes/player-sums.ts';
+import { playState } from '../../wagering/wagering.store.ts';
 import { casesPastBets } from '../cases.past-bets.ts';
-import { type StoredBox, closeBox } from '../boxes.store.ts';
+import type { StoredBox } from '../boxes.store.ts';
 
 let world: BattlesWorld;
 let cheap: StoredBox;
@@ -121,7 +121,9 @@ describe('taking a seat', () => {
     });
     expect(await world.join(poor, id, { priceCents: 1 })).toMatchObject({ message: 'cases_api.battle_price' });
     expect(await world.join(poor, 999_999)).toMatchObject({ message: 'cases_api.battle_not_found' });
-    await world.db.query(`update players set play_stop = '{"text": null, "text_ru": null}' where id = $1`, [unseeded]);
+    await world.db.query(`update players set play_stopped = true, play_stop_reason = 'of a test' where id = $1`, [
+      unseeded,
+    ]);
     expect(await world.join(unseeded, id)).toMatchObject({ message: 'user_api.play_stopped' });
     await world.leave(creator, id);
     await world.leave(other, others);
@@ -251,21 +253,24 @@ describe('a waiting battle', () => {
 
   it('[BT-12] [WA-3] counts in what its player has: nothing to be wagered is waived', async () => {
     const { id } = await world.opener({ cents: dear.priceCents });
-    await world.wagering.deposited(world.db, { playerId: id, cents: 5000 });
-    const left = async () =>
-      (
-        await world.db.query<{ to_stake_cents: number }>('select to_stake_cents from play_state where player_id = $1', [
-          id,
-        ])
-      )[0]?.to_stake_cents;
+    await world.db.query('update play_states set to_stake_cents = 5000 where player_id = $1', [id]);
     const battle = await world.waiting(id, [dear]);
-    const { playerSettled } = { playerSettled: await left() };
-    expect([await world.balance(id), playerSettled]).toEqual([0, 5000]);
+    expect(await world.balance(id)).toBe(0);
     expect(await world.db.query('select game, stake_cents from open_stakes where player_id = $1', [id])).toEqual([
       { game: 'battles', stake_cents: dear.priceCents },
     ]);
+    const toStake = async () => (await playState(world.db, id)).toStakeCents;
+    /** Looks at what the player has, as after a change of prices. */
+    const look = () =>
+      world.outbox.tx(async (query, emit) => {
+        await query.query('insert into fallen_worths (player_id) values ($1)', [id]);
+        await world.wagering.pricesChanged(query, emit, [id]);
+      });
+    await look();
+    expect(await toStake()).toBe(5000);
     await world.leave(id, battle);
-    expect([await world.balance(id), await left()]).toEqual([dear.priceCents, 5000]);
+    expect([await world.balance(id), await toStake()]).toEqual([dear.priceCents, 5000]);
+    await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [id]);
   });
 });
 
@@ -300,19 +305,14 @@ describe('the start of a battle', () => {
       await world.seeds.rotate({ playerId, hash });
       const seed = (await world.seeds.now(playerId)).previous?.seed ?? '';
       for (const drop of battle.drops.filter((one) => one.seat === seat)) {
-        const box = (drop.box === 0 ? cheap : dear).items.map(({ itemId, parts }) => ({ itemId, parts }));
+        const chances = (drop.box === 0 ? cheap : dear).items.map(({ itemId, parts }) => ({ id: itemId, parts }));
         const shown = battle.boxes[drop.box];
         expect([drop.server_seed_hash, drop.nonce]).toEqual([hash, drop.box]);
-        const report = casesVerifier.verify({
-          ...{ rules_version: '1', server_seed: seed, server_seed_hash: drop.server_seed_hash },
-          ...{ client_seed: drop.client_seed, nonce: String(drop.nonce), number: String(drop.number) },
-          ...{
-            entry: String(drop.entry),
-            box_hash: shown?.hash ?? '',
-            chances: box.map((one) => `${one.itemId}:${one.parts}`).join(','),
-          },
+        const values = publishedOpening({
+          ...{ rules_version: 1, box_hash: shown?.hash ?? '', chances, server_seed: seed, server_seed_hash: hash },
+          ...{ client_seed: drop.client_seed, nonce: drop.nonce, number: drop.number, entry: drop.entry },
         });
-        expect(report).toMatchObject({ passed: true });
+        expect(casesVerifier.verify(values)).toMatchObject({ ok: true });
       }
     }
   });
