@@ -12,6 +12,7 @@ vi.mock('../../lib/navigation.tsx', () => ({
 const WON = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert', price: 7 } as const;
 const OPENING: PastBetOf<'cases'> = {
   ...{ id: 9, game: 'cases', game_id: 9, bet: 5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
+  battle: null,
   ...{ multiplier: 1.4, status: 'won', earnings: 2, date: '2026-01-05T12:00:00.000Z' },
   ...{ box: { id: 3, name: 'Kite', name_ru: 'Змей', art: 'kite' }, won: WON },
 };

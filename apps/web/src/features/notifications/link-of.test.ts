@@ -8,6 +8,7 @@ describe('the link of a notification', () => {
   it.each([
     [{ kind: 'round', game: 'wheel', id: 12 }, '/wheel/12'],
     [{ kind: 'opening', id: 5 }, '/cases/opening/5'],
+    [{ kind: 'battle', id: 7 }, '/cases/battle/7'],
     [{ kind: 'box', id: 6 }, '/cases/6'],
     [{ kind: 'ticket', id: 7 }, '/ticket/7'],
   ] as const)('leads to the page of %j', (about, path) => {
