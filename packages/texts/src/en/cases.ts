@@ -10,6 +10,8 @@ export const cases = {
   empty: 'No cases yet',
   empty_text: 'Cases appear here as soon as the first prices are in.',
   to_crash: 'To crash',
+  battles: 'Battles',
+  battles_waiting: 'Battles, waiting: {{number}}',
   search: 'Search',
   filters: 'Search and price',
   filters_active: 'Search and price, in use',
@@ -155,6 +157,7 @@ export const cases = {
   hidden_player: 'Anonymous',
   hidden_own: 'Anonymous (you)',
   opening_box: 'Case',
+  opening_battle: 'Battle',
   opening_paid: 'Paid',
   opening_worth: 'Worth when opened',
   opening_date: 'Opened',
@@ -191,6 +194,7 @@ export const cases_rules = {
 
 export const cases_past = {
   box: 'Case',
+  battle: 'Battle {{id}}',
   won: 'Item',
   ratio: 'Item / price',
 };

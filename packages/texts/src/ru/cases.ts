@@ -13,6 +13,8 @@ export const cases: Matching<typeof english.cases> = {
   empty: 'Кейсов пока нет',
   empty_text: 'Они появятся, как только будут получены первые цены.',
   to_crash: 'К крашу',
+  battles: 'Битвы',
+  battles_waiting: 'Битвы, ждут игроков: {{number}}',
   search: 'Поиск',
   filters: 'Поиск и цена',
   filters_active: 'Поиск и цена, применены',
@@ -160,6 +162,7 @@ export const cases: Matching<typeof english.cases> = {
   hidden_player: 'Аноним',
   hidden_own: 'Аноним (вы)',
   opening_box: 'Кейс',
+  opening_battle: 'Битва',
   opening_paid: 'Уплачено',
   opening_worth: 'Стоимость при открытии',
   opening_date: 'Когда',
@@ -196,6 +199,7 @@ export const cases_rules: Matching<typeof english.cases_rules> = {
 
 export const cases_past: Matching<typeof english.cases_past> = {
   box: 'Кейс',
+  battle: 'Битва {{id}}',
   won: 'Предмет',
   ratio: 'Предмет / цена',
 };
