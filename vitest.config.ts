@@ -95,7 +95,7 @@ const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
 /** Long tests that `npm test` leaves out: simulations of kills at all moments, and faults that take over ten seconds. */
 const NOT_IN_QUICK = [
-  'test/simulation/kills-{with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
+  'test/simulation/kills-{in-battles,with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,twice}.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',

@@ -1,9 +1,12 @@
 /** Battles as their players ask for them. */
-import type { OpenedBattle } from '@updraft/contract';
+import type { CallOutput, OpenedBattle } from '@updraft/contract';
 import type { Client } from './client.ts';
 
+/** A player who makes calls. */
+type Caller = Pick<Client, 'call'>;
+
 /** The hash of the player's server seed. A player without a client seed gets one. */
-const seedHashOf = async (client: Client): Promise<string> => {
+const seedHashOf = async (client: Caller): Promise<string> => {
   const { server_seed_hash, client_seed } = await client.call('POST /api/cases/getSeeds', {});
   if (client_seed === null)
     await client.call('POST /api/cases/setClientSeed', { server_seed_hash, client_seed: 'made-here' });
@@ -12,7 +15,7 @@ const seedHashOf = async (client: Client): Promise<string> => {
 
 /** Creates a battle of these boxes as they are now. */
 export const createBattle = async (
-  client: Client,
+  client: Caller,
   { boxIds, size }: { boxIds: readonly number[]; size: number },
 ): Promise<OpenedBattle> => {
   const boxes = [];
@@ -29,5 +32,9 @@ export const createBattle = async (
 };
 
 /** Takes the next free seat. */
-export const joinBattle = async (client: Client, { id, price }: Pick<OpenedBattle, 'id' | 'price'>) =>
-  client.call('POST /api/cases/joinBattle', { id, price, server_seed_hash: await seedHashOf(client) });
+export const joinBattle = async (
+  client: Caller,
+  { id, price }: Pick<OpenedBattle, 'id' | 'price'>,
+  key?: string,
+): Promise<CallOutput<'POST /api/cases/joinBattle'>> =>
+  client.call('POST /api/cases/joinBattle', { id, price, server_seed_hash: await seedHashOf(client) }, key);

@@ -371,6 +371,19 @@ describe('the start of a battle', () => {
     expect(stakes).toEqual([{ count: 0 }]);
   });
 
+  it('[BT-12] [BT-30] [WA-2] is wagered when it starts, by each of its players, and not while it waits', async () => {
+    const players = await openers(2);
+    const [creator = 0, second = 0] = players;
+    await world.db.query('update play_states set to_stake_cents = 9000 where player_id = any($1::bigint[])', [players]);
+    const toStake = async (id: number) => (await playState(world.db, id)).toStakeCents;
+    const id = await world.waiting(creator, [cheap, dear]);
+    expect(await toStake(creator)).toBe(9000);
+    await world.join(second, id);
+    const left = Math.max(0, 9000 - centsIn([cheap, dear]));
+    expect(await Promise.all(players.map(toStake))).toEqual([left, left]);
+    await world.db.query('update play_states set to_stake_cents = 0 where player_id = any($1::bigint[])', [players]);
+  });
+
   it('[BT-4] [BT-12] [BT-30] counts in the limits of its players: a seat while it waits, then its openings', async () => {
     await farFromFullHour();
     const limits = createLimits(world);
