@@ -46,8 +46,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files run in a random order, which this number repeats; `npm run steady` sets it. */
-const { FILES_SEED } = process.env;
+/**
+ * `FILES_SEED`: files run in a random order, which this number repeats; `npm run steady` sets it. `MODULE_CACHE`: folder
+ * in which the suites of one check share what they have transformed; the cache does not notice a file that is gone.
+ */
+const { FILES_SEED, MODULE_CACHE } = process.env;
 
 const UNIT_TESTS = [
   'packages/**/*.test.{ts,tsx}',
@@ -195,8 +198,7 @@ const ON_A_DATABASE_TOGETHER = {
  */
 export default defineConfig({
   test: {
-    // A check's suites load the same modules: what one has transformed is there for the next.
-    experimental: { fsModuleCache: true },
+    experimental: MODULE_CACHE ? { fsModuleCache: true, fsModuleCachePath: MODULE_CACHE } : {},
     sequence: FILES_SEED ? { shuffle: { files: true }, seed: Number(FILES_SEED) } : { sequencer: LongestFirst },
     projects: [
       {

@@ -29,7 +29,6 @@ export const battles = {
   cases_count_other: '{{count}} cases',
   times: '{{count}} times',
   join: 'Join for {{sum}}',
-  joining: 'Joining…',
   leave: 'Leave the battle',
   cancel: 'Cancel the battle',
   leave_hint: 'Your {{sum}} come back in full.',

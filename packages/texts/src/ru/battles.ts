@@ -34,7 +34,6 @@ export const battles: Matching<typeof english.battles> = {
   cases_count_other: '{{count}} кейса',
   times: 'раз: {{count}}',
   join: 'Войти за {{sum}}',
-  joining: 'Занимаем место…',
   leave: 'Выйти из битвы',
   cancel: 'Отменить битву',
   leave_hint: 'Ваши {{sum}} вернутся полностью.',

@@ -31,6 +31,11 @@ it('[I4] a past opening tells the box, the item and their ratio, and leads to it
   ]);
 });
 
+it('a past opening of a battle names the battle, and leads to it', () => {
+  show(<CasesPastBets icon="case" label="Cases" rows={[{ ...OPENING, battle: 12 }]} />);
+  expect(screen.getByRole('link', { name: 'Battle 12' }).getAttribute('href')).toBe('/cases/battles/12');
+});
+
 it.each([
   [2, 'won', true],
   [0, 'returned', false],

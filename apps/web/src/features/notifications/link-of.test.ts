@@ -8,7 +8,6 @@ describe('the link of a notification', () => {
   it.each([
     [{ kind: 'round', game: 'wheel', id: 12 }, '/wheel/12'],
     [{ kind: 'opening', id: 5 }, '/cases/opening/5'],
-    [{ kind: 'battle', id: 7 }, '/cases/battle/7'],
     [{ kind: 'box', id: 6 }, '/cases/6'],
     [{ kind: 'battle', id: 9 }, '/cases/battles/9'],
     [{ kind: 'ticket', id: 7 }, '/ticket/7'],

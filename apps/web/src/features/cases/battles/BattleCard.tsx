@@ -8,13 +8,17 @@ import { useTexts } from '../../../lib/texts.ts';
 import { allSeats, ownSeat } from './battle.ts';
 import { BoxThumbs } from './BoxThumbs.tsx';
 import { SeatButton } from './SeatButton.tsx';
-import { SeatPicture, useSeatName } from './SeatFace.tsx';
+import { SeatPicture, useSeatName } from './SeatName.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useIsRunning } from './use-playback.ts';
 import { usePlayerId } from './use-seat.ts';
 
 const ROW =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_7rem_11rem_13rem]';
+
+/** A battle in a list: one that waits for players with its button, one that was played with its result. */
+export const BattleCard = ({ battle }: { battle: CaseBattle }) =>
+  battle.state === 'waiting' ? <WaitingCard battle={battle} /> : <FinishedCard battle={battle} />;
 
 function Name({ battle }: { battle: CaseBattle }) {
   const { t } = useTexts('battles');
@@ -56,7 +60,7 @@ function Price({ price }: { price: number }) {
 }
 
 /** A battle that waits for players, with its button. */
-export function WaitingCard({ battle }: { battle: CaseBattle }) {
+function WaitingCard({ battle }: { battle: CaseBattle }) {
   const own = ownSeat(battle, usePlayerId());
   return (
     <Panel as="div" className={classes(ROW, own && 'border-info/60')}>
@@ -77,7 +81,7 @@ export function WaitingCard({ battle }: { battle: CaseBattle }) {
 }
 
 /** A battle that was played. While its boxes are being shown, its result is not. */
-export function FinishedCard({ battle }: { battle: CaseBattle }) {
+function FinishedCard({ battle }: { battle: CaseBattle }) {
   const isRunning = useIsRunning(battle);
   return (
     <Panel as="div" className={ROW}>

@@ -9,7 +9,7 @@ import { stripsOf } from '../reel/strips.ts';
 import { ItemPictures } from '../reel/tile-sprites.ts';
 import { allSeats, dropsOf, worthOf } from './battle.ts';
 import { BATTLE_REELS } from './playback.ts';
-import { SeatName, SeatPicture } from './SeatFace.tsx';
+import { SeatName, SeatPicture } from './SeatName.tsx';
 
 interface BattleReelsProps {
   battle: OpenedBattle;

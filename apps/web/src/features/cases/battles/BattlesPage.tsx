@@ -5,7 +5,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useFollowedSeeds } from '../seeds/use-followed-seeds.ts';
-import { FinishedCard, WaitingCard } from './BattleCard.tsx';
+import { BattleCard } from './BattleCard.tsx';
 import './dialogs.ts';
 import { useBattles } from './query.ts';
 import type { BattleLists } from './told-battles.ts';
@@ -77,7 +77,6 @@ function Lists({ lists: { limits, waiting, finished } }: { lists: BattleLists })
       <Battles
         title={t('waiting')}
         battles={waiting}
-        card={(battle) => <WaitingCard battle={battle} />}
         empty={
           <EmptyState
             framed
@@ -98,7 +97,6 @@ function Lists({ lists: { limits, waiting, finished } }: { lists: BattleLists })
       <Battles
         title={t('finished')}
         battles={finished}
-        card={(battle) => <FinishedCard battle={battle} />}
         empty={<p className="text-14 text-muted">{t('finished_empty')}</p>}
       />
     </>
@@ -108,11 +106,10 @@ function Lists({ lists: { limits, waiting, finished } }: { lists: BattleLists })
 interface BattlesProps {
   title: string;
   battles: readonly CaseBattle[];
-  card: (battle: CaseBattle) => ReactNode;
   empty: ReactNode;
 }
 
-function Battles({ title, battles, card, empty }: BattlesProps) {
+function Battles({ title, battles, empty }: BattlesProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 flex items-baseline gap-2 font-display text-16 font-medium">
@@ -122,7 +119,9 @@ function Battles({ title, battles, card, empty }: BattlesProps) {
         {(all) => (
           <ul className="flex flex-col gap-2">
             {all.map((battle) => (
-              <li key={battle.id}>{card(battle)}</li>
+              <li key={battle.id}>
+                <BattleCard battle={battle} />
+              </li>
             ))}
           </ul>
         )}

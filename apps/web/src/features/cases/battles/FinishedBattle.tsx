@@ -11,7 +11,7 @@ import { AgainButton } from './AgainButton.tsx';
 import { BattleReels } from './BattleReels.tsx';
 import { BoxRow } from './BoxRow.tsx';
 import { openedIn } from './playback.ts';
-import { useSeatName } from './SeatFace.tsx';
+import { useSeatName } from './SeatName.tsx';
 import { SeatColumns } from './SeatColumns.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayerId } from './use-seat.ts';

@@ -7,7 +7,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { allSeats, dropsOf, worthOf } from './battle.ts';
-import { SeatName, SeatPicture, useSeatName } from './SeatFace.tsx';
+import { SeatName, SeatPicture, useSeatName } from './SeatName.tsx';
 
 const COLUMNS: Readonly<Record<number, string>> = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3', 4: 'md:grid-cols-4' };
 

@@ -1,7 +1,7 @@
 /** Battles for tests of their pages. */
 import type { BattleBox, BattleDrop, BattleSeat, OpenedBattle } from '@updraft/contract';
 
-export const userOf = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
+const userOf = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
 
 export const seatOf = (seat: number, userId: number, change: Partial<BattleSeat> = {}): BattleSeat => ({
   ...{ seat, user: userOf(userId), total: null },
@@ -12,7 +12,7 @@ export const battleBoxOf = (id: number, price = 2): BattleBox => ({
   ...{ id, name: `Box ${id}`, name_ru: '', art: 'kite', price, hash: 'b'.repeat(64), return_percent: 92 },
 });
 
-export const dropOf = (seat: number, box: number, price: number): BattleDrop => ({
+const dropOf = (seat: number, box: number, price: number): BattleDrop => ({
   ...{ seat, box, opening: 100 + 10 * seat + box, entry: 1, number: 5 },
   item: { image: 'x', market_hash_name: `AK-47 | Drop ${seat}${box}`, name_ru: '', rarity: 'milspec', price },
   ...{ server_seed_hash: 'a'.repeat(64), client_seed: `seed ${seat}`, nonce: box },

@@ -44,7 +44,7 @@ export function takeStep(step: Exclude<SeatStep, { kind: 'pay' }>): void {
 }
 
 /** Says why a seat is refused. */
-export function useObstacleText(): (obstacle: SeatObstacle) => string {
+function useObstacleText(): (obstacle: SeatObstacle) => string {
   const { t } = useTexts('cases');
   return (obstacle) => {
     if (obstacle.reason === 'off') return t('battles:off');
