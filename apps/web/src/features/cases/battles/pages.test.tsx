@@ -7,7 +7,7 @@ import { NO_ID } from '../../../lib/no-id.ts';
 import type * as SocketPart from '../../../lib/socket.ts';
 import { answerCalls, freshPage, said, show, signIn } from '../../../testing/page.tsx';
 import { useOpeningStore } from '../opening/store.ts';
-import BattlePage from './BattlePage.tsx';
+import { BattlePage } from './BattlePage.tsx';
 import { notifyBattle } from './battle-notice.ts';
 import BattleRulesModal from './BattleRulesModal.tsx';
 import BattlesPage from './BattlesPage.tsx';
