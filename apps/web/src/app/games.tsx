@@ -64,7 +64,7 @@ export interface Game {
 
 const JackpotBank = () => <GameBank game="jackpot" />;
 const WheelBank = () => <GameBank game="wheel" />;
-const Battles = lazyPage<{ id?: number }>(
+const Battles: Preloadable<{ id?: number }> = lazyPage(
   'cases',
   withTexts('battles', () => import('../features/cases/battles/BattlesPage.tsx')),
 );
