@@ -38,7 +38,7 @@ const RESULT_PATH = /^\/(\w+)(?:\/(opening|battles))?\/(\d+)\/?$/;
 /** The key that names a past result of a game, and the result's number; null: the path leads to none. */
 function resultOf(pathname: string): { key: string; id: string } | null {
   const [, game = '', part, id = ''] = RESULT_PATH.exec(pathname) ?? [];
-  if (part !== undefined) return { key: part === 'opening' ? 'shell.opening_page' : 'shell.battle_page', id };
+  if (part !== undefined) return { key: part === 'opening' ? 'shell.opening_page' : 'battles.name', id };
   return gameNamed(game)?.round ? { key: 'shell.round_page', id } : null;
 }
 

@@ -44,7 +44,11 @@ export function listenToServer(): void {
     session.addNotification(notification);
     // Most notifications concern money in and out, and no event carries the net position.
     refreshPlayer();
-    if (notification.about?.kind === 'battle') tellBattle(notification.name, notification.about.id);
+    if (notification.about?.kind === 'battle')
+      void import('../features/cases/battles/battle-notice.ts').then(
+        ({ notifyBattle }) => notifyBattle(notification),
+        () => undefined,
+      );
   });
   onServer(
     'giveawayWon',
@@ -99,13 +103,6 @@ function retryFailedBoot(): void {
   const { result } = useBoot.getState();
   if (result && hasFailed(result)) void boot({ quiet: true });
 }
-
-const tellBattle = (name: string, id: number): void =>
-  void import('../features/cases/battles/battle-notice.ts').then(
-    ({ notifyBattle }) => notifyBattle(name, id),
-    // The notification tells it as well.
-    () => undefined,
-  );
 
 const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
 

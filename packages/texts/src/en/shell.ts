@@ -26,7 +26,6 @@ export const shell = {
   player_page: 'Player',
   round_page: '{{game}}, round {{id}}',
   opening_page: '{{game}}, opening {{id}}',
-  battle_page: '{{game}}, battle {{id}}',
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   account: 'Your account',

@@ -26,7 +26,6 @@ export const shell = {
   player_page: 'Игрок',
   round_page: '{{game}}, раунд {{id}}',
   opening_page: '{{game}}, открытие {{id}}',
-  battle_page: '{{game}}, битва {{id}}',
   sign_in: 'Войти',
   sign_out: 'Выйти',
   account: 'Ваш аккаунт',

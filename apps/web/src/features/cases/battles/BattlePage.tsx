@@ -22,7 +22,7 @@ import { useLiveBattles } from './use-live-battles.ts';
 import { usePlayerId } from './use-seat.ts';
 
 /** A battle: its boxes and seats while it waits, its reels at the start, then its result. */
-export default function BattlePage({ id }: { id: number }) {
+export function BattlePage({ id }: { id: number }) {
   const { t } = useTexts('battles');
   const playerId = usePlayerId();
   const found = useBattle(id, playerId);

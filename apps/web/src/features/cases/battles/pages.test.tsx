@@ -7,7 +7,7 @@ import { NO_ID } from '../../../lib/no-id.ts';
 import type * as SocketPart from '../../../lib/socket.ts';
 import { answerCalls, freshPage, said, show, signIn } from '../../../testing/page.tsx';
 import { useOpeningStore } from '../opening/store.ts';
-import BattlePage from './BattlePage.tsx';
+import { BattlePage } from './BattlePage.tsx';
 import { notifyBattle } from './battle-notice.ts';
 import BattleRulesModal from './BattleRulesModal.tsx';
 import BattlesPage from './BattlesPage.tsx';
@@ -326,9 +326,9 @@ it('[BT-23] the rules say what a tie is', () => {
 
 it('an own battle that starts elsewhere is told, and not on its own page', async () => {
   history.replaceState(null, '', '/cases/battles/3');
-  await notifyBattle('notification.battle_started', 3);
+  await notifyBattle({ name: 'notification.battle_started', about: { kind: 'battle', id: 3 } });
   expect(said()).toEqual([]);
-  await notifyBattle('notification.battle_started', 4);
-  await notifyBattle('notification.battle_cancelled', 5);
+  await notifyBattle({ name: 'notification.battle_started', about: { kind: 'battle', id: 4 } });
+  await notifyBattle({ name: 'notification.battle_cancelled', about: { kind: 'battle', id: 5 } });
   expect(said()).toEqual(['Your battle has started.', 'A battle was cancelled. Your stake is back in your balance.']);
 });
