@@ -46,8 +46,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files run in a random order, which this number repeats; `npm run steady` sets it. */
-const { FILES_SEED } = process.env;
+/**
+ * `FILES_SEED`: files run in a random order, which this number repeats; `npm run steady` sets it. `MODULE_CACHE`: folder
+ * in which the suites of one check share what they have transformed; the cache does not notice a file that is gone.
+ */
+const { FILES_SEED, MODULE_CACHE } = process.env;
 
 const UNIT_TESTS = [
   'packages/**/*.test.{ts,tsx}',
@@ -98,7 +101,7 @@ const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
 /** Long tests that `npm test` leaves out: kills at all moments, and faults that take over ten seconds. */
 const NOT_IN_QUICK = [
-  'test/simulation/kills-{with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
+  'test/simulation/kills-{in-battles,with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
   'test/socket/price-batches.test.ts',
@@ -195,6 +198,7 @@ const ON_A_DATABASE_TOGETHER = {
  */
 export default defineConfig({
   test: {
+    experimental: MODULE_CACHE ? { fsModuleCache: true, fsModuleCachePath: MODULE_CACHE } : {},
     sequence: FILES_SEED ? { shuffle: { files: true }, seed: Number(FILES_SEED) } : { sequencer: LongestFirst },
     projects: [
       {

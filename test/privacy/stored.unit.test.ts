@@ -12,7 +12,7 @@ const TABLES: Readonly<Record<(typeof STORED)[number], readonly string[]>> = {
   money: [
     ...['transfers', 'bets', 'player_sums', 'case_openings', 'invoices', 'deposit_reviews', 'deposit_chargebacks'],
     ...['deposits_made', 'skin_deposits', 'trade_offers', 'withdrawals', 'receivables', 'adjustments', 'play_states'],
-    ...['stake_releases', 'stake_shares', 'fallen_worths'],
+    ...['stake_releases', 'stake_shares', 'fallen_worths', 'case_battles', 'case_battle_seats'],
   ],
   instruments: ['deposit_instruments'],
   commands: ['idempotency', 'outbox'],

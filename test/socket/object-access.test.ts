@@ -31,9 +31,10 @@ beforeAll(async () => {
   readRows = await rowsOfPlayers(site.db);
   owner = await makeSomebody(site.url, { name: 'the-owner', wallet: '4111111111111111' });
   other = await makeSomebody(site.url, { name: 'the-other', wallet: '5555555555554444' });
-  // A player has one active ticket and one withdrawal at a time.
+  // A player has one active ticket, one withdrawal and one waiting battle at a time.
   await other.client.call('POST /api/user/cancelWithdraw', { id: other.withdrawal, type: 'site' });
   await other.client.call('POST /api/tickets/close', { id: other.ticket });
+  await other.client.call('POST /api/cases/leaveBattle', { id: other.battle });
   const leaving = await signInAs(site.url, 'new');
   const begun = await post(site.url, '/api/user/beginErasure', {}, leaving);
   erasureCode = (begun.body as { code: string }).code;
@@ -150,6 +151,15 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   })),
   'POST /api/cases/rotateSeed': refused('cases_api.seeds_changed', ({ seedHash }) => ({ server_seed_hash: seedHash })),
   'GET /api/cases/opening': open(({ opening }) => ({ id: opening })),
+  'GET /api/cases/battle': open(({ battle }) => ({ id: battle })),
+  'POST /api/cases/createBattle': refused('cases_api.seeds_changed', ({ box, seedHash }) => ({
+    boxes: [{ id: box.id, box_hash: box.hash, price: box.price, return_percent: box.return_percent }],
+    ...{ size: 2, server_seed_hash: seedHash },
+  })),
+  'POST /api/cases/joinBattle': refused('cases_api.seeds_changed', ({ battle, box, seedHash }) => ({
+    ...{ id: battle, price: box.price, server_seed_hash: seedHash },
+  })),
+  'POST /api/cases/leaveBattle': refused('cases_api.battle_no_seat', ({ battle }) => ({ id: battle })),
   'POST /api/chat/sendMessage': ofTheCaller({ message: '!balance' }, { message: '!stats' }),
   'POST /api/chat/report': open(({ said }) => ({ id: said })),
   'POST /api/tickets/get': ofTheCaller({}, LAST),

@@ -20,6 +20,8 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/jackpot/{id}', address: '/jackpot/1' },
   { route: '/wheel/{id}', address: '/wheel/1' },
   { route: '/cases/{id}', address: '/cases/1' },
+  { route: '/cases/battles', address: '/cases/battles', isPersonal: true },
+  { route: '/cases/battles/{id}', address: '/cases/battles/1', mayBeMissing: true },
   { route: '/cases/opening/{id}', address: '/cases/opening/{opening}' },
   { route: '/tournament', address: '/tournament' },
   { route: '/top', address: '/top' },

@@ -1,6 +1,7 @@
 /** A player who has something of every kind that others could ask for. */
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { callAs, byId, connect } from './client.ts';
+import { createBattle } from './battles.ts';
 import { openBox } from './open-box.ts';
 import { linkTrades } from './trading.ts';
 
@@ -22,7 +23,7 @@ const choose = async (address: string, choice: string): Promise<string> => {
   return answer.headers.get('location') ?? '';
 };
 
-/** Makes the player: they have deposited, bet, opened a box, written, and asked for money. `wallet`: where it shall go. */
+/** Makes the player: they have deposited, bet, opened a box, created a battle, written, and asked for money. `wallet`: where it shall go. */
 export const makeSomebody = async (url: string, { name, wallet }: { name: string; wallet: string }) => {
   const words = wordsOf(name);
   const client = await connect(url, 'new');
@@ -59,6 +60,7 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     server_seed_hash: seeds.server_seed_hash,
     client_seed: words.seed,
   });
+  const battle = await createBattle(client, { boxIds: [1], size: 2 });
   const ticket = await client.call('POST /api/tickets/create', {
     ticket: { title: words.title, message: words.message },
   });
@@ -87,6 +89,8 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     box: must(shown.success ? shown.box : null, 'box'),
     bet: placed.bet.id,
     opening,
+    /** One that waits. */
+    battle: battle.id,
     seedHash: seeds.server_seed_hash,
     ticket: must(ticket.id, `ticket: ${ticket.message}`),
     said,

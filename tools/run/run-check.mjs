@@ -6,17 +6,19 @@ import { machineSpeed } from './machine.mjs';
 import { repeatFailedFiles } from './repeats.mjs';
 import { failureLines, slowestFiles, stepTable } from './report.mjs';
 import { say as print } from './steps.mjs';
+import { MODULES } from './suites.mjs';
 import { firstLine } from './vitest-report.mjs';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Removes the reports of earlier runs. Folders stay. */
+/** Removes the reports of earlier runs and their transformed modules. Other folders stay. */
 const clearReports = (outputDir) => {
   mkdirSync(outputDir, { recursive: true });
   const stale = readdirSync(outputDir, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith('.json'),
   );
   for (const { name } of stale) rmSync(join(outputDir, name), { force: true });
+  rmSync(join(outputDir, MODULES), { recursive: true, force: true });
 };
 
 const writeReport = ({ outputDir, name, list }) =>

@@ -8,6 +8,9 @@ import { suiteResult } from './vitest-report.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const UNHANDLED_ERRORS = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
 
+/** Folder below the reports in which the suites of one check share transformed modules. */
+export const MODULES = 'modules';
+
 const readJson = (path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -38,7 +41,8 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
     ...flags,
   ];
   // Only a suite that names a server in `env` runs on PostgreSQL.
-  const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...env } }));
+  const cache = { MODULE_CACHE: join(outputDir, MODULES) };
+  const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...cache, ...env } }));
   return suiteResult({
     ...{ name, exit, root, nothingSkipped },
     report: readJson(path),

@@ -90,5 +90,5 @@ it('hides the server from suites that do not name one', async () => {
       seen.push(options.env);
     },
   });
-  expect(seen).toEqual([{ TEST_DATABASE_URL: undefined }]);
+  expect(seen).toEqual([{ TEST_DATABASE_URL: undefined, MODULE_CACHE: join(root, 'reports/modules') }]);
 });

@@ -47,7 +47,8 @@ export type CaseBox = z.infer<typeof CaseBox>;
 export const CaseItem = z.object({ id: Id, item: ItemKind, price: Dollars, parts: z.number().int().min(1) });
 export type CaseItem = z.infer<typeof CaseItem>;
 
-const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
+/** Name and drawing of a box. */
+export const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
 
 /** Somebody's opening. `user` null: the player is banned, and their name is hidden. */
 export const CaseDrop = z.object({
@@ -64,7 +65,7 @@ export const CaseDrop = z.object({
 export type CaseDrop = z.infer<typeof CaseDrop>;
 const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
-const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last. */
 export const CaseSeeds = z.object({
@@ -88,13 +89,18 @@ const SeedsAnswer = z.object({
 });
 
 /** More than any open box returns. */
-const MAX_RETURN_PERCENT = 1000;
+export const MAX_RETURN_PERCENT = 1000;
 
 /** Longer than any client seed may be, so that a longer one gets the rule's own message. */
-const MAX_TEXT = 200;
+export const MAX_SEED_TEXT = 200;
 
 /** One opening as everybody sees it, with everything that its verification needs. */
-export const CaseOpening = CaseDrop.extend({ price: Dollars, ...PublishedOpening.shape });
+export const CaseOpening = CaseDrop.extend({
+  price: Dollars,
+  /** The battle that it belongs to. */
+  battle: Id.optional(),
+  ...PublishedOpening.shape,
+});
 export type CaseOpening = z.infer<typeof CaseOpening>;
 
 export const casesCalls = {
@@ -129,7 +135,7 @@ export const casesCalls = {
       server_seed_hash: HexHash,
       nonce: Nonce,
       /** Replaces the player's client seed. */
-      client_seed: Verbatim.max(MAX_TEXT).optional(),
+      client_seed: Verbatim.max(MAX_SEED_TEXT).optional(),
     }),
     output: z.discriminatedUnion('status', [
       z.object({
@@ -174,7 +180,7 @@ export const casesCalls = {
   }),
   'POST /api/cases/setClientSeed': call({
     auth: 'player',
-    input: z.strictObject({ server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_TEXT) }),
+    input: z.strictObject({ server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_SEED_TEXT) }),
     output: SeedsAnswer,
     about: 'Sets the client seed beside the server seed whose hash the player saw. The nonce goes on.',
     messages: ['cases_api.client_seed_set', 'cases_api.bad_client_seed', 'cases_api.seeds_changed'],
@@ -183,8 +189,9 @@ export const casesCalls = {
     auth: 'player',
     input: z.strictObject({ server_seed_hash: HexHash }),
     output: SeedsAnswer,
-    about: 'Reveals the server seed of that hash and shows the hash of the next one. A repeat changes nothing.',
-    messages: ['cases_api.seed_rotated', 'cases_api.seeds_changed'],
+    about:
+      'Reveals the server seed of that hash and shows the hash of the next one. A repeat changes nothing. Refused while the player waits in a battle.',
+    messages: ['cases_api.seed_rotated', 'cases_api.seeds_changed', 'cases_api.seed_in_battle'],
   }),
   'GET /api/cases/opening': call({
     auth: 'optional',
@@ -260,8 +267,12 @@ export const casesServerEvents = {
   }),
 } as const;
 
-/** Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. */
+/**
+ * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
+ * the battle of the opening. Then `multiplier`, `status` and `earnings` follow from the drops that the player received; `won`
+ * is the player's own drop, whoever received it.
+ */
 export const casesHistory = {
   name: 'cases',
-  pastBet: pastBetWith('cases', { box: BoxName, won: ShownItem }),
+  pastBet: pastBetWith('cases', { box: BoxName, won: ShownItem, battle: Id.nullable() }),
 } as const;

@@ -45,6 +45,14 @@ export const PROMO_USES_PAGE = 20;
 export const LIVE_WINS_SHOWN = 12;
 /** Live drops on the pages of cases. */
 export const LIVE_DROPS_SHOWN = 10;
+/** The most boxes that an operator may allow in a battle, and the seats of a battle. */
+export const MAX_BATTLE_BOXES = 20;
+export const BATTLE_SEATS = { least: 2, most: 4 } as const;
+/** Waiting battles, and battles that have ended, on the page of battles. */
+export const WAITING_BATTLES_SHOWN = 50;
+export const ENDED_BATTLES_SHOWN = 20;
+/** Battles in one event. */
+export const BATTLES_TOLD = 20;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
 /** The longest period over which a player's bets are added up, in days. */

@@ -1,6 +1,7 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
 import { accountCalls, accountCallsOf } from './account.ts';
+import { battlesCalls, battlesServerEvents } from './battles.ts';
 import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...accountCalls,
   ...gameParts.calls,
   ...casesCalls,
+  ...battlesCalls,
   ...chatCalls,
   ...winsCalls,
   ...telegramCalls,
@@ -85,6 +87,7 @@ export const serverEvents = {
   ...tradesServerEvents,
   ...gameParts.serverEvents,
   ...casesServerEvents,
+  ...battlesServerEvents,
   ...winsServerEvents,
   ...telegramServerEvents,
   ...supportServerEvents,
@@ -165,6 +168,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
 };
 
 export * from './account.ts';
+export * from './battles.ts';
 export * from './cases.ts';
 export * from './chat.ts';
 export * from './constants.ts';

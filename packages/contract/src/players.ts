@@ -20,6 +20,7 @@ export const NotificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('round'), game: GameName, id: Id }),
   z.object({ kind: z.literal('opening'), id: Id }),
   z.object({ kind: z.literal('box'), id: Id }),
+  z.object({ kind: z.literal('battle'), id: Id }),
   z.object({ kind: z.literal('ticket'), id: Id }),
 ]);
 export type NotificationAbout = z.infer<typeof NotificationAbout>;

@@ -36,6 +36,8 @@ export const HOUSE = {
   tournamentMoney: 17,
   /** The pool of the hourly bonus, which crash rounds fund. */
   hourlyPool: 18,
+  /** Paid seats of waiting battles: the players' money until the battle starts. */
+  battleMoney: 19,
 
   /** Items in the storehouse, at their price. */
   stock: 32,

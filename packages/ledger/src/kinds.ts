@@ -55,8 +55,10 @@ export const KINDS = {
   'stock.marked': 'and come back at their whole price; the difference is the house’s',
   'items.revalued': 'the price of an entry changed, and with it what its items are worth',
   'market.ordered': 'a skin for a player was bought from the market outside',
-  'cases.opened': 'boxes were opened: their price goes from the balance to the house',
+  'cases.opened': 'boxes were opened: their price goes to the house, from the balance or from a paid seat of a battle',
   'cases.drop': 'an opening gave its item, from the stock or ordered from the market',
+  'battles.paid': 'a seat of a battle was taken: its price waits for the start',
+  'battles.returned': 'a player left a battle, or it was cancelled: the stake goes back',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',
 } as const;

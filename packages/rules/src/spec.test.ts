@@ -76,6 +76,13 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'AC-15': 'apps/web/src/features/profile/UserPage.test.tsx',
   // Bets counted in a player's statistics.
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
+  // Paid seats, returned stakes, and openings of battles as they count.
+  'BT-3': 'apps/server/src/features/cases/battles/battles.test.ts',
+  'BT-10': 'apps/server/src/features/cases/battles/battles.test.ts',
+  'BT-12': 'apps/server/src/features/cases/battles/battles.test.ts',
+  'BT-30': 'apps/server/src/features/cases/battles/battles.test.ts',
+  'BT-32': 'apps/server/src/features/cases/battles/battles.test.ts',
+  'BT-33': 'apps/server/src/features/cases/battles/battles.test.ts',
   // Publication at a rotation.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
   // Payout at a self-exclusion.

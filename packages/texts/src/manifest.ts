@@ -63,6 +63,10 @@ export const later = {
     () => import('./en/automatic.ts'),
     () => import('./ru/automatic.ts'),
   ),
+  battles: area(
+    () => import('./en/battles.ts'),
+    () => import('./ru/battles.ts'),
+  ),
   cashback: area(
     () => import('./en/cashback.ts'),
     () => import('./ru/cashback.ts'),

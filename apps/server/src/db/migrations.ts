@@ -45,6 +45,7 @@ const CHANGES: readonly Change[] = [
   { name: '005-deposit-instruments', kind: 'expand' },
   { name: '006-replies', kind: 'expand' },
   { name: '007-seed-keys', kind: 'expand' },
+  { name: '008-battles', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

@@ -25,6 +25,8 @@ export interface PageStart {
 export interface GamePart {
   path: SitePath;
   page: Preloadable<{ id: number }>;
+  /** The page at the path itself, without a number. */
+  list?: Preloadable<object>;
   /** It is played here: the game stays the current one. */
   isPlayed?: boolean;
 }
@@ -62,13 +64,17 @@ export interface Game {
 
 const JackpotBank = () => <GameBank game="jackpot" />;
 const WheelBank = () => <GameBank game="wheel" />;
+const Battles: Preloadable<{ id?: number }> = lazyPage(
+  'cases',
+  withTexts('battles', () => import('../features/cases/battles/BattlesPage.tsx')),
+);
 
 // oxfmt-ignore
 export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: partWithTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx')), inDock: partWithTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx')) },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: partWithTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx')), inDock: partWithTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx')) },
-  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')) },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/battles', page: Battles, list: Battles, isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')) },
 ] as const satisfies readonly Game[];
 
 /** True if the page is fetched after the first load. */

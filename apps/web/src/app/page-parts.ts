@@ -19,6 +19,8 @@ export const PAGE_PARTS: Readonly<Record<string, PageParts>> = {
   '/jackpot/{id}': { code: 'app/pages/JackpotRound.tsx', texts: ['fairness', 'jackpot'] },
   '/wheel/{id}': { code: 'app/pages/WheelRound.tsx', texts: ['fairness', 'wheel'] },
   '/cases/{id}': { code: 'features/cases/BoxPage.tsx', texts: ['cases'] },
+  '/cases/battles': { code: 'features/cases/battles/BattlesPage.tsx', texts: ['cases', 'battles'] },
+  '/cases/battles/{id}': { code: 'features/cases/battles/BattlesPage.tsx', texts: ['cases', 'battles'] },
   '/cases/opening/{id}': { code: 'app/pages/CaseOpeningPage.tsx', texts: ['cases', 'fairness'] },
   '/tournament': { code: 'features/tournament/TournamentPage.tsx', texts: ['tournament'] },
   '/top': { code: 'features/top/TopPage.tsx', texts: ['top'] },

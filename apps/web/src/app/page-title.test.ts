@@ -9,6 +9,8 @@ it.each([
   ['/jackpot', 'shell.jackpot · Site'],
   ['/cases/7', 'shell.cases · Site'],
   ['/cases/opening/7', 'shell.opening_page shell.cases,7 · Site'],
+  ['/cases/battles', 'shell.cases · Site'],
+  ['/cases/battles/7', 'battles.name shell.cases,7 · Site'],
   ['/crash/41', 'shell.round_page shell.crash,41 · Site'],
   ['/jackpot/41', 'shell.round_page shell.jackpot,41 · Site'],
   ['/jackpot/abc', 'shell.jackpot · Site'],

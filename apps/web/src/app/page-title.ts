@@ -32,13 +32,13 @@ interface Naming {
   player?: string | null;
 }
 
-/** A past round (`/wheel/8`) or an opening (`/cases/opening/8`). */
-const RESULT_PATH = /^\/(\w+)(\/opening)?\/(\d+)\/?$/;
+/** A past round (`/wheel/8`), an opening (`/cases/opening/8`) or a battle (`/cases/battles/8`). */
+const RESULT_PATH = /^\/(\w+)(?:\/(opening|battles))?\/(\d+)\/?$/;
 
 /** The key that names a past result of a game, and the result's number; null: the path leads to none. */
 function resultOf(pathname: string): { key: string; id: string } | null {
-  const [, game = '', opening, id = ''] = RESULT_PATH.exec(pathname) ?? [];
-  if (opening !== undefined) return { key: 'shell.opening_page', id };
+  const [, game = '', part, id = ''] = RESULT_PATH.exec(pathname) ?? [];
+  if (part !== undefined) return { key: part === 'opening' ? 'shell.opening_page' : 'battles.name', id };
   return gameNamed(game)?.round ? { key: 'shell.round_page', id } : null;
 }
 

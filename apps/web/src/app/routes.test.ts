@@ -46,7 +46,7 @@ describe('a path', () => {
     '%s has no page',
     (path) => expect(routeOf(path)).toBeNull(),
   );
-  it.each(['/crash', '/jackpot', '/wheel', '/cases', '/cases/opening'])(
+  it.each(['/crash', '/jackpot', '/wheel', '/cases', '/cases/battles', '/cases/opening'])(
     '%s/abc has the page of a number that nothing has',
     (path) => {
       for (const what of ['abc', '0', '07', '-1', '1234567890123456'])

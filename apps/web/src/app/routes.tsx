@@ -79,13 +79,11 @@ const roundPages = ({ name, round }: Game): Route[] =>
   round ? [{ path: `/${name}`, hasId: true, takesAny: true, view: PAGE, ...ofId(round) }] : [];
 
 const partPages = ({ name, parts = [] }: Game): Route[] =>
-  parts.map(({ path, page, isPlayed }) => ({
-    path,
-    hasId: true,
-    takesAny: true,
-    view: isPlayed ? { type: 'mode', game: name } : PAGE,
-    ...ofId(page),
-  }));
+  parts.flatMap(({ path, page, list, isPlayed }) => {
+    const view: View = isPlayed ? { type: 'mode', game: name } : PAGE;
+    const ofNumber: Route = { path, hasId: true, takesAny: true, view, ...ofId(page) };
+    return list ? [{ path, view, ...whole(list) }, ofNumber] : [ofNumber];
+  });
 
 const ROUTES: readonly Route[] = [
   ...GAMES.map(gamePage),

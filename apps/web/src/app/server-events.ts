@@ -44,6 +44,11 @@ export function listenToServer(): void {
     session.addNotification(notification);
     // Most notifications concern money in and out, and no event carries the net position.
     refreshPlayer();
+    if (notification.about?.kind === 'battle')
+      void import('../features/cases/battles/battle-notice.ts').then(
+        ({ notifyBattle }) => notifyBattle(notification),
+        () => undefined,
+      );
   });
   onServer(
     'giveawayWon',

@@ -12,6 +12,8 @@ export type ModalName =
   | 'jackpotRules'
   | 'wheelRules'
   | 'casesRules'
+  | 'battlesRules'
+  | 'newBattle'
   | 'chatRules'
   | 'chatCommands'
   | 'chatMessage'

@@ -6,22 +6,37 @@ import { type CaseSeeds, takeNonces } from './seeds.ts';
 /** The most boxes in one command. [CA-13] */
 export const MAX_OPENINGS = 5;
 
-/** Requested opening. */
-export interface OpeningOffer {
-  count: number;
-  /** Hash of the box as shown to the player. */
+/** A box as it was shown to the player. */
+export interface SeenBox {
   boxHash: string;
   priceCents: number;
   /** In hundredths of a percent, floored, as it is shown. */
   returnBasisPoints: number;
 }
 
+/** Requested opening. */
+export interface OpeningOffer extends SeenBox {
+  count: number;
+}
+
+export type SeenBoxRefusal =
+  | { reason: 'box_changed'; priceCents: number }
+  | { reason: 'box_returns_less'; basisPoints: number };
+
 export type OpeningRefusal =
   | { reason: 'box_closed' | 'no_client_seed' }
   | { reason: 'count'; most: number }
-  | { reason: 'box_changed'; priceCents: number }
-  | { reason: 'box_returns_less'; basisPoints: number }
+  | SeenBoxRefusal
   | { reason: 'insufficient_funds'; missingCents: number };
+
+/** The difference of a box from what the player saw; null: none, or one in the player's favour. [CA-14, CA-16] */
+export const refuseSeenBox = (seen: SeenBox, box: Box): SeenBoxRefusal | null => {
+  const { priceCents } = box;
+  if (seen.priceCents !== priceCents || seen.boxHash !== boxHash(box.items))
+    return { reason: 'box_changed', priceCents };
+  const basisPoints = returnBasisPoints(box);
+  return basisPoints < seen.returnBasisPoints ? { reason: 'box_returns_less', basisPoints } : null;
+};
 
 /** The first rule that the opening breaks, in the order in which a player would mend it; null: none. [CA-15] */
 export const refuseOpening = (
@@ -29,13 +44,10 @@ export const refuseOpening = (
   { box, isOpen, seeds, balanceCents }: { box: Box; isOpen: boolean; seeds: CaseSeeds; balanceCents: number },
 ): OpeningRefusal | null => {
   const { count } = offer;
-  const { priceCents } = box;
   if (!isOpen) return { reason: 'box_closed' };
   if (!Number.isInteger(count) || count < 1 || count > MAX_OPENINGS) return { reason: 'count', most: MAX_OPENINGS };
-  if (offer.priceCents !== priceCents || offer.boxHash !== boxHash(box.items))
-    return { reason: 'box_changed', priceCents };
-  const basisPoints = returnBasisPoints(box);
-  if (basisPoints < offer.returnBasisPoints) return { reason: 'box_returns_less', basisPoints };
+  const changed = refuseSeenBox(offer, box);
+  if (changed) return changed;
   if (seeds.clientSeed === null) return { reason: 'no_client_seed' };
   const missingCents = openingCents(box, count) - balanceCents;
   return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;

@@ -13,6 +13,12 @@ export const notification = {
   box_closed: 'A case has closed',
   box_closed_text:
     'A price change took the return of the case {{box}} to {{percent}}%. Save the case again to open it.',
+  battle_started: 'Your battle has started',
+  battle_started_text: 'All seats of your battle for ${{sum}} are taken. See who won it.',
+  battle_cancelled: 'A battle was cancelled',
+  battle_cancelled_creator: 'The creator of the battle left. Your ${{sum}} are back in your balance.',
+  battle_cancelled_expired: 'Too few players joined in time. Your ${{sum}} are back in your balance.',
+  battle_cancelled_box: 'A case of the battle has changed. Your ${{sum}} are back in your balance.',
   play_stopped: 'Your play is stopped',
   play_resumed: 'You can play again',
   play_resumed_text: 'Our staff have lifted the stop of your play.',

@@ -20,7 +20,7 @@ export const privacy = {
   accepted: 'Versions of the agreement that you accepted, their times, and a fingerprint of your network address',
   accepted_why: 'The law requires us to be able to prove your consent.',
   accepted_long: 'As long as the law asks for it.',
-  money: 'Deposits, withdrawals, bets, openings, trades and every movement of money and items',
+  money: 'Deposits, withdrawals, bets, openings, battles, trades and every movement of money and items',
   money_why: 'The books have to add up, and every past round can be looked up and checked.',
   money_long: 'At least twelve months; the journal for good, without your name once it is erased.',
   instruments:

@@ -70,6 +70,7 @@ export const statement = {
     items: { revalued: 'Price of an item changed' },
     market: { ordered: 'Skin ordered from the market' },
     opening: { capital: 'Opening of the books', stock: 'Opening of the books' },
+    battles: { paid: 'Seat of a battle', returned: 'Stake of a battle returned' },
     cases: { opened: 'Case opened', drop: 'Item from a case' },
     storehouse: { buy: 'Items bought or exchanged', sell: 'Items sold' },
     stake: { stake: 'Stake', win: 'Win', lost: 'Lost stake', refund: 'Stake refunded' },

@@ -13,6 +13,12 @@ export const notification = {
   box_closed: 'Кейс закрылся',
   box_closed_text:
     'Из-за новой цены возврат кейса «{{box}}» стал {{percent}}%. Чтобы открыть кейс, сохраните его заново.',
+  battle_started: 'Ваша битва началась',
+  battle_started_text: 'Все места в вашей битве за ${{sum}} заняты. Посмотрите, кто победил.',
+  battle_cancelled: 'Битва отменена',
+  battle_cancelled_creator: 'Создатель вышел из битвы. ${{sum}} снова на вашем балансе.',
+  battle_cancelled_expired: 'Игроков не набралось вовремя. ${{sum}} снова на вашем балансе.',
+  battle_cancelled_box: 'Кейс этой битвы изменился. ${{sum}} снова на вашем балансе.',
   play_stopped: 'Ваша игра остановлена',
   play_resumed: 'Вы снова можете играть',
   play_resumed_text: 'Наши сотрудники снова разрешили вам играть.',

@@ -70,6 +70,7 @@ export const statement = {
     items: { revalued: 'Изменилась цена предмета' },
     market: { ordered: 'Скин заказан на рынке' },
     opening: { capital: 'Открытие учёта', stock: 'Открытие учёта' },
+    battles: { paid: 'Место в битве', returned: 'Возврат ставки в битве' },
     cases: { opened: 'Открыт кейс', drop: 'Предмет из кейса' },
     storehouse: { buy: 'Покупка или обмен предметов', sell: 'Продажа предметов' },
     stake: { stake: 'Ставка', win: 'Выигрыш', lost: 'Проигранная ставка', refund: 'Возврат ставки' },

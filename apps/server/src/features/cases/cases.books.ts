@@ -1,3 +1,4 @@
+import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from '../../stakes/player-sums.ts';
 
@@ -7,17 +8,20 @@ export const casesBooks: readonly BookCheck[] = [
     name: 'openings_are_paid_in_the_journal',
     sql: `select o.id as opening_id, o.price_cents, p.amount_cents as journal_cents from case_openings o
           left join transfers t on t.key = 'cases:stake:' || o.id
-          left join postings p on p.transfer_id = t.id and p.account_id = cash_of(o.player_id)
+          left join postings p on p.transfer_id = t.id
+            and p.account_id = case when o.battle_id is null then cash_of(o.player_id) else ${HOUSE.battleMoney} end
           where p.amount_cents is distinct from -o.price_cents`,
   },
   {
     name: 'drops_are_in_the_journal',
     sql: `select o.id as opening_id, o.item_id, o.item_cents, m.items, m.cents as journal_cents from case_openings o
+          left join case_battles b on b.id = o.battle_id
+          left join case_battle_seats w on w.battle_id = b.id and w.seat = b.winner and w.returned_at is null
           left join lateral (
             select count(*) as items, sum(m.price_cents)::bigint as cents, min(m.item_id) as item_id, min(i.entry_id) as entry_id
             from transfers t join item_moves m on m.transfer_id = t.id join items i on i.id = m.item_id
             where t.key in ('cases:drop:' || o.id, 'cases:drop:' || o.id || ':market')
-              and m.to_account_id = items_of(o.player_id)) m on true
+              and m.to_account_id = items_of(coalesce(w.player_id, o.player_id))) m on true
           where (m.items, m.cents, m.item_id, m.entry_id) is distinct from (1, o.item_cents, o.item_id, o.entry_id)`,
   },
   {

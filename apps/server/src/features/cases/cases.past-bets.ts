@@ -14,7 +14,7 @@ const openingsOf = (playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Cases in players' histories: what a box cost and what it gave. One that gives more than its price is won. [CA-17] */
+/** Cases in players' histories: what a box cost and what it gave. One that gives its player more than its price is won. [CA-17, BT-31] */
 export const casesPastBets: PastBetsOf<'cases'> = {
   game: 'cases',
   sums: async (query, { playerId, filter }) =>
@@ -34,12 +34,12 @@ export const casesPastBets: PastBetsOf<'cases'> = {
         return {
           ...{ id, game: 'cases' as const, game_id: id, bet: toDollars(row.price_cents), items: [], itemsMore: 0 },
           ...{ placed_colour: null, result_colour: null },
-          multiplier: Math.floor((row.item_cents * 100) / row.price_cents) / 100,
-          status: isOpeningWon({ priceCents: row.price_cents, itemCents: row.item_cents })
+          multiplier: Math.floor((row.received_cents * 100) / row.price_cents) / 100,
+          status: isOpeningWon({ priceCents: row.price_cents, itemCents: row.received_cents })
             ? ('won' as const)
             : ('lost' as const),
-          earnings: (row.item_cents - row.price_cents) / 100,
-          ...{ date, box, won: item },
+          earnings: (row.received_cents - row.price_cents) / 100,
+          ...{ date, box, won: item, battle: row.battle_id },
         };
       }),
       next,

@@ -102,6 +102,7 @@ export const shownOpening = (
   ...shownDrop(row, viewerId),
   ...publishedOpening(row, chances),
   price: toDollars(row.price_cents),
+  ...(row.battle_id !== null && { battle: row.battle_id }),
 });
 
 /** The openings of a revealed seed, and what their boxes could give. */

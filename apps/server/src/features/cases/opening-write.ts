@@ -11,7 +11,7 @@ import type { PlayerRow } from '../../kernel/players.store.ts';
 import type { GiveItems } from '../../ports/storehouse.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { CASES, type OpenAnswer, type OpenCommand, type WonItem } from './open-command.ts';
-import { insertOpenings } from './openings.store.ts';
+import { type NewOpening, insertOpenings } from './openings.store.ts';
 import type { Seeds } from './seeds.ts';
 import { type StoredSeeds, saveSeeds } from './seeds.store.ts';
 
@@ -90,7 +90,8 @@ const draw = (sealed: Pick<Seeds, 'seedOf'>, one: AllowedOpening): Drawn => {
   return { ...one, openings: opened.openings, nextSeeds: { ...seeds, ...opened.seeds } };
 };
 
-const memoOf = ({ id, version }: StoredBox) => ({ box: id, version });
+/** Memo of the transfers of an opening. */
+export const memoOf = ({ id, version }: StoredBox) => ({ box: id, version });
 
 const pricesOf = ({ ids, player, box }: Drawn) =>
   ids.map((id) => ({
@@ -126,18 +127,36 @@ const give = async (query: Query, giveItems: GiveItems, drawn: readonly Drawn[])
   }));
 };
 
+/** An opening with what it gave, before it is written. */
+interface MadeOpening {
+  player: Pick<PlayerRow, 'id' | 'is_demo'>;
+  box: StoredBox;
+  seeds: StoredSeeds;
+  /** The first nonce of its command, or of its player in a battle. */
+  firstNonce: number;
+  item: WonItem;
+  battle: { battleId: number; wonCents: number } | null;
+}
+
+/** The row of an opening. */
+export const openingRow = (
+  catalogue: Pick<Catalogue, 'shownItem'>,
+  { player, box, seeds, firstNonce, item, battle }: MadeOpening,
+): NewOpening => {
+  const { expectedCents, variance } = returnOfOpening(box, item.entryId);
+  return {
+    ...{ id: item.openingId, playerId: player.id, boxId: box.id, version: box.version, priceCents: box.priceCents },
+    ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
+    ...{ nonce: item.nonce, commandNonce: firstNonce, number: item.number },
+    ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
+    item: catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
+    ...{ expectedCents, variance, isDemo: player.is_demo },
+    ...{ battleId: battle?.battleId ?? null, wonCents: battle?.wonCents ?? null },
+  };
+};
+
 const rowsOf = (catalogue: Pick<Catalogue, 'shownItem'>, { command, player, box, seeds, won }: Won) =>
-  won.map((item) => {
-    const { expectedCents, variance } = returnOfOpening(box, item.entryId);
-    return {
-      ...{ id: item.openingId, playerId: player.id, boxId: box.id, version: box.version, priceCents: box.priceCents },
-      ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
-      ...{ nonce: item.nonce, commandNonce: command.nonce, number: item.number },
-      ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
-      item: catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
-      ...{ expectedCents, variance, isDemo: player.is_demo },
-    };
-  });
+  won.map((item) => openingRow(catalogue, { player, box, seeds, firstNonce: command.nonce, item, battle: null }));
 
 const stakesOf = ({ player, box, won }: Won) =>
   won.map(({ openingId }) => ({ betId: openingId, playerId: player.id, stakeCents: box.priceCents }));

@@ -16,19 +16,36 @@ import { type AllowedOpening, type OpeningParts, writeOpenings } from './opening
 import { bookOpeningIds, openingsOfCommand } from './openings.store.ts';
 import { type StoredSeeds, currentSeedsOf, seedIdOf } from './seeds.store.ts';
 
-interface Dependencies extends OpeningParts {
-  outbox: Transactions;
-  log: Pick<Log, 'warn'>;
+/** Conditions of the site under which nobody, or not this player, may open a box. */
+export interface OpeningGate {
   /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
   isMaintenance: () => boolean;
   /** True while staff have stopped the cases. [I3] */
   isStopped: () => boolean;
+}
+
+/** Returns the reason why this player may open no box now, or null. */
+export const refuseOpener = (
+  player: PlayerRow | undefined,
+  { mayStake, isMaintenance, isStopped }: OpeningGate,
+): Refusal | null => {
+  if (!player || player.banned) return refuse('user_api.banned');
+  if (isMaintenance()) return refuse('app_api.maintenance');
+  if (isStopped()) return refuse('cases_api.stopped');
+  if (!mayStake(player)) return refuse('user_api.staff_cannot_stake');
+  return refusePlay(player) ?? refuseOutdated(player);
+};
+
+interface Dependencies extends OpeningParts, OpeningGate {
+  outbox: Transactions;
+  log: Pick<Log, 'warn'>;
   /** Called after the commit with the openings of a real player. */
   onOpened: (openingIds: readonly number[]) => void;
 }
 
-const refusalOf = (refusal: OpeningRefusal): Refusal => {
+/** The refusal of an opening, or of a box in a battle, as its player reads it. */
+export const refusalOf = (refusal: OpeningRefusal): Refusal => {
   switch (refusal.reason) {
     case 'count':
       return refuse('cases_api.count', { value: refusal.most });
@@ -278,12 +295,8 @@ export class Openings {
 
   private check({ command, player, seeds, box, balanceCents, ids }: Read): AllowedOpening | Refusal {
     const { clientSeed } = command;
-    if (!player) return refuse('user_api.banned');
-    if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
-    if (this.deps.isStopped()) return refuse('cases_api.stopped');
-    if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const stopped = refusePlay(player) ?? refuseOutdated(player);
-    if (stopped) return stopped;
+    const stopped = refuseOpener(player, this.deps);
+    if (stopped || !player) return stopped ?? refuse('user_api.banned');
     if (!seeds) return refuse('cases_api.no_client_seed');
     if (!isNext(command, seeds)) return refuse('cases_api.seeds_changed');
     const used = clientSeed === undefined ? seeds : withClientSeed(seeds, clientSeed);

@@ -25,6 +25,10 @@ export interface NewOpening {
   expectedCents: number;
   variance: number;
   isDemo: boolean;
+  /** Null: an opening of no battle. */
+  battleId: number | null;
+  /** The worth of the drops that its player receives by it, in a battle. */
+  wonCents: number | null;
 }
 
 /** Reserves ids for that many openings, ascending. Ids that no opening gets are lost. */
@@ -40,14 +44,14 @@ export const bookOpeningIds = async (query: Query, count: number): Promise<numbe
 export const insertOpenings = async (query: Query, openings: readonly NewOpening[]): Promise<void> => {
   await query.query(
     `insert into case_openings (id, player_id, box_id, version, price_cents, rules_version, seed_id, client_seed, nonce, command_nonce,
-       number, entry_id, item_id, item_cents, item, expected_cents, variance, is_demo)
+       number, entry_id, item_id, item_cents, item, expected_cents, variance, is_demo, battle_id, won_cents)
      overriding system value
      select w.id, "playerId", "boxId", version, "priceCents", "rulesVersion", "seedId", "clientSeed", nonce, "commandNonce",
-       number, "entryId", "itemId", "itemCents", item, "expectedCents", variance, "isDemo"
+       number, "entryId", "itemId", "itemCents", item, "expectedCents", variance, "isDemo", "battleId", "wonCents"
      from jsonb_to_recordset($1::jsonb) as w(id bigint, "playerId" bigint, "boxId" bigint, version integer, "priceCents" bigint,
        "rulesVersion" integer, "seedId" bigint, "clientSeed" text, nonce bigint, "commandNonce" bigint, number integer,
        "entryId" integer, "itemId" bigint, "itemCents" bigint, item jsonb, "expectedCents" double precision, variance double precision,
-       "isDemo" boolean)`,
+       "isDemo" boolean, "battleId" bigint, "wonCents" bigint)`,
     [JSON.stringify(openings)],
   );
 };
@@ -65,14 +69,17 @@ export interface OpeningRow {
   client_seed: string;
 }
 
-/** The openings of the command that began with this nonce, in order; none if there was no such command. */
+/**
+ * The openings of the command that began with this nonce, in order; none if there was no such command. Openings of a
+ * battle belong to no command.
+ */
 export const openingsOfCommand = (
   query: Query,
   { seedId, commandNonce }: { seedId: number; commandNonce: number },
 ): Promise<OpeningRow[]> =>
   query.query(
     `select id, box_id, nonce, number, entry_id, item_id, item_cents, client_seed from case_openings
-     where seed_id = $1 and nonce >= $2 and command_nonce = $2 order by nonce`,
+     where seed_id = $1 and nonce >= $2 and command_nonce = $2 and battle_id is null order by nonce`,
     [seedId, commandNonce],
   );
 
@@ -102,8 +109,11 @@ const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned or p
 const WITH_NAMES = 'join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 const FROM = `from case_openings o ${WITH_NAMES}`;
 
+/** The worth of what its player received: the item, or in a battle the drops of the winner. [BT-31] */
+const RECEIVED = 'coalesce(o.won_cents, o.item_cents)';
+
 /** A live drop; `$2`: the least of a large win. */
-const DROP = `${SHOWN}, ${isLargeWin({ win: 'o.item_cents', stake: 'o.price_cents', least: '$2' })} as is_large`;
+const DROP = `${SHOWN}, ${isLargeWin({ win: RECEIVED, stake: 'o.price_cents', least: '$2' })} as is_large`;
 
 /** The newest openings of real players. */
 export const lastDrops = (query: Query, most: number, leastCents: number): Promise<DropRow[]> =>
@@ -123,12 +133,13 @@ export interface ProvenRow extends DropRow {
   client_seed: string;
   nonce: number;
   number: number;
+  battle_id: number | null;
 }
 
 export const findOpening = async (query: Query, id: number): Promise<ProvenRow | null> =>
   (
     await query.query<ProvenRow>(
-      `select ${SHOWN}, o.price_cents, o.version, o.rules_version, v.hash, s.hash as seed_hash, s.seed, o.client_seed, o.nonce, o.number
+      `select ${SHOWN}, o.price_cents, o.version, o.rules_version, v.hash, s.hash as seed_hash, s.seed, o.client_seed, o.nonce, o.number, o.battle_id
        ${FROM} join case_box_versions v on v.box_id = o.box_id and v.version = o.version join case_seeds s on s.id = o.seed_id
        where o.id = $1`,
       [id],
@@ -182,7 +193,9 @@ export const chancesByHash = (
     [[...hashes]],
   );
 
-type OwnOpening = DropRow & { price_cents: number };
+type OwnOpening = DropRow & { price_cents: number; battle_id: number | null; received_cents: number };
+
+const OWN = `${SHOWN}, o.price_cents, o.battle_id, ${RECEIVED} as received_cents`;
 
 /** A player's openings of a range, newest first. The page is cut out first: otherwise all of them are joined and sorted. */
 export const openingsOfPlayer = (
@@ -190,7 +203,7 @@ export const openingsOfPlayer = (
   { playerId, range, most }: { playerId: number; range: IdRange; most: number },
 ): Promise<OwnOpening[]> =>
   query.query(
-    `select ${SHOWN}, o.price_cents
+    `select ${OWN}
      from (select * from case_openings where player_id = $1 and id < $2 and id >= $3 order by id desc limit $4) o
      ${WITH_NAMES} order by o.id desc`,
     [playerId, range.below, range.from, most],
@@ -204,7 +217,7 @@ export const openingSums = async (
   one(
     await query.query<BetSums>(
       `select count(*)::int as bets, coalesce(sum(price_cents), 0)::bigint as staked_cents,
-         coalesce(sum(item_cents), 0)::bigint as returned_cents
+         coalesce(sum(coalesce(won_cents, item_cents)), 0)::bigint as returned_cents
        from case_openings where player_id = $1 and id >= $2 and id < $3`,
       [playerId, range.from, range.below],
     ),
@@ -218,13 +231,14 @@ export const wantedOpenings = async (
   const { playerId, range, most, wanted } = asked;
   const { ids, next } = await wantedIds(query, {
     newest: `select id, price_cents between $4::bigint and $6::bigint
-        and ($5 = 'all' or ($5 = 'won' and item_cents > price_cents) or ($5 = 'lost' and item_cents <= price_cents)) as is_wanted
+        and ($5 = 'all' or ($5 = 'won' and coalesce(won_cents, item_cents) > price_cents)
+          or ($5 = 'lost' and coalesce(won_cents, item_cents) <= price_cents)) as is_wanted
       from case_openings where player_id = $3 and id >= $1 and id < $2`,
     params: [playerId, wanted.leastCents, wanted.result, wanted.mostCents],
     ...{ range, most },
   });
   const rows = await query.query<OwnOpening>(
-    `select ${SHOWN}, o.price_cents ${FROM} where o.id = any($1::bigint[]) order by o.id desc`,
+    `select ${OWN} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`,
     [ids],
   );
   return { rows, next };

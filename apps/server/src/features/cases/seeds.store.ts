@@ -63,6 +63,15 @@ export const saveSeeds = async (query: Query, seeds: readonly StoredSeeds[]): Pr
   );
 };
 
+/** True if the player has a seat in a waiting battle. Under the player's lock: seats are taken and left under it. [BT-13] */
+export const isInBattle = async (query: Query, playerId: number): Promise<boolean> =>
+  (
+    await query.query(
+      'select 1 from case_battle_seats where player_id = $1 and returned_at is null and total_cents is null limit 1',
+      [playerId],
+    )
+  ).length > 0;
+
 export const revealSeed = async (query: Query, { id, seed }: { id: number; seed: string }): Promise<void> => {
   await query.query('update case_seeds set seed = $2, revealed_at = now() where id = $1', [id, seed]);
 };

@@ -10,6 +10,7 @@ import {
   currentSeeds,
   insertSeeds,
   lastRevealed,
+  isInBattle,
   revealSeed,
   saveSeeds,
   seedIdOf,
@@ -44,7 +45,7 @@ export interface SeedsAnswer extends SeedsNow {
  * opened again only to draw numbers from it, or to reveal it.
  *
  * Expected failures: `cases_api.seeds_changed` (the hash that the player saw is not the current one),
- * `cases_api.bad_client_seed`.
+ * `cases_api.bad_client_seed`, `cases_api.seed_in_battle`.
  */
 export class Seeds {
   private readonly deps: Dependencies;
@@ -80,7 +81,7 @@ export class Seeds {
     });
   }
 
-  /** Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23] */
+  /** Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23, BT-13] */
   rotate({ playerId, hash }: { playerId: number; hash: string }): Promise<SeedsAnswer> {
     return this.under(playerId, async (query) => {
       const seeds = await this.current(query, playerId);
@@ -91,6 +92,8 @@ export class Seeds {
           refusal: isKnown ? null : refuse('cases_api.seeds_changed'),
         };
       }
+      if (await isInBattle(query, playerId))
+        return { ...(await this.state(query, playerId, seeds)), refusal: refuse('cases_api.seed_in_battle') };
       const next = this.draw();
       const rotated = rotateSeeds(seeds, { serverSeed: this.seedOf(seeds), nextHash: next.hash });
       if (!rotated) throw new Error(`the seeds ${seeds.id} cannot be rotated`);

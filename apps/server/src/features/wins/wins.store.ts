@@ -104,10 +104,10 @@ export const winsOfOpenings = (
   { after, upTo, leastCents, most }: { after: number; upTo: number; leastCents: number; most: number },
 ): Promise<WinRow[]> =>
   query.query(
-    `select 'cases' as game, o.id, o.player_id, o.price_cents as stake_cents, o.item_cents as win_cents, o.created_at as won_at, ${PERSON}
+    `select 'cases' as game, o.id, o.player_id, o.price_cents as stake_cents, coalesce(o.won_cents, o.item_cents) as win_cents, o.created_at as won_at, ${PERSON}
      from case_openings o join players p on p.id = o.player_id
      where o.id > $1 and o.id <= $2 and not o.is_demo
-       and ${isLargeWin({ win: 'o.item_cents', stake: 'o.price_cents', least: '$3' })}
-     order by o.item_cents desc, o.id desc limit $4`,
+       and ${isLargeWin({ win: 'coalesce(o.won_cents, o.item_cents)', stake: 'o.price_cents', least: '$3' })}
+     order by win_cents desc, o.id desc limit $4`,
     [after, upTo, leastCents, most],
   );

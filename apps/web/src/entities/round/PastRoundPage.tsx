@@ -43,7 +43,7 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
         // A row of its own on a phone, and what comes late stands last: nothing below or before it moves.
         <div className="flex gap-2 max-sm:w-full">
           <RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />
-          {typeof round.data?.ended_at === 'string' && <ShareButton title={title} />}
+          {typeof round.data?.ended_at === 'string' && <ShareButton title={title} label={t('share')} />}
         </div>
       }
       status={loadStatusOf(round)}

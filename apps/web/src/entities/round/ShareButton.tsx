@@ -1,6 +1,5 @@
 import { Button } from '@updraft/ui';
 import { copyText } from '../../lib/copy-text.ts';
-import { useTexts } from '../../lib/texts.ts';
 
 /** Shares the address of the open page by the device's own menu, or copies it where there is none. */
 const shareOrCopy = async (title: string): Promise<void> => {
@@ -17,12 +16,11 @@ const shareOrCopy = async (title: string): Promise<void> => {
   }
 };
 
-/** Shares the page of a result. `title`: what it is. */
-export function ShareButton({ title }: { title: string }) {
-  const { t } = useTexts('past_round');
+/** Shares the page of a result. `title`: its name, `label`: the text of the button. */
+export function ShareButton({ title, label }: { title: string; label: string }) {
   return (
     <Button size="small" icon="send" onClick={() => void shareOrCopy(title)}>
-      <span className="max-sm:sr-only">{t('share')}</span>
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   );
 }

@@ -23,7 +23,7 @@ const press = (): boolean => fireEvent.click(screen.getByRole('button', { name: 
 it("shares the page's address by the device's menu", async () => {
   const share = vi.fn(() => Promise.resolve());
   provide(share);
-  show(<ShareButton title="Round 7" />);
+  show(<ShareButton title="Round 7" label="Share" />);
   press();
   await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Round 7', url: `${location.origin}/crash/7` }));
   expect(copied).toEqual([]);
@@ -31,7 +31,7 @@ it("shares the page's address by the device's menu", async () => {
 
 it('copies it where there is no menu, or the menu fails', async () => {
   provide(undefined);
-  show(<ShareButton title="Round 7" />);
+  show(<ShareButton title="Round 7" label="Share" />);
   press();
   await vi.waitFor(() => expect(copied).toEqual([`${location.origin}/crash/7`]));
   provide(() => Promise.reject(new DOMException('not allowed', 'NotAllowedError')));
@@ -42,7 +42,7 @@ it('copies it where there is no menu, or the menu fails', async () => {
 it('copies nothing when the menu was closed', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   provide(share);
-  show(<ShareButton title="Round 7" />);
+  show(<ShareButton title="Round 7" label="Share" />);
   press();
   await vi.waitFor(() => expect(share).toHaveBeenCalled());
   await Promise.resolve();

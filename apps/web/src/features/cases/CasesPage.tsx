@@ -1,10 +1,23 @@
 import type { CaseBox } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
-import { AsyncList, buttonClasses, classes, EmptyState, Icon, Page, Skeleton, VisuallyHidden } from '@updraft/ui';
+import {
+  AsyncList,
+  Badge,
+  buttonClasses,
+  classes,
+  EmptyState,
+  Icon,
+  Page,
+  Skeleton,
+  VisuallyHidden,
+} from '@updraft/ui';
 import { SoundButton } from '../../entities/stake/SoundButton.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { useBattles } from './battles/query.ts';
+import { useLiveBattles } from './battles/use-live-battles.ts';
 import { BoxCard } from './list/BoxCard.tsx';
 import { ALL_BOXES, boxesOf, chosenBoxes } from './list/box-list.ts';
 import { BoxFilters } from './list/BoxFilters.tsx';
@@ -31,6 +44,7 @@ export default function CasesPage() {
             {t('lead')}
           </p>
           <span className="flex items-center gap-1">
+            <BattlesLink />
             <button
               type="button"
               className={classes(buttonClasses('secondary', 'small'), 'max-sm:px-2')}
@@ -77,6 +91,29 @@ export default function CasesPage() {
         )}
       </AsyncList>
     </Page>
+  );
+}
+
+/** The way to the battles, with the number of those that wait for players. */
+function BattlesLink() {
+  const { t } = useTexts('cases');
+  const playerId = useSession((state) => state.user?.id ?? null);
+  const { data } = useBattles(playerId);
+  const number = data?.waiting.length ?? 0;
+  useLiveBattles();
+  return (
+    <Link to="/cases/battles" className={classes(buttonClasses('secondary', 'small'), 'max-sm:px-2')}>
+      <Icon name="users" size={18} />
+      {t('battles')}
+      {number > 0 && (
+        <Badge tone="info">
+          <span aria-hidden="true" className="tabular-nums">
+            {number}
+          </span>
+          <span className="sr-only">{t('battles_waiting', { number })}</span>
+        </Badge>
+      )}
+    </Link>
   );
 }
 

@@ -12,6 +12,7 @@ vi.mock('../../lib/navigation.tsx', () => ({
 const WON = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert', price: 7 } as const;
 const OPENING: PastBetOf<'cases'> = {
   ...{ id: 9, game: 'cases', game_id: 9, bet: 5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
+  battle: null,
   ...{ multiplier: 1.4, status: 'won', earnings: 2, date: '2026-01-05T12:00:00.000Z' },
   ...{ box: { id: 3, name: 'Kite', name_ru: 'Змей', art: 'kite' }, won: WON },
 };
@@ -28,6 +29,11 @@ it('[I4] a past opening tells the box, the item and their ratio, and leads to it
     '/cases/opening/9',
     '/cases/3',
   ]);
+});
+
+it('a past opening of a battle names the battle, and leads to it', () => {
+  show(<CasesPastBets icon="case" label="Cases" rows={[{ ...OPENING, battle: 12 }]} />);
+  expect(screen.getByRole('link', { name: 'Battle 12' }).getAttribute('href')).toBe('/cases/battles/12');
 });
 
 it.each([

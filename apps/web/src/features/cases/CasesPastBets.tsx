@@ -10,6 +10,9 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { boxName } from './box-name.ts';
 
+/** A link in a row that leads somewhere else as a whole. */
+const OWN_LINK = classes(rowLinkClasses, 'max-md:relative max-md:z-10 max-md:after:hidden');
+
 /** A player's openings: the box, what it gave, and the way to its verification. */
 export default function CasesPastBets(props: PastBetsProps) {
   const { t } = useTexts('cases_past');
@@ -18,13 +21,17 @@ export default function CasesPastBets(props: PastBetsProps) {
     {
       key: 'box',
       label: t('box'),
-      render: ({ box }) => (
-        <Link
-          to={`/cases/${box.id}`}
-          className={classes(rowLinkClasses, 'max-md:relative max-md:z-10 max-md:after:hidden')}
-        >
-          {boxName(box, language)}
-        </Link>
+      render: ({ box, battle }) => (
+        <>
+          <Link to={`/cases/${box.id}`} className={OWN_LINK}>
+            {boxName(box, language)}
+          </Link>
+          {battle !== null && (
+            <Link to={`/cases/battles/${battle}`} className={classes(OWN_LINK, 'block text-12 text-muted')}>
+              {t('battle', { id: battle })}
+            </Link>
+          )}
+        </>
       ),
     },
     { key: 'won', label: t('won'), phone: 'text', render: ({ won }) => <WonItem item={won} /> },

@@ -31,7 +31,7 @@ export function OpeningPage({ id, check }: OpeningPageProps) {
       actions={
         <div className="flex gap-2 max-sm:w-full">
           <BackLink />
-          {found.data && <ShareButton title={t('opening', { id })} />}
+          {found.data && <ShareButton title={t('opening', { id })} label={t('past_round:share')} />}
         </div>
       }
       status={loadStatusOf(found)}
@@ -119,6 +119,13 @@ function Summary({ opening }: { opening: CaseOpening }) {
             {boxName(box, language)}
           </Link>
         </Fact>
+        {opening.battle !== undefined && (
+          <Fact name={t('opening_battle')}>
+            <Link to={`/cases/battles/${opening.battle}`} className="underline decoration-line underline-offset-4">
+              {opening.battle}
+            </Link>
+          </Fact>
+        )}
         <Fact name={t('opening_date')}>{dateTime(opening.date, language)}</Fact>
         <Fact name={t('opening_paid')}>{dollars(opening.price, 2, language)}</Fact>
         <Fact name={t('opening_worth')}>{dollars(item.price, 2, language)}</Fact>

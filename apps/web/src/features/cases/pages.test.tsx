@@ -267,6 +267,13 @@ describe('the page of an opening', () => {
     expect(screen.getByText(/rotate/i)).toBeTruthy();
   });
 
+  it('names the battle that it belongs to', async () => {
+    const opening = { ...dropOf(5, 8), price: 2, number: 1, server_seed: null, battle: 12 };
+    answerCalls({ 'GET /api/cases/opening': { success: true, opening } });
+    show(<OpeningPage id={5} check={() => null} />);
+    expect((await screen.findByRole('link', { name: '12' })).getAttribute('href')).toBe('/cases/battles/12');
+  });
+
   it('says of an address without a number that there is no such opening', async () => {
     const made = answerCalls({});
     show(<OpeningPage id={NO_ID} check={() => null} />);

@@ -1,6 +1,6 @@
 /** Queries of the pages of cases. */
 import type { CallOutput, CaseBox, CaseItem, CaseOpening, CaseSeeds } from '@updraft/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import { NO_ID } from '../../lib/no-id.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
@@ -50,15 +50,21 @@ export interface WholeBox {
 
 /** A box by its number, or `null` when there is none. */
 export const useBox = (id: number): UseQueryResult<WholeBox | null, ApiError> =>
-  useQuery<WholeBox | null, ApiError>({
-    queryKey: boxKey(id),
-    queryFn: async () => {
-      if (id === NO_ID) return null;
-      const answer = await api('GET /api/cases/getOne', { id });
-      return answer.success ? { box: answer.box, items: answer.items } : null;
-    },
-    staleTime: 0,
-  });
+  useQuery<WholeBox | null, ApiError>(boxQuery(id));
+
+const boxQuery = (id: number) => ({
+  queryKey: boxKey(id),
+  queryFn: async (): Promise<WholeBox | null> => {
+    if (id === NO_ID) return null;
+    const answer = await api('GET /api/cases/getOne', { id });
+    return answer.success ? { box: answer.box, items: answer.items } : null;
+  },
+  staleTime: 0,
+});
+
+/** Several boxes by their numbers, in the same order; undefined: one has not come yet, null: there is none. */
+export const useWholeBoxes = (ids: readonly number[]): (WholeBox | null | undefined)[] =>
+  useQueries({ queries: ids.map(boxQuery) }, queryClient).map(({ data }) => data);
 
 /** Asks anew for a box that has changed, or may have. */
 export const refreshBox = async (id: number): Promise<void> => {

@@ -9,6 +9,7 @@ describe('the link of a notification', () => {
     [{ kind: 'round', game: 'wheel', id: 12 }, '/wheel/12'],
     [{ kind: 'opening', id: 5 }, '/cases/opening/5'],
     [{ kind: 'box', id: 6 }, '/cases/6'],
+    [{ kind: 'battle', id: 9 }, '/cases/battles/9'],
     [{ kind: 'ticket', id: 7 }, '/ticket/7'],
   ] as const)('leads to the page of %j', (about, path) => {
     expect(linkOf({ name, content, about })).toBe(path);

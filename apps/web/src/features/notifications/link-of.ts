@@ -10,6 +10,7 @@ const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: 
   round: ({ game, id }) => roundPath(game, id),
   opening: ({ id }) => openingPath(id),
   box: ({ id }) => `/cases/${id}`,
+  battle: ({ id }) => `/cases/battles/${id}`,
   ticket: ({ id }) => `/ticket/${id}`,
 };
 

@@ -11,7 +11,7 @@ import { play } from '../../../lib/sound.ts';
 import { boxName } from '../box-name.ts';
 import { knownDrops, knownSeeds, putSeeds, refreshBox, refreshBoxes, refreshSeeds, type WholeBox } from '../query.ts';
 import { rememberOpening } from '../seeds/last-openings.ts';
-import { useSeedForm } from '../seeds/seed-form.ts';
+import { seenSeeds } from '../seeds/use-followed-seeds.ts';
 import { keepOpening, keptOpening } from './kept-opening.ts';
 import { reelTimes, showMs } from './reel-times.ts';
 import { tellResult } from './result-notice.ts';
@@ -40,7 +40,6 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
   const { user } = getSession();
   const seeds = user && knownSeeds(user.id);
   if (!user || !seeds || !isFreeFor(getOpening(), user.id)) return;
-  const { text } = useSeedForm.getState();
   const opening: KeptOpening = {
     key: newIdempotencyKey(),
     playerId: user.id,
@@ -48,8 +47,7 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
     request: {
       ...{ id: box.id, count: useOpeningStore.getState().count, box_hash: box.hash, price: box.price },
       return_percent: box.return_percent,
-      ...{ server_seed_hash: seeds.server_seed_hash, nonce: seeds.nonce },
-      ...(text !== seeds.client_seed && { client_seed: text }),
+      ...{ ...seenSeeds(seeds), nonce: seeds.nonce },
     },
   };
   keepOpening(opening);

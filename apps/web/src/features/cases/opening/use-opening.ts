@@ -3,9 +3,9 @@ import { stopOf, useConfig } from '../../../lib/config.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { toCents } from '../../../lib/cents.ts';
 import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
-import { useSeeds, type WholeBox } from '../query.ts';
-import { standingOf, useSeedForm } from '../seeds/seed-form.ts';
-import { type ButtonState, buttonOf, type OpeningSituation } from './button.ts';
+import type { WholeBox } from '../query.ts';
+import { useSeedsState } from '../seeds/use-followed-seeds.ts';
+import { type ButtonState, buttonOf } from './button.ts';
 import { askAgain, openBoxes, skipReel } from './open.ts';
 import { type OpeningState, openingOf, undecidedElsewhere } from './state.ts';
 import { useOpeningStore } from './store.ts';
@@ -34,13 +34,6 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   });
 }
 
-function useSeedsState(playerId: number | null): OpeningSituation['seeds'] {
-  const { data, isError } = useSeeds(playerId);
-  const standing = standingOf(data, useSeedForm());
-  if (standing === 'absent') return isError ? 'failed' : 'absent';
-  return standing === 'bad' ? 'bad' : 'good';
-}
-
 /** Does what the button says. */
 export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void {
   switch (button.kind) {
@@ -60,7 +53,7 @@ export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void
 }
 
 /** Missing amount, in dollars, or the smallest deposit of money. */
-function depositOf(missingCents: number): number {
+export function depositOf(missingCents: number): number {
   const methods = useConfig.getState().config?.deposit.methods ?? [];
   const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
   return Math.max(missingCents / 100, least);

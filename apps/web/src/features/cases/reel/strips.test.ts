@@ -6,18 +6,25 @@ const items = [
   { id: 4, parts: 900_000 },
   { id: 9, parts: 100_000 },
 ];
-const request = { server_seed_hash: 'a'.repeat(64) };
+const seeds = { server_seed_hash: 'a'.repeat(64), client_seed: 'mine' };
 
 it('[RL-1] each reel ends at its own item, in the order of the nonces', () => {
   const won = [
-    { entry: 9, nonce: 5 },
-    { entry: 4, nonce: 6 },
+    { ...seeds, entry: 9, nonce: 5 },
+    { ...seeds, entry: 4, nonce: 6 },
   ];
-  const strips = stripsOf(items, { won, request, clientSeed: 'mine' });
+  const strips = stripsOf(items, won);
   expect(strips?.map(({ tiles }) => tiles[WINNING_TILE])).toEqual([9, 4]);
   expect(strips?.[0]?.tiles).not.toEqual(strips?.[1]?.tiles);
 });
 
 it('[RL-1] without the box’s chances there is no reel', () => {
-  expect(stripsOf([], { won: [{ entry: 9, nonce: 0 }], request, clientSeed: 'mine' })).toBeNull();
+  expect(stripsOf([], [{ ...seeds, entry: 9, nonce: 0 }])).toBeNull();
+});
+
+it('[RL-1] [BT-21] seats with seeds of their own have reels of their own, at the same nonce', () => {
+  const of = (client_seed: string) => ({ ...seeds, client_seed, entry: 9, nonce: 5 });
+  const strips = stripsOf(items, [of('mine'), of('other')]);
+  expect(strips?.map(({ tiles }) => tiles[WINNING_TILE])).toEqual([9, 9]);
+  expect(strips?.[0]?.tiles).not.toEqual(strips?.[1]?.tiles);
 });

@@ -8,7 +8,7 @@ import { ItemPictures } from './tile-sprites.ts';
 
 type Reeling = Extract<OpeningState, { kind: 'reeling' }>;
 
-interface Reels {
+export interface Reels {
   /** The items as they were when the reels began: what changes of a box meanwhile is for the next opening. */
   items: readonly CaseItem[];
   pictures: ItemPictures;
@@ -22,8 +22,12 @@ const reelsOf = (
   pictures: ItemPictures,
 ): Reels | null => {
   const { request, playerId } = opening;
-  const clientSeed = request.client_seed ?? knownSeeds(playerId)?.client_seed ?? '';
-  const strips = stripsOf(items, { won, request, clientSeed });
+  const { server_seed_hash } = request;
+  const client_seed = request.client_seed ?? knownSeeds(playerId)?.client_seed ?? '';
+  const strips = stripsOf(
+    items,
+    won.map(({ entry, nonce }) => ({ entry, nonce, server_seed_hash, client_seed })),
+  );
   return strips && { items, pictures, strips, times };
 };
 

@@ -2,29 +2,25 @@ import type { CaseSeeds } from '@updraft/contract';
 import { Link } from '../../../lib/Link.tsx';
 import { serverSeedHashOf } from '@updraft/rules/cases';
 import { Button, classes, Icon, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { isFree } from '../opening/state.ts';
 import { useOpeningStore } from '../opening/store.ts';
-import { useSeeds } from '../query.ts';
 import { isClientSeed, makeClientSeed } from './client-seed.ts';
 import { useLastOpenings } from './last-openings.ts';
 import { standingOf, useSeedForm } from './seed-form.ts';
 import { rotateSeed, saveClientSeed } from './send.ts';
+import { useFollowedSeeds } from './use-followed-seeds.ts';
 
 /** Seeds of the player's next openings, and the seed that was revealed last. [CA-20 … CA-23] */
 export function SeedsPanel({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const playerId = useSession((state) => state.user?.id ?? null);
   const isGuest = useSession((state) => state.status === 'visitor');
-  const found = useSeeds(playerId);
+  const found = useFollowedSeeds(playerId);
   const { data } = found;
-  const follow = useSeedForm((form) => form.follow);
-  useEffect(() => {
-    if (data) follow(data);
-  }, [data, follow]);
   return (
     <Panel heading={t('seeds')} padding="small" className={className}>
       {isGuest ? (

@@ -1,0 +1,76 @@
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../../db/db.ts';
+import { notifyPlayers } from '../../../kernel/notifications.ts';
+import type { Emit } from '../../../kernel/outbox.ts';
+import { balancesOf } from '../../../stakes/bets.store.ts';
+import type { PlayLimits } from '../../../stakes/ports.ts';
+import { type CancelReason, type SeatRow, cancelBattle, returnSeats } from './battles.store.ts';
+import type { HeldBattle } from './held-battle.ts';
+
+/** Tells players their balance of now. */
+export const tellBalances = async (query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> => {
+  const balances = await balancesOf(query, playerIds.map(cashOf));
+  for (const playerId of playerIds)
+    emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
+};
+
+/** Returns the stakes of seats in full. Under the locks of the battle and of their players. [BT-10, BT-12] */
+export const returnStakes = async (
+  query: Query,
+  emit: Emit,
+  { seats, limits }: { seats: readonly SeatRow[]; limits: PlayLimits },
+): Promise<void> => {
+  await post(
+    query,
+    seats.map(({ id, battle_id: battle, player_id: playerId, stake_cents: cents }) => ({
+      key: `battles:return:${id}`,
+      kind: 'battles.returned' as const,
+      playerId,
+      memo: { battle },
+      cash: [{ from: HOUSE.battleMoney, to: cashOf(playerId), cents }],
+      items: [],
+    })),
+  );
+  await returnSeats(
+    query,
+    seats.map(({ id }) => id),
+  );
+  await limits.refunded(query, {
+    game: 'battles',
+    bets: seats.map(({ id, stake_cents: cents }) => ({ betId: id, cents })),
+  });
+  await tellBalances(
+    query,
+    emit,
+    seats.map((seat) => seat.player_id),
+  );
+};
+
+/** Cancels a waiting battle: every stake comes back, and all players but the acting one are notified. [BT-10 … BT-12] */
+export const cancelHeld = async (
+  query: Query,
+  emit: Emit,
+  {
+    held: { battle, seats },
+    reason,
+    actingId,
+    limits,
+  }: { held: HeldBattle; reason: CancelReason; actingId: number | null; limits: PlayLimits },
+): Promise<void> => {
+  await returnStakes(query, emit, { seats, limits });
+  await cancelBattle(query, { id: battle.id, reason });
+  await notifyPlayers(
+    query,
+    emit,
+    seats
+      .filter((seat) => seat.player_id !== actingId)
+      .map((seat) => ({
+        playerId: seat.player_id,
+        name: 'notification.battle_cancelled',
+        content: `notification.battle_cancelled_${reason}`,
+        params: { sum: toDollars(seat.stake_cents) },
+        about: { kind: 'battle', id: battle.id },
+      })),
+  );
+};

@@ -1,0 +1,63 @@
+import { isAsFixed } from '@updraft/rules/battles';
+import { returnBasisPoints } from '@updraft/rules/cases';
+import type { Query } from '../../../db/db.ts';
+import { type PlayerRow, lockActing, lockPlayers } from '../../../kernel/players.store.ts';
+import { type StoredBox, boxesByIds, holdBoxes } from '../boxes.store.ts';
+import { closedOf } from '../cases.views.ts';
+import {
+  type BattleBoxRow,
+  type BattleRow,
+  type SeatRow,
+  boxesOfBattles,
+  lockBattle,
+  seatsOf,
+} from './battles.store.ts';
+
+/** A battle under its lock, with the locked players of its seats and its held boxes. */
+export interface HeldBattle {
+  battle: BattleRow;
+  seats: SeatRow[];
+  /** Of the seats, and the one whose command it is. */
+  players: ReadonlyMap<number, PlayerRow>;
+  fixed: BattleBoxRow[];
+  /** The boxes of now in the battle's order; null: none of that id. */
+  boxes: (StoredBox | null)[];
+}
+
+/**
+ * Locks a battle, then the players of its seats with the acting one, then its boxes; null: there is no such battle. Who
+ * holds players never waits for a battle, so nobody waits in a circle.
+ */
+export const holdBattle = async (
+  query: Query,
+  { id, actingId }: { id: number; actingId: number | null },
+): Promise<HeldBattle | null> => {
+  const battle = await lockBattle(query, id);
+  if (!battle) return null;
+  const seats = await seatsOf(query, id);
+  const seated = seats.map((seat) => seat.player_id);
+  if (actingId !== null) await lockActing(query, actingId, seated);
+  const ids = actingId === null ? seated : [...seated, actingId];
+  const players = await lockPlayers(query, ids);
+  const fixed = await boxesOfBattles(query, [id]);
+  const boxIds = [...new Set(fixed.map(({ boxId }) => boxId))];
+  await holdBoxes(query, boxIds);
+  const now = await boxesByIds(query, boxIds);
+  return { battle, seats, players, fixed, boxes: fixed.map(({ boxId }) => now.get(boxId) ?? null) };
+};
+
+/** The boxes with which a battle may start; null: one of them is not as it was fixed. [BT-11] */
+export const boxesToOpen = ({ fixed, boxes }: Pick<HeldBattle, 'fixed' | 'boxes'>): StoredBox[] | null => {
+  const open = boxes.filter((box, at): box is StoredBox => {
+    const before = fixed[at];
+    return box !== null && before !== undefined && box.version === before.version && isAsFixed(before, presentOf(box));
+  });
+  return open.length === fixed.length ? open : null;
+};
+
+const presentOf = (box: StoredBox) => ({
+  hash: box.hash,
+  priceCents: box.priceCents,
+  returnBasisPoints: returnBasisPoints(box),
+  isOpen: closedOf(box) === null,
+});

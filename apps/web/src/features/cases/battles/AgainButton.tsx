@@ -1,0 +1,22 @@
+import type { OpenedBattle } from '@updraft/contract';
+import { Button } from '@updraft/ui';
+import { openModal } from '../../../lib/modals.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useBattles } from './query.ts';
+import { usePlayerId } from './use-seat.ts';
+
+/** Creates a battle of the same boxes and seats, at their prices of now. */
+export function AgainButton({ battle }: { battle: Pick<OpenedBattle, 'boxes' | 'size'> }) {
+  const { t } = useTexts('battles');
+  const { boxes, size } = battle;
+  const isOn = useBattles(usePlayerId()).data?.limits.isOn ?? false;
+  if (!isOn) return null;
+  return (
+    <Button
+      icon="refresh"
+      onClick={() => openModal('newBattle', { again: { boxIds: boxes.map((box) => box.id), size } })}
+    >
+      {t('again')}
+    </Button>
+  );
+}

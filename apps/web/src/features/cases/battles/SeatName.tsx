@@ -1,0 +1,48 @@
+import type { BattleSeat } from '@updraft/contract';
+import { Avatar, classes, Icon } from '@updraft/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import { usePlainName } from '../../../lib/Private.tsx';
+import { usePlayerId } from './use-seat.ts';
+
+/** The picture of a seat's player; a dashed circle for a free seat. */
+export function SeatPicture({ seat, size }: { seat: BattleSeat | null; size: number }) {
+  if (seat === null)
+    return (
+      <span
+        style={{ width: size, height: size }}
+        className="grid shrink-0 place-items-center rounded-full border border-dashed border-muted text-muted"
+      >
+        <Icon name="plus" size={Math.round(size / 2)} />
+      </span>
+    );
+  return seat.user ? <UserAvatar user={seat.user} size={size} /> : <Avatar src={null} size={size} />;
+}
+
+/** True if the seat is that of the player whose page it is. */
+export const useIsOwn = (seat: BattleSeat | null): boolean => {
+  const playerId = usePlayerId();
+  return seat !== null && (seat.own ?? (playerId !== null && seat.user?.id === playerId));
+};
+
+/** The name of a seat's player as text; hidden names are said to be so. */
+export function useSeatName(seat: BattleSeat | null): string {
+  const { t } = useTexts('cases');
+  const name = usePlainName(seat?.user ?? null);
+  if (seat === null) return t('battles:free');
+  if (seat.user) return name;
+  return t(seat.own ? 'hidden_own' : 'hidden_player');
+}
+
+/** The name of a seat's player; the own seat is marked. */
+export function SeatName({ seat, className }: { seat: BattleSeat | null; className?: string }) {
+  const { t } = useTexts('battles');
+  const isOwn = useIsOwn(seat);
+  const name = useSeatName(seat);
+  return (
+    <span className={classes('flex min-w-0 items-baseline gap-1.5', seat === null && 'text-muted', className)}>
+      {seat?.user ? <UserName user={seat.user} plain /> : <span className="truncate">{name}</span>}
+      {isOwn && seat?.user && <span className="shrink-0 text-12 font-normal text-muted">({t('you')})</span>}
+    </span>
+  );
+}

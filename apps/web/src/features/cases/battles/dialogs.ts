@@ -1,0 +1,7 @@
+/** Dialogs of battles, registered with the pages that open them. */
+import { registerModals } from '../../../lib/modals.ts';
+
+registerModals({
+  battlesRules: () => import('./BattleRulesModal.tsx'),
+  newBattle: () => import('./create/NewBattleModal.tsx'),
+});

@@ -1,0 +1,78 @@
+import type { Language } from '@updraft/contract/constants';
+import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
+import { toCents } from '../../../lib/cents.ts';
+import { stopOf, useConfig } from '../../../lib/config.ts';
+import { dollars } from '../../../lib/format.ts';
+import { openModal } from '../../../lib/modals.ts';
+import { useConnection } from '../../../lib/socket.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { depositOf } from '../opening/use-opening.ts';
+import { useSeedsState } from '../seeds/use-followed-seeds.ts';
+import { ownSeat } from './battle.ts';
+import { useBattles } from './query.ts';
+import { type SeatObstacle, type SeatStep, seatStep } from './seat-button.ts';
+
+/** The number of the player whose page it is; null: a visitor. */
+export const usePlayerId = (): number | null => useSession((state) => state.user?.id ?? null);
+
+/** The step of a seat at this price. `isFirst`: of a new battle. */
+export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): SeatStep {
+  const playerId = usePlayerId();
+  const session = useSession((state) => state.status);
+  const balanceCents = toCents(useBalance());
+  const isMaintenance = useConfig((state) => state.maintenance);
+  const isStopped = useConfig((state) => stopOf('cases', state) !== undefined);
+  const { status } = useConnection();
+  const { data } = useBattles(playerId);
+  const own = (data?.waiting ?? []).filter((battle) => ownSeat(battle, playerId));
+  return seatStep({
+    ...{ session, balanceCents, isMaintenance, isStopped },
+    priceCents: toCents(price),
+    seeds: useSeedsState(playerId),
+    isOn: data?.limits.isOn ?? true,
+    isOffline: status === 'offline',
+    hasOwnWaiting: isFirst && own.some((battle) => ownSeat(battle, playerId)?.seat === 0),
+    seatsTaken: own.length,
+    maxSeats: data?.limits.maxSeats ?? Infinity,
+  });
+}
+
+/** The step before a seat: the sign-in or the deposit. Both lead back to this page. */
+export function takeStep(step: Exclude<SeatStep, { kind: 'pay' }>): void {
+  if (step.kind === 'sign_in') requireSignIn('play');
+  else openModal('deposit', { amount: depositOf(step.missingCents) });
+}
+
+/** Says why a seat is refused. */
+function useObstacleText(): (obstacle: SeatObstacle) => string {
+  const { t } = useTexts('cases');
+  return (obstacle) => {
+    if (obstacle.reason === 'off') return t('battles:off');
+    if (obstacle.reason === 'own_waiting') return t('cases_api:battle_waiting');
+    if (obstacle.reason === 'seats_taken') return t('cases_api:battle_seats_taken', { value: obstacle.most });
+    return t(obstacle.reason);
+  };
+}
+
+interface Face {
+  face: string;
+  note: string;
+}
+
+/** The words of a button for a seat. `face`: of the payment itself, `note` below it. */
+export function useStepWords(): (step: SeatStep, pay: Face, language: Language) => Face {
+  const { t } = useTexts('cases');
+  const obstacleText = useObstacleText();
+  return (step, pay, language) => {
+    switch (step.kind) {
+      case 'sign_in':
+        return { face: t('battles:sign_in'), note: t('battles:sign_in_text') };
+      case 'deposit': {
+        const sum = dollars(step.missingCents / 100, 2, language);
+        return { face: t('shell:deposit'), note: t('short', { sum }) };
+      }
+      case 'pay':
+        return step.obstacle === null ? pay : { face: pay.face, note: obstacleText(step.obstacle) };
+    }
+  };
+}

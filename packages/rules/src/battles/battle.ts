@@ -1,0 +1,82 @@
+// PURE. What a battle may be, who may take a seat, and when it starts: rules BT-1 … BT-11 of SPEC.md.
+import type { CaseSeeds } from '../cases/seeds.ts';
+
+/** Numbers of seats that a battle may have. [BT-1] */
+export const LEAST_SEATS = 2;
+export const MOST_SEATS = 4;
+
+/** The operator's bounds. */
+export interface BattleBounds {
+  maxBoxes: number;
+  /** Seats of one player in waiting battles. */
+  maxSeats: number;
+}
+
+/** A box as it was fixed when the battle was created. [BT-2] */
+export interface FixedBox {
+  boxId: number;
+  hash: string;
+  priceCents: number;
+  /** The least return with which the battle starts, in hundredths of a percent. */
+  returnBasisPoints: number;
+}
+
+/** The same box now. */
+export interface PresentBox extends Omit<FixedBox, 'boxId'> {
+  /** False: it is closed or paused. */
+  isOpen: boolean;
+}
+
+/** Price of a seat. [BT-1] */
+export const seatCents = (boxes: readonly Pick<FixedBox, 'priceCents'>[]): number =>
+  boxes.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+/** True if a box is still what was fixed, and returns at least as much; null: there is no such box. [BT-11] */
+export const isAsFixed = (fixed: Omit<FixedBox, 'boxId'>, now: PresentBox | null): boolean =>
+  now !== null &&
+  now.isOpen &&
+  now.hash === fixed.hash &&
+  now.priceCents === fixed.priceCents &&
+  now.returnBasisPoints >= fixed.returnBasisPoints;
+
+export type ShapeRefusal = { reason: 'boxes'; most: number } | { reason: 'size'; least: number; most: number };
+
+/** The rule of BT-1 that a battle breaks; null: none. */
+export const refuseShape = (
+  { boxCount, size }: { boxCount: number; size: number },
+  { maxBoxes }: Pick<BattleBounds, 'maxBoxes'>,
+): ShapeRefusal | null => {
+  if (boxCount < 1 || boxCount > maxBoxes) return { reason: 'boxes', most: maxBoxes };
+  return Number.isInteger(size) && size >= LEAST_SEATS && size <= MOST_SEATS
+    ? null
+    : { reason: 'size', least: LEAST_SEATS, most: MOST_SEATS };
+};
+
+export type SeatRefusal =
+  | { reason: 'seats_taken'; most: number }
+  | { reason: 'no_client_seed' }
+  | { reason: 'insufficient_funds'; missingCents: number };
+
+/** The first rule that a player breaks who asks for a seat; null: none. [BT-4, BT-5, BT-6] */
+export const refuseSeat = (
+  { priceCents, seeds, balanceCents, seatsTaken }: SeatAsked,
+  { maxSeats }: Pick<BattleBounds, 'maxSeats'>,
+): SeatRefusal | null => {
+  if (seatsTaken >= maxSeats) return { reason: 'seats_taken', most: maxSeats };
+  if (seeds.clientSeed === null) return { reason: 'no_client_seed' };
+  return priceCents > balanceCents ? { reason: 'insufficient_funds', missingCents: priceCents - balanceCents } : null;
+};
+
+export interface SeatAsked {
+  priceCents: number;
+  seeds: CaseSeeds;
+  balanceCents: number;
+  /** Seats of the player in waiting battles. */
+  seatsTaken: number;
+}
+
+/** The next free seat, from 0 on; null: all are taken. [BT-2] */
+export const freeSeat = (taken: readonly number[], size: number): number | null => {
+  for (let seat = 0; seat < size; seat++) if (!taken.includes(seat)) return seat;
+  return null;
+};
