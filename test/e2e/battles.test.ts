@@ -50,6 +50,13 @@ it('a battle is created, joined and opened, both players see one result, and an 
   await first.page.getByRole('button', { name: 'Rotate the server seed' }).click();
   await first.page.getByText('You wait in a battle. Leave it, or rotate your seed when it is over.').waitFor();
 
+  // It stays in sight on other pages, after a reload too.
+  await first.page.goto(`${here.url}/support`);
+  const line = first.page.getByTestId('dock-cases');
+  await line.getByText('1 of 2 seats taken').waitFor();
+  await line.getByRole('link').click();
+  await first.page.getByRole('link', { name: `Battle ${/\d+$/.exec(pathname)?.[0]}` }).click();
+
   // The other player finds it in the list.
   await second.page.goto(`${here.url}/cases/battles`);
   const card = second.page

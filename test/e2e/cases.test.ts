@@ -176,7 +176,7 @@ it('a favourite is marked on the list or beside the name of the box, and outlive
   await page.getByRole('button', { name: `Favourite: ${BOX.en}`, pressed: true }).waitFor();
   await page.goto(`${here.url}/cases`);
   await page.getByRole('radio', { name: 'Favourites 1' }).check();
-  const boxes = page.locator('a[href^="/cases/"]:not([href*=opening])');
+  const boxes = page.locator('a[href^="/cases/"]:not([href*=opening], [href*=battles])');
   await expect.poll(() => boxes.count()).toBe(1);
   await page.getByRole('button', { name: `Favourite: ${BOX.en}` }).press('Enter');
   await page.getByText('No favourites yet').waitFor();

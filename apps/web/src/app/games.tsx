@@ -8,6 +8,7 @@ import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import type { MiniRoundProps } from '../entities/round/MiniRoundBar.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
+import { setInPlay } from '../table-client/in-play.ts';
 import { lazyPage } from './lazy-page.ts';
 import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
@@ -46,10 +47,12 @@ export interface Game {
   hasStakeBar?: boolean;
   /** It answers the keys of every page together with its own. */
   hasKeys?: boolean;
-  /** Follows a round in which the player has stakes, on a page that shows something else. */
+  /** Follows the player's bets in play on a page that shows something else. */
   resume?: () => Promise<unknown>;
-  /** Its round in a line, for the dock: where it is, and what the player has in it. Left out: nobody waits for a round of it. */
+  /** The player's bets in play in a line of the dock: their state and their worth. */
   inDock?: Preloadable<MiniRoundProps>;
+  /** The page to which the dock leads; left out: the game's own. */
+  dockPath?: SitePath;
   /** Button of the dock for the player's own bets. */
   dockButton?: Preloadable<object>;
   /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
@@ -74,7 +77,7 @@ export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: partWithTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx')), inDock: partWithTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx')) },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: partWithTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx')), inDock: partWithTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx')) },
-  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/battles', page: Battles, list: Battles, isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')) },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/battles', page: Battles, list: Battles, isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')), resume: async () => setInPlay('cases', true), inDock: partWithTexts('battles', () => import('../features/cases/battles/MiniBattle.tsx')), dockPath: '/cases/battles' },
 ] as const satisfies readonly Game[];
 
 /** True if the page is fetched after the first load. */

@@ -9,6 +9,7 @@ import { connection, onReconnect, onServer, onSignedIn } from '../lib/socket.ts'
 import { api, onUnauthorized } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { listenToBonus } from '../features/hourly/bonus-store.ts';
+import type * as Notices from './elsewhere-notices.ts';
 import { boot, endSession, missed, useBoot } from './boot.ts';
 import { reloadOwn, reloadPlayer } from './reload-own.ts';
 import { hasFailed } from './retry-start.ts';
@@ -21,6 +22,10 @@ const SPREAD_MS = 3000;
 
 /** Events that change what `user/get` or the inventory holds. */
 const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'updateInventory', 'notification'] as const;
+
+/** Shows a notice by code that is fetched now. Without it nothing is lost: the notification has the same. */
+const withNotices = (show: (notices: typeof Notices) => unknown): void =>
+  void import('./elsewhere-notices.ts').then(show, () => undefined);
 
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
@@ -44,29 +49,10 @@ export function listenToServer(): void {
     session.addNotification(notification);
     // Most notifications concern money in and out, and no event carries the net position.
     refreshPlayer();
-    if (notification.about?.kind === 'battle')
-      void import('../features/cases/battles/battle-notice.ts').then(
-        ({ notifyBattle }) => notifyBattle(notification),
-        () => undefined,
-      );
+    if (notification.about?.kind === 'battle') withNotices(({ notifyBattle }) => notifyBattle(notification));
   });
-  onServer(
-    'giveawayWon',
-    (won) =>
-      void import('../features/giveaway/win-notice.ts').then(
-        ({ notifyPrize }) => notifyPrize(won),
-        // The notification tells it as well.
-        () => undefined,
-      ),
-  );
-  onServer(
-    'tournamentWon',
-    (won) =>
-      void import('../features/tournament/win-notice.ts').then(
-        ({ notifyTournament }) => notifyTournament(won),
-        () => undefined,
-      ),
-  );
+  onServer('giveawayWon', (won) => withNotices(({ notifyPrize }) => notifyPrize(won)));
+  onServer('tournamentWon', (won) => withNotices(({ notifyTournament }) => notifyTournament(won)));
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();

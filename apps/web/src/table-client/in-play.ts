@@ -1,11 +1,14 @@
 import type { TableGame } from '@updraft/contract';
 import { create } from 'zustand';
 
-/** The games in whose round the player has bets, also while the page shows what they have come to. */
-export const useInPlay = create<readonly TableGame[]>()(() => []);
+/** A game of rounds, or the cases: their battles wait for players. */
+type GameInPlay = TableGame | 'cases';
 
-/** Says whether the player has bets in the round of a game. */
-export const setInPlay = (game: TableGame, isInPlay: boolean): void => {
+/** The games in which the player has bets in play, also while the page shows what they have come to. */
+export const useInPlay = create<readonly GameInPlay[]>()(() => []);
+
+/** Says whether the player has bets in play in a game. */
+export const setInPlay = (game: GameInPlay, isInPlay: boolean): void => {
   const games = useInPlay.getState();
   if (games.includes(game) === isInPlay) return;
   useInPlay.setState(isInPlay ? [...games, game] : games.filter((one) => one !== game), true);

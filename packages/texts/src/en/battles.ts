@@ -23,6 +23,7 @@ export const battles = {
   seats: 'Seats',
   seats_taken: '{{taken}} of {{size}} seats taken',
   seat_price: 'Price of a seat',
+  held: 'Held for your seats',
   time_left: 'Time left',
   cases: 'Cases of the battle',
   cases_count_one: '{{count}} case',

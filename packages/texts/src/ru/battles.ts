@@ -26,6 +26,7 @@ export const battles: Matching<typeof english.battles> = {
   seats: 'Места',
   seats_taken: 'Занято мест: {{taken}} из {{size}}',
   seat_price: 'Цена места',
+  held: 'Удержано за места',
   time_left: 'Осталось',
   cases: 'Кейсы битвы',
   cases_count_one: '{{count}} кейс',

@@ -22,14 +22,14 @@ export default function Dock({ games, className }: DockProps) {
 
 function Row({ game }: { game: Extract<(typeof GAMES)[number], { inDock: unknown }> }) {
   const { t } = useTexts('shell');
-  const { inDock: Round, dockButton: Button }: Pick<Game, 'dockButton'> & Required<Pick<Game, 'inDock'>> = game;
+  const { inDock: Line, dockButton: Button, path, dockPath = path }: Game & Required<Pick<Game, 'inDock'>> = game;
   return (
     <div
       data-testid={`dock-${game.name}`}
       className="group/dock @container flex min-w-0 flex-1 items-center gap-2 px-3 not-first:border-line max-lg:not-first:border-t lg:not-first:border-l"
     >
       <Link
-        to={game.path}
+        to={dockPath}
         aria-label={t('to_bets', { game: t(game.name) })}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-8 hover:bg-ink-850"
       >
@@ -38,7 +38,7 @@ function Row({ game }: { game: Extract<(typeof GAMES)[number], { inDock: unknown
           <span className="@max-[26rem]:sr-only">{t(game.name)}</span>
         </span>
         <Suspense fallback={null}>
-          <Round inDock />
+          <Line inDock />
         </Suspense>
       </Link>
       <Suspense fallback={null}>{Button && <Button />}</Suspense>

@@ -1,9 +1,6 @@
 import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { ReadStore } from '../../table-client/table-store.ts';
 
 export interface MiniRoundProps {
   /** It stands in the dock, among the rounds of other games; left out: on top of a phone that is scrolled past its round. */
@@ -11,7 +8,8 @@ export interface MiniRoundProps {
 }
 
 interface MiniRoundBarProps extends MiniRoundProps {
-  store: ReadStore<{ connection: ConnectionStatus }>;
+  /** Nothing new is heard of the round. */
+  isSilent: boolean;
   /** Before all: what the round has come to. */
   mark?: ReactNode;
   /** Phase or time of the round; without news of it, a note of that. */
@@ -38,9 +36,8 @@ const ON_TOP =
 const IN_DOCK = 'w-full min-w-0 [&>canvas]:@max-[26rem]:hidden';
 
 /** The round in a line. Screen readers hear of it from the round itself; in the dock, from the line's link and its button. */
-export function MiniRoundBar({ store, mark, moment, figure, picture, own, places, inDock }: MiniRoundBarProps) {
+export function MiniRoundBar({ isSilent, mark, moment, figure, picture, own, places, inDock }: MiniRoundBarProps) {
   const { t } = useTexts('game');
-  const isSilent = useStore(store, ({ connection }) => isUnheard(connection));
   return (
     <div
       aria-hidden="true"

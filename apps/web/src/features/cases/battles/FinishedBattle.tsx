@@ -103,8 +103,8 @@ function Outcome({ battle }: { battle: OpenedBattle }) {
       );
     case 'watched':
       return (
-        <p className={TITLE}>
-          <Icon name="trophy" size={20} className="text-muted" />
+        <p className="font-display text-16 font-medium">
+          <Icon name="trophy" size={20} className="mr-2 inline align-text-bottom text-muted" />
           {t('won_by', { user, sum: sum(outcome.wonCents) })}
         </p>
       );

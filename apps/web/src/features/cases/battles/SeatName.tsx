@@ -40,7 +40,9 @@ export function SeatName({ seat, className }: { seat: BattleSeat | null; classNa
   const isOwn = useIsOwn(seat);
   const name = useSeatName(seat);
   return (
-    <span className={classes('flex min-w-0 items-baseline gap-1.5', seat === null && 'text-muted', className)}>
+    <span
+      className={classes('flex min-w-0 flex-wrap items-baseline gap-x-1.5', seat === null && 'text-muted', className)}
+    >
       {seat?.user ? <UserName user={seat.user} plain /> : <span className="truncate">{name}</span>}
       {isOwn && seat?.user && <span className="shrink-0 text-12 font-normal text-muted">({t('you')})</span>}
     </span>

@@ -6,6 +6,9 @@ import { useModals } from '../../../lib/modals.ts';
 import { NO_ID } from '../../../lib/no-id.ts';
 import type * as SocketPart from '../../../lib/socket.ts';
 import { answerCalls, freshPage, said, show, signIn } from '../../../testing/page.tsx';
+import { useSession } from '../../../entities/session/session-store.ts';
+import { stakedGames } from '../../../entities/result/staked-rounds.ts';
+import { useInPlay } from '../../../table-client/in-play.ts';
 import { useOpeningStore } from '../opening/store.ts';
 import { BattlePage } from './BattlePage.tsx';
 import { notifyBattle } from './battle-notice.ts';
@@ -13,6 +16,8 @@ import BattleRulesModal from './BattleRulesModal.tsx';
 import BattlesPage from './BattlesPage.tsx';
 import { useChoice } from './create/choice-store.ts';
 import NewBattleModal from './create/NewBattleModal.tsx';
+import MiniBattle from './MiniBattle.tsx';
+import { keepOwnBattles } from './own-battles.ts';
 import { finishedBattle, seatOf, waitingBattle } from './testing.ts';
 
 const told = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
@@ -51,7 +56,41 @@ beforeEach(async () => {
   useOpeningStore.setState({ isQuick: false });
   useChoice.setState({ lines: [], size: 2 });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  useInPlay.setState([], true);
+  vi.useRealTimers();
+});
+
+describe('[P1] the dock', () => {
+  it('has the seats, the time and the held sum of own battles as long as they wait', async () => {
+    const own = [seatOf(0, 7)];
+    answerCalls(answers({ waiting: [waitingBattle(3, { seats: own }), waitingBattle(2)] }));
+    signIn({ balance: 10 });
+    show(<MiniBattle />);
+    await screen.findByText('1 of 2 seats taken');
+    screen.getByRole('timer', { hidden: true });
+    screen.getByText('Held for your seats');
+    screen.getByText('$5.00');
+    expect([useInPlay.getState(), stakedGames(7)]).toEqual([['cases'], ['cases']]);
+    tell('casesBattles', { battles: [finishedBattle(3, [[1], [2]], { winner: 1 })], more: false });
+    await expect.poll(() => useInPlay.getState()).toEqual([]);
+    expect(stakedGames(7)).toEqual([]);
+    expect(screen.queryByText('Held for your seats')).toBeNull();
+  });
+
+  it('has no battle of others, and none after the sign-out', async () => {
+    answerCalls(answers({ waiting: [waitingBattle(3)] }));
+    signIn({ balance: 10 });
+    useInPlay.setState(['cases'], true);
+    const { unmount } = show(<MiniBattle />);
+    await expect.poll(() => useInPlay.getState()).toEqual([]);
+    unmount();
+    keepOwnBattles([waitingBattle(4, { seats: [seatOf(0, 7)] })], 7);
+    show(<MiniBattle />);
+    act(() => useSession.setState({ user: null, status: 'visitor' }));
+    await expect.poll(() => useInPlay.getState()).toEqual([]);
+  });
+});
 
 describe('the list of battles', () => {
   it('shows boxes, seats and the price of a seat, and follows battles that change', async () => {

@@ -3,10 +3,17 @@ import { getSession } from '../../../entities/session/session-store.ts';
 import { onConnection, onServer } from '../../../lib/socket.ts';
 import { showNews } from '../../../table-client/news-page.ts';
 import { changeBoxes } from '../query.ts';
-import { changeBattles, refreshBattles } from './query.ts';
+import { keepOwnBattles } from './own-battles.ts';
+import { changeBattles, refreshBattles, useBattles } from './query.ts';
+import { usePlayerId } from './use-seat.ts';
 
-/** Keeps battles and their boxes up to date while a page shows them. What was missed without a connection is asked for. */
+/** Keeps battles, their boxes and the dock up to date while a page shows them. What was missed without a connection is asked for. */
 export function useLiveBattles(): void {
+  const playerId = usePlayerId();
+  const waiting = useBattles(playerId).data?.waiting;
+  useEffect(() => {
+    if (waiting !== undefined || playerId === null) keepOwnBattles(waiting ?? [], playerId);
+  }, [waiting, playerId]);
   useEffect(() => {
     const stops = [
       onServer('casesBattles', ({ battles, more }) => {

@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { depositOf } from '../opening/use-opening.ts';
 import { useSeedsState } from '../seeds/use-followed-seeds.ts';
 import { ownSeat } from './battle.ts';
+import { ownBattles } from './own-battles.ts';
 import { useBattles } from './query.ts';
 import { type SeatObstacle, type SeatStep, seatStep } from './seat-button.ts';
 
@@ -24,7 +25,7 @@ export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): S
   const isStopped = useConfig((state) => stopOf('cases', state) !== undefined);
   const { status } = useConnection();
   const { data } = useBattles(playerId);
-  const own = (data?.waiting ?? []).filter((battle) => ownSeat(battle, playerId));
+  const own = ownBattles(data?.waiting ?? [], playerId);
   return seatStep({
     ...{ session, balanceCents, isMaintenance, isStopped },
     priceCents: toCents(price),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { resultOf } from '../stake/button.ts';
+import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
@@ -13,7 +14,7 @@ import { onFrame, type FlightFrame } from '../flight.ts';
 import { autoCashOutText, isManual } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { useStakeForm } from '../stake/form.ts';
-import { crashStore, shownSelfBets, useCrash } from '../store.ts';
+import { shownSelfBets, useCrash } from '../store.ts';
 import { momentText } from './moment-text.ts';
 
 const WIDTH = 96;
@@ -24,10 +25,11 @@ const POINTS = 24;
 export default function MiniRound({ inDock = false }: MiniRoundProps) {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);
+  const isSilent = useCrash(({ connection }) => isUnheard(connection));
   return (
     <MiniRoundBar
       inDock={inDock}
-      store={crashStore}
+      isSilent={isSilent}
       moment={t(phase === 'waiting' ? 'next_round_short' : phase === 'running' ? 'status_live' : 'crashed')}
       figure={<Moment />}
       picture={<TinyCurve />}

@@ -1,11 +1,12 @@
 import { MINI_FIGURE, MiniRoundBar, type MiniRoundProps } from '../../../entities/round/MiniRoundBar.tsx';
+import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';
-import { jackpotStore, useJackpot } from '../table.ts';
+import { useJackpot } from '../table.ts';
 
 /** The round in a line: the pot, the strip as it stands or spins, and the player's chance. */
 export default function MiniRound({ inDock }: MiniRoundProps) {
@@ -17,6 +18,7 @@ export default function MiniRound({ inDock }: MiniRoundProps) {
   const winner = useJackpot((state) => (state.phase === 'result' ? (state.spin?.winner ?? null) : null));
   const name = usePlainName(winner?.user);
   const chance = useJackpot(ownChance);
+  const isSilent = useJackpot(({ connection }) => isUnheard(connection));
   const moment =
     phase === 'betting'
       ? `${t('draw_in')} ${t('game:seconds', { count: countdown })}`
@@ -24,7 +26,7 @@ export default function MiniRound({ inDock }: MiniRoundProps) {
   return (
     <MiniRoundBar
       {...(inDock && { inDock })}
-      store={jackpotStore}
+      isSilent={isSilent}
       moment={moment}
       figure={<span className={MINI_FIGURE}>{dollars(winner?.win ?? bank, 2, language)}</span>}
       picture={<SpinnerCanvas className="h-12 min-w-0 flex-1" />}

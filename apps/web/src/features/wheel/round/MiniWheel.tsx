@@ -6,7 +6,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SWATCH, timesText } from '../colours.ts';
 import { useWheelForm } from '../stake/form.ts';
-import { useWheel, wheelStore } from '../table.ts';
+import { useWheel } from '../table.ts';
 
 /** The round in a line: where it is, and what the player has in it. */
 export default function MiniWheel({ inDock }: MiniRoundProps) {
@@ -30,7 +30,7 @@ export default function MiniWheel({ inDock }: MiniRoundProps) {
   return (
     <MiniRoundBar
       {...(inDock && { inDock })}
-      store={wheelStore}
+      isSilent={isSilent}
       mark={
         phase === 'result' &&
         spin !== null && <span className={classes('size-8 shrink-0 rounded-full', SWATCH[spin.colour])} />
