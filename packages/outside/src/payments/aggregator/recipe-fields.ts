@@ -67,6 +67,8 @@ const Report = z.strictObject({
   currency: Name.optional(),
   /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
   charge: Name.optional(),
+  /** The provider's own id of a dispute of a charge. It must be signed, because it tells disputes of one charge apart. */
+  dispute: Name.optional(),
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
