@@ -95,6 +95,8 @@ const Report = z.strictObject({
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
   signature: Signature,
+  /** Secrets that are accepted beside the signature's own while it is replaced. */
+  secretsRead: z.array(z.string().min(8).max(500)).max(3).default([]),
   /** Response that the provider expects; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
   /** Addresses that reports may come from; any if empty. */

@@ -103,7 +103,9 @@ export const readReport = (recipe: AggregatorRecipe, { rawBody, nowMs, address }
   if (!isFromListed(report.addresses, address)) return FORGED;
   const fields = fieldsOf(rawBody);
   if (fields === null) return MALFORMED;
-  if (!isSignedBy(report.signature, { fields, claimed: fields[report.signatureField] ?? '' })) return FORGED;
+  const claimed = fields[report.signatureField] ?? '';
+  const isBy = (secret: string): boolean => isSignedBy({ ...report.signature, secret }, { fields, claimed });
+  if (![report.signature.secret, ...report.secretsRead].map(isBy).includes(true)) return FORGED;
   if (!isUnambiguous(report, fields)) return MALFORMED;
   if (report.merchant !== undefined && fields[report.merchant] !== recipe.merchant) return MALFORMED;
   const kind = kindOf(report, fields);
