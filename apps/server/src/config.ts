@@ -48,6 +48,7 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/, 'must begin with whsec_')
     .optional(),
+  STRIPE_WEBHOOK_SECRETS_READ: list,
   AGGREGATOR_RECIPE: z
     .string()
     .optional()
@@ -63,9 +64,11 @@ const Environment = z.object({
   BTCPAY_STORE_ID: z.string().optional(),
   BTCPAY_API_KEY: z.string().optional(),
   BTCPAY_WEBHOOK_SECRET: z.string().optional(),
+  BTCPAY_WEBHOOK_SECRETS_READ: list,
   BTCPAY_DEPOSITS_STORE_ID: z.string().optional(),
   BTCPAY_DEPOSITS_API_KEY: z.string().optional(),
   BTCPAY_DEPOSITS_WEBHOOK_SECRET: z.string().optional(),
+  BTCPAY_DEPOSITS_WEBHOOK_SECRETS_READ: list,
   BTCPAY_PAYOUT_METHOD: z
     .string()
     .regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/, "must be the server's name of a payout method, such as USDT-TRON")
@@ -76,6 +79,7 @@ const Environment = z.object({
     .optional(),
   YOOMONEY_TOKEN: z.string().optional(),
   YOOMONEY_NOTIFICATION_SECRET: z.string().optional(),
+  YOOMONEY_NOTIFICATION_SECRETS_READ: list,
   YOOMONEY_PAYOUTS_TOKEN: z.string().optional(),
   YOOMONEY_FEE_PERCENT: z.coerce.number().min(0).max(20).multipleOf(0.01).default(1),
   BULLETIN_LOG_URL: httpsUrl.optional(),
@@ -123,6 +127,16 @@ const Environment = z.object({
 const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
+/** A store of a BTCPay Server. */
+interface BtcpayStore {
+  url: string;
+  storeId: string;
+  apiKey: string;
+  webhookSecret: string;
+  /** Accepted beside the secret while it is replaced. */
+  webhookSecretsRead: readonly string[];
+}
+
 export interface Config {
   mode: 'sandbox' | 'live';
   /** Listening address; port 0 means any free one (tests). */
@@ -151,15 +165,21 @@ export interface Config {
   /** The bot that knows who subscribes to the channel; null: there is none, and no condition can ask for it. Live mode only. */
   telegram: { token: string; name: string; channel: string } | null;
   /** Cards by processor; null: that method is not connected. Live mode only. */
-  stripe: { apiKey: string; webhookSecret: string } | null;
+  stripe: { apiKey: string; webhookSecret: string; webhookSecretsRead: readonly string[] } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
   /** Provider of money payouts; complete in live mode, and absent in the sandbox. */
-  btcpay: { url: string; storeId: string; apiKey: string; webhookSecret: string; payoutMethod: string } | null;
+  btcpay: (BtcpayStore & { payoutMethod: string }) | null;
   /** Deposits in cryptocurrencies; null: that method is not connected. Live mode only. */
-  btcpayDeposits: { url: string; storeId: string; apiKey: string; webhookSecret: string } | null;
+  btcpayDeposits: BtcpayStore | null;
   /** Deposits from wallet to wallet; null: that method is not connected. Live mode only. */
-  yoomoney: { wallet: string; token: string; notificationSecret: string; feeBasisPoints: number } | null;
+  yoomoney: {
+    wallet: string;
+    token: string;
+    notificationSecret: string;
+    notificationSecretsRead: readonly string[];
+    feeBasisPoints: number;
+  } | null;
   /** Pays the second e-wallet; null: that system is not connected. Live mode only. */
   yoomoneyPayouts: { token: string } | null;
   /** Services that publish the ends of chains; complete in live mode, and absent in the sandbox. */
@@ -206,7 +226,11 @@ const BTCPAY_VARIABLES = ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BT
 const btcpayOf = (env: z.infer<typeof Environment>): Config['btcpay'] => {
   const [url, storeId, apiKey, webhookSecret] = BTCPAY_VARIABLES.map((name) => env[name]);
   return url && storeId && apiKey && webhookSecret
-    ? { url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret, payoutMethod: env.BTCPAY_PAYOUT_METHOD }
+    ? {
+        ...{ url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret },
+        webhookSecretsRead: env.BTCPAY_WEBHOOK_SECRETS_READ,
+        payoutMethod: env.BTCPAY_PAYOUT_METHOD,
+      }
     : null;
 };
 
@@ -220,7 +244,10 @@ const BTCPAY_DEPOSITS_VARIABLES = [
 const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDeposits'] => {
   const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
   return env.BTCPAY_URL && storeId && apiKey && webhookSecret
-    ? { url: env.BTCPAY_URL.replace(/\/+$/, ''), storeId, apiKey, webhookSecret }
+    ? {
+        ...{ url: env.BTCPAY_URL.replace(/\/+$/, ''), storeId, apiKey, webhookSecret },
+        webhookSecretsRead: env.BTCPAY_DEPOSITS_WEBHOOK_SECRETS_READ,
+      }
     : null;
 };
 
@@ -229,7 +256,10 @@ const YOOMONEY_VARIABLES = ['YOOMONEY_WALLET', 'YOOMONEY_TOKEN', 'YOOMONEY_NOTIF
 const yoomoneyOf = (env: z.infer<typeof Environment>): Config['yoomoney'] => {
   const [wallet, token, notificationSecret] = YOOMONEY_VARIABLES.map((name) => env[name]);
   return wallet && token && notificationSecret
-    ? { wallet, token, notificationSecret, feeBasisPoints: Math.round(env.YOOMONEY_FEE_PERCENT * 100) }
+    ? {
+        ...{ wallet, token, notificationSecret, notificationSecretsRead: env.YOOMONEY_NOTIFICATION_SECRETS_READ },
+        feeBasisPoints: Math.round(env.YOOMONEY_FEE_PERCENT * 100),
+      }
     : null;
 };
 
@@ -373,7 +403,11 @@ export const readConfig = (
     telegram: telegramOf(env),
     stripe:
       env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        ? {
+            apiKey: env.STRIPE_API_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            webhookSecretsRead: env.STRIPE_WEBHOOK_SECRETS_READ,
+          }
         : null,
     aggregator: env.AGGREGATOR_RECIPE,
     btcpay: isLive ? btcpayOf(env) : null,

@@ -16,6 +16,8 @@ export const DepositMethod = z.object({
   maxDollars: Dollars,
   feeNote: z.string(),
   timeNote: z.string(),
+  /** Cryptocurrencies in which it is paid, as players read them; empty: nothing is said of them. */
+  takes: z.string(),
 });
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
@@ -48,6 +50,8 @@ const SiteSettings = z.object({
     /** Duration of a deposit of money, at least and at most. */
     fromMinutes: z.number().int(),
     toMinutes: z.number().int(),
+    /** Transfers from wallet to wallet are credited without the number of their receipt. */
+    reportsTransfers: z.boolean(),
     defaultSum: Dollars,
     /** Multiple of its sum that has to be staked before a withdrawal. */
     wageringFactor: z.number().min(0),

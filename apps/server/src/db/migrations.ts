@@ -46,6 +46,7 @@ const CHANGES: readonly Change[] = [
   { name: '006-replies', kind: 'expand' },
   { name: '007-seed-keys', kind: 'expand' },
   { name: '008-battles', kind: 'expand' },
+  { name: '009-disputes', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

@@ -88,6 +88,7 @@ const CARD = {
   maxDollars: 1000,
   feeNote: '',
   timeNote: '',
+  takes: '',
 };
 
 const CONFIG = {
@@ -101,6 +102,7 @@ const CONFIG = {
     skinsPercent: 95,
     fromMinutes: 5,
     toMinutes: 30,
+    reportsTransfers: false,
     wageringFactor: 1,
   },
   withdraw: { taxPercent: 20, minDollars: 5, systems: [1, 2, 3, 4] },

@@ -52,7 +52,7 @@ export interface PaymentEvent {
     | 'inquiry_ended';
   /**
    * Set where the provider's report does not distinguish a repeat under another event id from a second refund of the
-   * same sum: both have this text. Staff decide about the second report.
+   * same sum, or from a second chargeback of the charge: both have this text. Staff decide about the second report.
    */
   alike?: string;
   /**
@@ -61,6 +61,11 @@ export interface PaymentEvent {
    * has its own id here.
    */
   chargeId: string;
+  /**
+   * Of a chargeback, its reinstatement and an inquiry: the provider's id of the dispute, if its reports name one. It is
+   * then also the `providerRef`. A charge can have several disputes.
+   */
+  disputeId?: string;
   /** Of the original charge, also when its money went back. */
   invoiceId: string;
   /** The provider's own name of what happened, to look it up there. */

@@ -557,3 +557,60 @@ export const HONEST_WORDS: readonly string[] = [
   'that shuffle gg',
   'so that was rain, gg',
 ];
+
+/** Honest sentences with words that are names of sites or endings too. Each is accepted. [CH-5] */
+export const HONEST_SENTENCES: readonly string[] = [
+  ...['lucky gg', 'Lucky gg', 'lucky gg!', 'lucky gg all', 'lucky gg guys', 'lucky gg bro', 'lucky gg man'],
+  ...['lucky gg wp', 'lucky GG', 'lucky, gg', 'lucky gg everyone :)', 'that was lucky gg', 'wow lucky gg'],
+  ...['too lucky gg', 'super lucky gg bro', 'he is lucky gg', 'always lucky gg all', 'lucky you gg', 'lucky me gg'],
+  ...['never lucky gg', 'not lucky today gg', 'lucky round gg', 'lucky green gg', 'lost it all gg', 'red again gg'],
+  ...['cashed out lucky gg', 'last second lucky gg', 'you got lucky gg', 'both lucky gg wp', 'lucky bet gg'],
+  ...['my stake is gone gg', 'nice stake gg', 'the clash was fun gg', 'opened my cases gg', 'out of chips gg'],
+  ...['rain again please', 'when is the next rain', 'rain was quick', 'who won the rain', 'stake 5 on red'],
+  ...[
+    'shuffle the deck lol',
+    'clash of the day',
+    'a howl skin would be nice',
+    'free chips anyone',
+    'bandit skin is cool',
+  ],
+  ...['лаки гг', 'Лаки гг!', 'лаки гг всем', 'лаки гг бро', 'лаки гг пацаны', 'ну ты лаки гг', 'вот это лаки гг'],
+  ...['опять лаки гг', 'мне бы так, лаки гг', 'повезло гг', 'гг всем, лаки', 'слил всё гг', 'последний кейс гг'],
+  ...['когда рейн будет', 'рейн был быстрый', 'мой стейк сгорел гг', 'был клэш гг', 'хаул красивый скин'],
+  ...['удачи всем в раунде', 'забрал на двух, гг', 'не мой день гг', 'лаки раунд гг', 'кто поймал зелёное'],
+  ...['gg lucky', 'lucky one gg', 'gg guys that was lucky', 'gg wp all', 'unlucky gg bro', 'lucky lucky gg'],
+  ...['round #1234 was lucky', 'case#1234 was good', 'com on lucky', 'bet on red gg', 'go red gg', 'play on gg'],
+];
+
+/** Adverts with the same words. Each is refused. [CH-4] */
+export const ADVERTISING_SENTENCES: readonly string[] = [
+  ...['bet on lucky.gg', 'discord foo#1234', 'stake com', 'clash gg', 'rain gg', 'howl gg', 'chips gg', 'cases gg'],
+  ...['stake com is best', 'clash gg free cases', 'go lucky gg', 'play lucky gg', 'join lucky gg', 'visit lucky gg'],
+  ...[
+    'try lucky gg',
+    'use lucky gg',
+    'best site lucky gg',
+    'play on lucky gg',
+    'deposit at lucky gg',
+    'check lucky gg',
+  ],
+  ...['check out lucky gg', 'come to lucky gg', 'over at lucky gg guys', 'lucky gg pays more', 'lucky gg free cases'],
+  ...['lucky gg has daily rain', 'lucky gg is better', 'lucky gg promo', 'lucky gg gives skins', 'lucky gg play now'],
+  ...[
+    'lucky com',
+    'lucky com guys',
+    'lucky.com bonus',
+    'lucky.gg',
+    'lucky . gg',
+    'lucky-gg',
+    'lucky dot gg',
+    'lucky (gg)',
+  ],
+  ...['register on rain gg', 'rain gg all', 'rain.gg bro', 'bandit.camp now', 'shuffle com', 'stake.us', 'stake bet'],
+  ...['add me foo#1234', 'my tag is foo.bar#4321', 'write me on telegram', 'telegram: skinsbest', 'dm me on tg'],
+  ...['csgoroll com', 'hellcase com', 'key-drop com', 'discord gg abc', 't me skinsfree', 'roobet com'],
+  ...['го лаки гг', 'го на лаки гг', 'играй на лаки гг', 'заходи лаки гг', 'сайт лаки гг', 'лаки гг даёт кейсы'],
+  ...['лаки гг лучше всех', 'лаки.гг топ', 'лаки ком', 'стейк ком', 'клэш гг', 'рейн гг', 'хаул гг', 'шафл ком'],
+  ...['ставь на лаки гг', 'депай на рейн гг', 'все на клэш гг', 'через лаки гг вывел', 'мой дискорд foo#1234'],
+  ...['пиши в телегу skinsbest', 'тг skinsbest', 'лаки точка гг', 'промо на лаки гг', 'лучший сайт лаки гг'],
+];

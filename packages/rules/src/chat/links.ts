@@ -226,7 +226,7 @@ const WORD_NAMES = latinOf(
 );
 /** Name of a gambling site that is a word too, with an ending after spaces, a dot or a hyphen, or in brackets. */
 const NAME_OF_WORD = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${WORD_NAMES.join('|')})(\s+(?:(?:\.|dot|${latinOf('точка').join('')})\s*)?|[.-]|\s*[([]\s*)` +
+  String.raw`(?<![\p{L}\p{N}])(${WORD_NAMES.join('|')})(\s+(?:(?:\.|dot|${latinOf('точка').join('')})\s*)?|[.-]|\s*[([]\s*)` +
     String.raw`(com|gg|camp|${latinOf('ком гг').join('|')})(?![\p{L}\p{N}])`,
   'gu',
 );
@@ -238,24 +238,34 @@ const MEANT_AS_WORD = new Set(
       'очень мой моя мои это эта этот вот и был была не какой какая самый опять',
   ),
 );
+/** Names that also say by themselves how a player plays: "lucky gg". */
+const DESCRIPTIONS = new Set(latinOf('lucky лаки'));
 /** Words that lead to a name of a site. */
-const BEFORE_NAMES = new Set(latinOf('go to join visit try use at on play best site на го сайт играй заходи через'));
-const ADDRESSEES = String.raw`(?:\s+(?:all|guys|everyone|wp|${latinOf('всем').join('')}))*\s*[!.)]*$`;
+const BEFORE_NAMES = new Set(
+  latinOf('go to join visit try use check at on play best site на го сайт играй заходи через'),
+);
+const CHECK_OUT = /check\s+out\s+$/u;
+const ADDRESSED = latinOf(
+  'all guys everyone everybody bro bros man mate dude boys team chat wp всем бро пацаны ребята народ чат братан',
+).join('|');
+const ADDRESSEES = String.raw`(?:\s+(?:${ADDRESSED}))*[^\p{L}\p{N}]*$`;
 const WELL_PLAYED = new RegExp(String.raw`^\s+wp${ADDRESSEES}`, 'u');
 const TO_ALL = new RegExp(`^${ADDRESSEES}`, 'u');
 
 /**
  * True if the text names a gambling site whose name is a word too. A `gg` after spaces that ends a sentence is a
- * farewell, unless the text begins with the name or a word leads to it. [CH-4] [CH-5]
+ * farewell, unless a word leads to the name, or the text begins with a name that describes no player. [CH-4] [CH-5]
  */
 const namesSiteOfWord = (text: string): boolean =>
-  [...text.matchAll(NAME_OF_WORD)].some(({ 0: found, 1: sign = '', 2: ending = '', index }) => {
-    const before = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u.exec(text.slice(0, index))?.[1];
+  [...text.matchAll(NAME_OF_WORD)].some(({ 0: found, 1: name = '', 2: sign = '', 3: ending = '', index }) => {
+    const toName = text.slice(0, index).replace(CHECK_OUT, 'check ');
+    const before = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u.exec(toName)?.[1];
     const after = text.slice(index + found.length);
     if ((before !== undefined && MEANT_AS_WORD.has(before)) || WELL_PLAYED.test(after)) return false;
     if (ending === 'camp') return sign.trim() === '.';
     const isFarewell = sign.trim() === '' && !ending.endsWith('m') && TO_ALL.test(after);
-    return !isFarewell || before === undefined || BEFORE_NAMES.has(before);
+    if (!isFarewell) return true;
+    return before === undefined ? !DESCRIPTIONS.has(name) : BEFORE_NAMES.has(before);
   });
 
 /** Hosts and messengers that are known without their dots. */

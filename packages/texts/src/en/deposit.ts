@@ -31,6 +31,7 @@ export const deposit = {
     placeholder_3: '{{fromMinutes}} to {{toMinutes}} minutes',
   },
   min: 'from {{sum}}',
+  takes: 'paid in {{currencies}}',
   soon: 'not connected yet',
   disabled: 'unavailable',
   skins_amount: 'Skins are chosen in the next step.',

@@ -31,6 +31,7 @@ export const deposit = {
     placeholder_3: 'от {{fromMinutes}} до {{toMinutes}} минут',
   },
   min: 'от {{sum}}',
+  takes: 'оплата в {{currencies}}',
   soon: 'не подключено',
   disabled: 'недоступно',
   skins_amount: 'Скины выбираются на следующем шаге.',

@@ -225,9 +225,15 @@ const traced = async (name: string) => {
     [id, JSON.stringify({ name })],
   );
   await world.db.query(
-    `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, ended_at)
-     values ($1, 'site', 1, $2, 100, 80, '{1}', '[]', 'completed', now())`,
-    [id, `wallet of ${name}`],
+    `with paid as (
+       insert into withdrawals (player_id, type, system, wallet, provider, provider_ref, sum_cents, payout_cents, item_ids,
+         items, status, ended_at)
+       values ($1, 'site', 1, $2, 'test', $3, 100, 80, '{1}', '[]', 'completed', now()) returning id)
+     insert into deposit_reviews (kind, reason, provider, event_id, provider_ref, reported_invoice, withdrawal_id,
+       player_id, amount_cents, currency, resolution, resolved_at)
+     select 'payout_paid', 'another_sum', 'test', 'payout ' || id, $3, 'withdrawal', id, $1, 80, 'USD', 'dismissed', now()
+     from paid`,
+    [id, `wallet of ${name}`, `reference of ${name}`],
   );
   await world.db.query(
     `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, pay_url, expires_at)
@@ -301,6 +307,9 @@ describe('an erasure', () => {
     const { id, steamId, session } = await traced('Erased Player');
     expect(await holders('Erased Player')).toEqual(
       expect.arrayContaining(['players.username', 'chat_messages.text', 'chat_messages.data', 'withdrawals.wallet']),
+    );
+    expect(await holders('reference of Erased Player')).toEqual(
+      expect.arrayContaining(['withdrawals.provider_ref', 'deposit_reviews.provider_ref']),
     );
     expect(await holders('instrument of Erased Player')).toEqual(['deposit_instruments.instrument']);
     const { code } = await erasure.begin(session);

@@ -67,6 +67,11 @@ describe('the books of all this', () => {
       ['chargebacks_are_what_was_taken_back', 'chargebacks_are_in_the_journal'],
     ],
     [
+      'chargebacks of more than their charge',
+      `update deposit_chargebacks set units = units + 1 where id = (select max(id) from deposit_chargebacks)`,
+      ['chargebacks_fit_their_charge'],
+    ],
+    [
       'a dispute that was not won',
       `update deposit_chargebacks set reinstated_at = now() where id = (select max(id) from deposit_chargebacks)`,
       ['chargebacks_are_what_was_taken_back', 'chargebacks_are_in_the_journal'],

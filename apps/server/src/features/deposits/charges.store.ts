@@ -89,6 +89,8 @@ export interface ChargebackRow {
 
 export interface NewChargeback extends ChargeRef {
   eventId: string;
+  /** Null: the provider names none, or it is a refund. */
+  disputeId: string | null;
   kind: 'charged_back' | 'refunded';
   source: 'invoice' | 'review';
   sourceId: string;
@@ -102,13 +104,14 @@ export interface NewChargeback extends ChargeRef {
 
 export const insertChargeback = async (query: Query, row: NewChargeback): Promise<void> => {
   await query.query(
-    `insert into deposit_chargebacks (provider, event_id, charge_id, kind, source, source_id, player_id, units,
+    `insert into deposit_chargebacks (provider, event_id, charge_id, dispute_id, kind, source, source_id, player_id, units,
        amount_cents, to_stake_cents, bonus_cents, receivable_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       row.provider,
       row.eventId,
       row.chargeId,
+      row.disputeId,
       row.kind,
       row.source,
       row.sourceId,
@@ -122,20 +125,28 @@ export const insertChargeback = async (query: Query, row: NewChargeback): Promis
   );
 };
 
-/** The chargeback or refund of exactly this sum that still stands; null if there is none. */
+/**
+ * The chargeback or refund that still stands and that this report undoes; null if there is none. It is the one of the
+ * dispute. Where the report or the chargeback names no dispute, it is the oldest of exactly this sum.
+ */
 export const findChargeback = async (
   query: Query,
-  { provider, chargeId, units, kind }: ChargeRef & Pick<NewChargeback, 'units' | 'kind'>,
+  { provider, chargeId, disputeId, units, kind }: ChargeRef & Pick<NewChargeback, 'disputeId' | 'units' | 'kind'>,
 ): Promise<ChargebackRow | null> =>
   (
     await query.query<ChargebackRow>(
       `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_chargebacks
-       where provider = $1 and charge_id = $2 and units = $3 and kind = $4 and reinstated_at is null order by id limit 1`,
-      [provider, chargeId, units, kind],
+       where provider = $1 and charge_id = $2 and kind = $4 and reinstated_at is null
+         and (dispute_id = $5 or (units = $3 and (dispute_id is null or $5::text is null)))
+       order by dispute_id is not distinct from $5 desc, id limit 1`,
+      [provider, chargeId, units, kind, disputeId],
     )
   )[0] ?? null;
 
-/** True if a bank has taken money of the charge back and that stands, or this dispute's chargeback is before finance. */
+/**
+ * True if a bank has taken money of the charge back by this dispute, or this dispute's chargeback is before finance. A
+ * chargeback that stands and names no dispute may be this one's.
+ */
 export const isChargedBack = async (
   query: Query,
   { provider, chargeId, providerRef }: ChargeRef & { providerRef: string },
@@ -143,7 +154,8 @@ export const isChargedBack = async (
   (
     await query.query(
       `select 1 from deposit_chargebacks
-       where provider = $1 and charge_id = $2 and kind = 'charged_back' and reinstated_at is null
+       where provider = $1 and charge_id = $2 and kind = 'charged_back'
+         and (dispute_id = $3 or (dispute_id is null and reinstated_at is null))
        union all
        select 1 from deposit_reviews
        where provider = $1 and charge_id = $2 and provider_ref = $3 and kind = 'chargeback'`,

@@ -44,6 +44,22 @@ export const depositsBooks: readonly BookCheck[] = [
           where coalesce(d.taken_back_cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
+    name: 'chargebacks_fit_their_charge',
+    sql: `select c.source, c.source_id, c.units, b.units as chargebacks_units
+          from (
+            select source, source_id, sum(units)::bigint as units from deposit_chargebacks
+            where reinstated_at is null
+            group by source, source_id
+          ) b
+          left join (
+            select 'invoice' as source, id::text as source_id, amount_cents as units from invoices
+            union all
+            select 'review', id::text, amount_cents from deposit_reviews
+          ) c
+            on c.source = b.source and c.source_id = b.source_id
+          where c.units is null or b.units > c.units`,
+  },
+  {
     name: 'chargebacks_are_in_the_journal',
     sql: `select b.id as chargeback_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id
           from deposit_chargebacks b

@@ -9,6 +9,7 @@ import { lockPlayers } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../../ports/wagering.ts';
 import {
   type Charge,
+  type ChargebackRow,
   addReversed,
   findCharge,
   findChargeback,
@@ -16,6 +17,7 @@ import {
   markReinstated,
 } from './charges.store.ts';
 import type { InvoiceRow } from './deposits.store.ts';
+import { type DisputeRef, findDispute, reinstatedBefore, waitingOfDispute } from './disputes.store.ts';
 import { hold, returnHeld } from './holding.ts';
 import { type UnmatchedReason, addReview, addTakenBackOfReview, closeInquiry } from './reviews.store.ts';
 
@@ -35,21 +37,25 @@ export interface Reported {
 /**
  * A provider took money back. It is matched with its charge. Of a credited deposit the sum becomes a receivable. Of a
  * payment under review it leaves what is held. Of a payment that staff returned it is that return. A sum that no charge
- * covers goes to finance, and so does a refund that may be a repeat (`hadAlike`). Under the charge's lock. [M9]
+ * covers goes to finance, and so does a refund or a chargeback that may be a repeat (`hadAlike`). A dispute takes its
+ * sum back once. Under the charge's lock. [M9]
  */
 export const applyChargeback = async (
   query: Query,
   emit: Emit,
   { event, providerId, invoice, hadAlike, ...deps }: Reported & ChargebackDependencies & { hadAlike: boolean },
-): Promise<'reversed' | 'returned' | 'review'> => {
+): Promise<'reversed' | 'returned' | 'review' | 'repeated'> => {
   const charge = await findCharge(query, { provider: providerId, chargeId: event.chargeId });
   const playerId = charge?.playerId ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);
-  const isSameMoney = charge?.currency === event.currency;
-  const units =
-    charge && isSameMoney && !hadAlike ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
   if (event.kind === 'charged_back')
     await closeInquiry(query, { provider: providerId, chargeId: event.chargeId, providerRef: event.providerRef });
+  const before = await beforeInDispute(query, { event, providerId, playerId });
+  if (before === 'repeated' || before === 'returned') return before;
+  const mayBeRepeat = hadAlike || before === 'again';
+  const isSameMoney = charge?.currency === event.currency;
+  const units =
+    charge && isSameMoney && !mayBeRepeat ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
   if (charge && units > 0) await ofCharge(query, emit, { charge, units, event, providerId, ...deps });
   if (units < event.amountCents) {
     await addReview(query, {
@@ -61,7 +67,7 @@ export const applyChargeback = async (
       reportedInvoice: event.invoiceId,
       invoiceId: invoice?.id ?? charge?.invoiceId ?? null,
       playerId,
-      reason: unmatchedReason({ hadAlike, isKnown: charge !== null, isSameMoney }),
+      reason: unmatchedReason({ kind: event.kind, mayBeRepeat, isKnown: charge !== null, isSameMoney }),
       amountCents: event.amountCents - units,
       currency: event.currency,
     });
@@ -71,13 +77,38 @@ export const applyChargeback = async (
 };
 
 const unmatchedReason = ({
-  hadAlike,
+  kind,
+  mayBeRepeat,
   isKnown,
   isSameMoney,
-}: Record<'hadAlike' | 'isKnown' | 'isSameMoney', boolean>): UnmatchedReason => {
-  if (hadAlike) return 'same_sum_again';
+}: Pick<PaymentEvent, 'kind'> & Record<'mayBeRepeat' | 'isKnown' | 'isSameMoney', boolean>): UnmatchedReason => {
+  if (mayBeRepeat) return kind === 'charged_back' ? 'charged_back_again' : 'same_sum_again';
   if (!isKnown) return 'unknown_charge';
   return isSameMoney ? 'more_than_left' : 'wrong_currency';
+};
+
+const disputeOf = (event: PaymentEvent, providerId: string): DisputeRef | null =>
+  event.disputeId === undefined ? null : { provider: providerId, chargeId: event.chargeId, disputeId: event.disputeId };
+
+/**
+ * Compares a chargeback with earlier reports of its dispute. `repeated`: it had its effect. `again`: the bank may have
+ * taken money once more. `returned`: the dispute's money came back before this report, and is held; it goes back.
+ */
+const beforeInDispute = async (
+  query: Query,
+  { event, providerId, playerId }: Pick<Reported, 'event' | 'providerId'> & { playerId: number | null },
+): Promise<'repeated' | 'again' | 'returned' | null> => {
+  const ref = disputeOf(event, providerId);
+  if (!ref || event.kind !== 'charged_back') return null;
+  const { chargedBackUnits, isOpen } = await findDispute(query, ref);
+  if (chargedBackUnits !== null) return isOpen && chargedBackUnits === event.amountCents ? 'repeated' : 'again';
+  const { amountCents: units, currency } = event;
+  const reinstated = await reinstatedBefore(query, { ...ref, currency, units });
+  if (!reinstated) return null;
+  if (!reinstated.isHeld) return 'repeated';
+  const key = `review:${reinstated.id}:taken-back:${event.eventId}`;
+  await returnHeld(query, { reviewId: reinstated.id, units, currency, key, playerId });
+  return 'returned';
 };
 
 type OfCharge = Omit<Reported, 'invoice'> & ChargebackDependencies & { charge: Charge; units: number };
@@ -143,6 +174,7 @@ const reverse = async (
     provider: providerId,
     chargeId: event.chargeId,
     eventId: event.eventId,
+    disputeId: event.disputeId ?? null,
     kind: event.kind === 'charged_back' ? 'charged_back' : 'refunded',
     source,
     sourceId,
@@ -156,9 +188,9 @@ const reverse = async (
 };
 
 /**
- * A dispute was won, or a refund failed: the charge is reinstated. Its receivable ends, or its sum returns to the one that bore it
- * meanwhile. The deposit counts again with all that went with it. Money without such a chargeback is held for staff
- * like any other. [M9]
+ * A dispute was won, or a refund failed: the charge is reinstated. Its receivable ends, or its sum returns to the one
+ * that bore it meanwhile. The deposit counts again with all that went with it. What no charge covered of the dispute's
+ * chargeback no longer waits for finance. Money without a chargeback of this sum is held for staff like any other. [M9]
  */
 export const reinstate = async (
   query: Query,
@@ -166,20 +198,39 @@ export const reinstate = async (
   { event, providerId, invoice, wagering, reinstateReceivable }: Reported & ChargebackDependencies,
 ): Promise<'reinstated' | 'review'> => {
   const ref = { provider: providerId, chargeId: event.chargeId };
-  const [charge, back] = [
+  const dispute = disputeOf(event, providerId);
+  const [charge, back, waiting] = [
     await findCharge(query, ref),
     await findChargeback(query, {
       ...ref,
+      disputeId: event.disputeId ?? null,
       units: event.amountCents,
       kind: event.kind === 'refund_failed' ? 'refunded' : 'charged_back',
     }),
+    dispute && (await waitingOfDispute(query, { ...dispute, currency: event.currency })),
   ];
   const playerId = back?.player_id ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);
-  if (!back || charge?.currency !== event.currency) {
+  const isSameSum = (back?.units ?? 0) + (waiting?.units ?? 0) === event.amountCents;
+  if (!isSameSum || (back && charge?.currency !== event.currency)) {
     await hold(query, emit, { event, providerId, invoice, reason: 'reinstated' });
     return 'review';
   }
+  if (waiting) await addTakenBackOfReview(query, { ...waiting, resolution: 'matched' });
+  if (back) await undo(query, emit, { back, wagering, reinstateReceivable });
+  return 'reinstated';
+};
+
+/** Undoes a chargeback or a refund of a credited charge, and notifies the player. */
+const undo = async (
+  query: Query,
+  emit: Emit,
+  {
+    back,
+    wagering,
+    reinstateReceivable,
+  }: Pick<ChargebackDependencies, 'wagering' | 'reinstateReceivable'> & { back: ChargebackRow },
+): Promise<void> => {
   const deposit = { source: back.source, sourceId: back.source_id };
   if (back.source === 'invoice') await addReversed(query, { id: back.source_id, units: -back.units });
   else await addTakenBackOfReview(query, { id: Number(back.source_id), units: -back.units, resolution: 'returned' });
@@ -203,5 +254,4 @@ export const reinstate = async (
     content: 'notification.deposit_reinstated_text',
     params: { sum: toDollars(back.amount_cents) },
   });
-  return 'reinstated';
 };

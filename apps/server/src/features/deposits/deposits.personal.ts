@@ -5,7 +5,7 @@ export const depositsPersonal: PersonalData = {
   tables: {
     invoices: 'the address of the checkout is erased; the rest stays under the number: books',
     deposit_instruments: 'deleted',
-    deposit_reviews: 'stays under the number: books',
+    deposit_reviews: "stays under the number: books; providers' references of payouts are erased",
     deposit_chargebacks: 'stays under the number: books',
   },
   archive: [

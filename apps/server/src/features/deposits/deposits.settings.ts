@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
+import { hundredths, ms, shownName, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 
 export const depositsSettings = defineSettings({
@@ -8,6 +8,7 @@ export const depositsSettings = defineSettings({
     'deposit.maxCents': wireCents.default(1_000_000),
     'deposit.nicknameBonusPercent': hundredths.default(10),
     'deposit.expiryMs': ms.min(1000).default(1_800_000),
+    'deposit.cryptocurrencies': shownName.default(''),
     'deposit.maxOpen': z.number().int().min(1).max(100).default(10),
     'bonus.maxPercentageCents': wireCents.default(20_000),
   },
@@ -17,6 +18,8 @@ export const depositsSettings = defineSettings({
     'deposit.nicknameBonusPercent':
       "Bonus money for a deposit while the player's nickname contains the name of the site.",
     'deposit.expiryMs': 'How long an invoice can be paid.',
+    'deposit.cryptocurrencies':
+      'Cryptocurrencies that the e-wallet takes, as players read them, such as BTC, LTC. Empty: nothing is said of them.',
     'deposit.maxOpen': 'The largest number of unpaid invoices of one player.',
     'bonus.maxPercentageCents': 'The largest sum of bonus money that all percentages of one deposit give together.',
   },

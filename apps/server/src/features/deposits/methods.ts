@@ -20,6 +20,8 @@ const METHODS: readonly MethodSpec[] = [
 ];
 
 interface Shown {
+  /** Cryptocurrencies of the e-wallet, as players read them. */
+  cryptocurrencies: string;
   minCents: number;
   maxCents: number;
   /** Methods with a connected provider; the others are listed as not connected. */
@@ -27,7 +29,7 @@ interface Shown {
 }
 
 /** Methods as the client sees them; notes are keys of the text bundles. */
-export const shownMethods = ({ minCents, maxCents, connected }: Shown): DepositMethod[] =>
+export const shownMethods = ({ minCents, maxCents, cryptocurrencies, connected }: Shown): DepositMethod[] =>
   METHODS.map(({ code, type, isPlaceholder }) => ({
     code,
     type,
@@ -36,4 +38,5 @@ export const shownMethods = ({ minCents, maxCents, connected }: Shown): DepositM
     maxDollars: toDollars(maxCents),
     feeNote: `deposit.fee.${code}`,
     timeNote: `deposit.time.${code}`,
+    takes: code === 'ewallet' ? cryptocurrencies : '',
   }));

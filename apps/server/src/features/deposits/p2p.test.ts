@@ -310,6 +310,9 @@ describe('transfers that the wallet reports', () => {
   const report = (rawBody: string) =>
     reporting.deposits.webhook('reporting_wallet', { rawBody, headers: {}, nowMs: Date.now() });
 
+  it('says whether transfers are credited without their receipt', () =>
+    expect([reporting.p2p.reportsTransfers, p2p.reportsTransfers]).toEqual([true, false]));
+
   it('[M9] credits a transfer once, reported and listed at once and again, less the fee of the wallet', async () => {
     const id = await player();
     const receipt = transfer({ comment: await openInvoice(id), amountKopecks: ARRIVED });

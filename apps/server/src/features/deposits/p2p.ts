@@ -53,6 +53,8 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
 export class P2pDeposits {
   /** Opens requests at the wallet. */
   readonly provider: PaymentProvider;
+  /** The wallet reports transfers or lists them, so they are credited without the number of their receipt. */
+  readonly reportsTransfers: boolean;
   private readonly deps: Dependencies;
   private readonly listing: Looking;
   private stopped = false;
@@ -60,6 +62,7 @@ export class P2pDeposits {
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.reportsTransfers = deps.wallet.readWebhook !== undefined || deps.wallet.receiptsSince !== undefined;
     this.listing = lookingEvery(LIST_EVERY_MS, {
       clock: deps.clock,
       work: () => this.receiveListed(),

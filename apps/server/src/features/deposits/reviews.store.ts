@@ -13,10 +13,15 @@ export type HeldReason =
   | 'on_break'
   | 'above_limit';
 /**
- * Reason why reversed money could not be matched: no such charge, another currency, more than was left of it, or a
- * refund of the same sum that may be a repeat of the first.
+ * Reason why reversed money could not be matched: no such charge, another currency, more than was left of it, a refund
+ * of the same sum that may be a repeat of the first, or a second chargeback that may be a repeat.
  */
-export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left' | 'same_sum_again';
+export type UnmatchedReason =
+  | 'unknown_charge'
+  | 'wrong_currency'
+  | 'more_than_left'
+  | 'same_sum_again'
+  | 'charged_back_again';
 
 interface Common {
   provider: string;

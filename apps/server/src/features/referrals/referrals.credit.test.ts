@@ -6,6 +6,7 @@ import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
 import { TimeTravel } from '../sandbox/time-travel.ts';
+import { withdrawalsPersonal } from '../withdrawals/withdrawals.personal.ts';
 import { referrals as referralsFeature } from './index.ts';
 import { Referrals } from './referrals.commands.ts';
 
@@ -232,6 +233,23 @@ describe('players who do not count', () => {
     await nextDay();
     expect(await world.balance(referrer)).toBe(before + shareOf([counted]));
     // They name wallets alone, and no items.
+    await world.db.query('delete from withdrawals');
+  });
+
+  it('[RF-6] [AC-9] wallets that were erased are not the same wallet', async () => {
+    const referrer = await player();
+    const referred = await world.referred(referrer);
+    const stakes = await world.play([referred], { minCents: 2500, maxCents: 5000 });
+    await withWallet(referrer, '410012345678');
+    await withWallet(referred, '410087654321');
+    for (const playerId of [referrer, referred])
+      await world.db.tx(
+        async (query) =>
+          await withdrawalsPersonal.erase?.({ query, playerId, username: 'erased', mask: (identifier) => identifier }),
+      );
+    const before = await world.balance(referrer);
+    await nextDay();
+    expect(await world.balance(referrer)).toBe(before + shareOf(stakes));
     await world.db.query('delete from withdrawals');
   });
 

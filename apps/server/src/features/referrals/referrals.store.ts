@@ -83,8 +83,9 @@ export const isDue = async (query: Query, referrerId: number): Promise<boolean> 
     ),
   ).is_due;
 
-/** A wallet without the signs between its digits and letters. */
-const WALLET = (alias: string): string => `regexp_replace(lower(${alias}.wallet), '[^[:alnum:]@]', '', 'g')`;
+/** A wallet without the signs between its digits and letters; null if it was erased, so that it equals no other. */
+const WALLET = (alias: string): string =>
+  `nullif(regexp_replace(lower(${alias}.wallet), '[^[:alnum:]@]', '', 'g'), '')`;
 const ACCOUNT = (alias: string): string => `substring(${alias}.trade_link from '[?&]partner=([0-9]+)')`;
 
 /**

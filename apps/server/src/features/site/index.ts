@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { workerOf } from '../../lib/worker.ts';
 import type { SocketHandlers } from '../../realtime/handlers.ts';
 import { onlineCounter } from './online.ts';
-import { currentRevision, siteHandlers, watchConfig } from './site.http.ts';
+import { createRevision, siteHandlers, watchConfig } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
 import { registerManifest } from './web-manifest.ts';
 
@@ -25,20 +25,21 @@ export const site: Feature<{
   create: ({ config, settings, build, port, tableClock, broadcaster, sockets }) => {
     const parts: (() => Partial<SiteConfig>)[] = [];
     const told = { config, settings, build, port, parts };
+    const currentRevision = createRevision(told);
     return {
       port: { tellClients: (part) => void parts.push(part) },
       routes: (http) => registerManifest(http, () => settings.get('site.name')),
-      calls: siteHandlers(told),
+      calls: siteHandlers({ ...told, currentRevision }),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
       // Sent to everyone only when it changes.
       onJoin: (_playerId, send) => {
         send('online', { count: sockets.connected });
-        send('configChanged', { revision: currentRevision(told) });
+        send('configChanged', { revision: currentRevision() });
       },
       workers: [
         { start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined },
         workerOf(() => {
-          watchConfig(told, (revision) => broadcaster.toAll('configChanged', { revision }));
+          watchConfig({ settings, currentRevision }, (revision) => broadcaster.toAll('configChanged', { revision }));
           return () => undefined;
         }),
       ],

@@ -37,26 +37,34 @@ const siteConfig = ({ config, settings, build, port, parts }: Dependencies): Sit
   return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
 };
 
-/** Hash of the configuration. Maintenance and stops have events of their own. */
-const revisionOf = (config: SiteConfig): string => hashOf({ ...config, maintenance: null, stopped: null }).slice(0, 16);
+type Reloading = Dependencies & { settings: { onReload: (listener: () => void) => void } };
 
-export const currentRevision = (deps: Dependencies): string => revisionOf(siteConfig(deps));
+/**
+ * Returns the hash of the configuration, computed once after each reload of the settings. All else in the configuration
+ * stays while the process runs, except maintenance and stops, which have events of their own and are left out.
+ */
+export const createRevision = (deps: Reloading): (() => string) => {
+  let known: string | null = null;
+  deps.settings.onReload(() => {
+    known = null;
+  });
+  return () => (known ??= hashOf({ ...siteConfig(deps), maintenance: null, stopped: null }).slice(0, 16));
+};
 
-export const siteHandlers = (deps: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
-  'POST /api/getConfig': () => {
-    const config = siteConfig(deps);
-    return Promise.resolve({ ...config, revision: revisionOf(config) });
-  },
+export const siteHandlers = (
+  deps: Dependencies & { currentRevision: () => string },
+): Pick<Handlers, 'POST /api/getConfig'> => ({
+  'POST /api/getConfig': () => Promise.resolve({ ...siteConfig(deps), revision: deps.currentRevision() }),
 });
 
 /** Calls `onChanged` with the new revision whenever a reload of the settings changed what clients are told. */
 export const watchConfig = (
-  deps: Dependencies & { settings: { onReload: (listener: () => void) => void } },
+  { settings, currentRevision }: Pick<Reloading, 'settings'> & { currentRevision: () => string },
   onChanged: (revision: string) => void,
 ): void => {
-  let told = currentRevision(deps);
-  deps.settings.onReload(() => {
-    const revision = currentRevision(deps);
+  let told = currentRevision();
+  settings.onReload(() => {
+    const revision = currentRevision();
     if (revision !== told) onChanged(revision);
     told = revision;
   });

@@ -3,13 +3,14 @@ import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.
 
 /**
  * A payout that is due, claimed for `heldMs`: two processes never ask for one at once. Null when none is due. One that
- * finance has to decide about is never due. [WD-7]
+ * finance has to decide about is never due. One without a time is due at once. [WD-7]
  */
 export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
   (
     await query.query<WithdrawalRow>(
       `with due as materialized (
-         select id from withdrawals w where status = 'sending' and type = 'site' and next_attempt_at <= now()
+         select id from withdrawals w where status = 'sending' and type = 'site'
+           and coalesce(next_attempt_at, sent_at, created_at) <= now()
            and not ${DISPUTED}
          order by next_attempt_at, id limit 1 for update skip locked)
        update withdrawals w set attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond' from due where w.id = due.id

@@ -417,6 +417,22 @@ describe('the first request', () => {
     expect((await rowOf(id)).status).toBe('completed');
   });
 
+  it('[WD-3] is not made to a wallet that is refused by now: staff see why, and can reject it', async () => {
+    const [fixed, refused] = [await approved(), await approved()];
+    const setWallet = (id: number, wallet: string) =>
+      world.db.query('update withdrawals set wallet = $2 where id = $1', [id, wallet]);
+    for (const { id } of [fixed, refused]) await setWallet(id, '4111111111111112');
+    await payouts.run();
+    for (const { id } of [fixed, refused])
+      expect(await rowOf(id)).toMatchObject({ status: 'sending', stopped_reason: 'bad_wallet', provider: null });
+    expect(await withdrawals.reject({ staffId: a, id: refused.id, reason: 'wrong card' })).toEqual({ ok: true });
+    expect(await world.held(refused.playerId)).toEqual([refused.item.id]);
+    await setWallet(fixed.id, '4111111111111111');
+    await due(fixed.id);
+    await payouts.run();
+    expect([provider.sent.get(payoutIdOf(fixed.id)), provider.sent.has(payoutIdOf(refused.id))]).toEqual([1, false]);
+  });
+
   it('[WD-8] against a chargeback at the same moment is made, or is not: never made and stopped', async () => {
     for (let n = 0; n < 4; n++) {
       const { id, playerId } = await approved();
@@ -468,6 +484,34 @@ describe('the runner', () => {
       [1, 2].map((attempts) => ({ withdrawalId: id, provider: 'test', attempts })),
     );
     expect(await rowOf(id)).toMatchObject({ status: 'sending', provider: 'test' });
+  });
+
+  it('[M3] asks at its start about one whose process ended before the answer, and sends it no second time', async () => {
+    const [paid, lost, timeless] = [await approved(), await approved(), await approved()];
+    const dying = createProvider('test');
+    const send = dying.send.bind(dying);
+    dying.send = (payout) => send(payout).then(() => Promise.reject(new Error('the process ends')));
+    await runnerOf([dying]).run();
+    expect([paid, lost, timeless].map(({ id }) => dying.sent.get(payoutIdOf(id)))).toEqual([1, 1, 1]);
+    const states: Record<string, PayoutState> = {
+      [payoutIdOf(paid.id)]: { status: 'paid', providerRef: 'ref', amountCents: paid.payoutCents },
+      [payoutIdOf(lost.id)]: { status: 'unknown' },
+      [payoutIdOf(timeless.id)]: { status: 'rejected', providerRef: null, reason: 'no such card' },
+    };
+    found = (payoutId) => states[payoutId] ?? null;
+    for (const { id } of [paid, lost]) await due(id);
+    await world.db.query('update withdrawals set next_attempt_at = null where id = $1', [timeless.id]);
+    const next = runnerOf([provider]);
+    next.start();
+    const statuses = async () => [
+      (await rowOf(paid.id)).status,
+      (await rowOf(timeless.id)).status,
+      provider.sent.get(payoutIdOf(lost.id)),
+    ];
+    await expect.poll(statuses).toEqual(['completed', 'canceled', 1]);
+    await next.stop();
+    expect([paid, timeless].map(({ id }) => provider.sent.has(payoutIdOf(id)))).toEqual([false, false]);
+    expect(await rowOf(lost.id)).toMatchObject({ status: 'sending', provider: 'test', provider_ref: 'ref' });
   });
 
   it('[WD-21] one of a system that nobody pays any more waits for staff', async () => {

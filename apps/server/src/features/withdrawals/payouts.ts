@@ -1,4 +1,5 @@
 import type { PayoutEvent, PayoutProvider, PayoutState } from '@updraft/outside/payments';
+import { walletFault } from '@updraft/rules/withdrawals';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
@@ -146,13 +147,14 @@ export class Payouts {
   }
 
   /**
-   * Before the first request: a player who is stopped by now is not paid. After an interruption the next process knows
-   * which provider to ask. Under the player's lock, under which everything is that stops a player. [WD-8]
+   * Before the first request: a player who is stopped by now is not paid, and nothing is sent to a wallet that is
+   * refused by now. After an interruption the next process knows which provider to ask. Under the player's lock, under
+   * which everything is that stops a player. [WD-3] [WD-8]
    */
   private mayBegin(row: WithdrawalRow, provider: PayoutProvider): Promise<boolean> {
     return this.deps.db.tx(async (query) => {
       await lockPlayers(query, [row.player_id]);
-      const reason = await stoppedReason(query, row.player_id);
+      const reason = (await stoppedReason(query, row.player_id)) ?? walletFault(row.system ?? 1, row.wallet ?? '');
       if (reason === null) return beginPayout(query, { id: row.id, provider: provider.id, nextMs: HELD_MS });
       await stopPayout(query, { id: row.id, reason, nextMs: LOOK_AGAIN_MS });
       return false;

@@ -1,8 +1,13 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Withdrawals: the wallet is erased when nothing is on its way any more. */
+/**
+ * Withdrawals: the wallet is erased when nothing is on its way any more, and so are providers' references of payouts,
+ * by which the wallet could be found. The payout's own id stays for questions to the provider.
+ */
 export const withdrawalsPersonal: PersonalData = {
-  tables: { withdrawals: 'the wallet is erased; the rest stays under the number: books' },
+  tables: {
+    withdrawals: 'the wallet and the reference of its provider are erased; the rest stays under the number: books',
+  },
   archive: [
     sectionOf({
       name: 'withdrawals',
@@ -11,8 +16,17 @@ export const withdrawalsPersonal: PersonalData = {
       place: 'id',
     }),
   ],
-  erase: ({ query, playerId }) =>
-    query.query(`update withdrawals set wallet = '' where player_id = $1 and wallet is not null`, [playerId]),
+  erase: async ({ query, playerId }) => {
+    await query.query(
+      `update withdrawals set wallet = case when wallet is not null then '' end, provider_ref = null where player_id = $1`,
+      [playerId],
+    );
+    await query.query(
+      `update deposit_reviews set provider_ref = ''
+       where withdrawal_id in (select id from withdrawals where player_id = $1)`,
+      [playerId],
+    );
+  },
   open: {
     withdrawals: `select 1 from withdrawals where player_id = $1 and status in ('moderation', 'sending') limit 1`,
   },

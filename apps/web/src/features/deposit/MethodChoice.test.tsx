@@ -8,7 +8,7 @@ import { MethodChoice } from './MethodChoice.tsx';
 const method = (code: string, state: DepositMethod['state']) =>
   ({
     ...{ code, type: 'money', state, minDollars: 5, maxDollars: 1000 },
-    ...{ feeNote: `deposit.fee.${code}`, timeNote: `deposit.time.${code}` },
+    ...{ feeNote: `deposit.fee.${code}`, timeNote: `deposit.time.${code}`, takes: '' },
   }) as DepositMethod;
 const choose = vi.fn();
 const card = (name: RegExp): HTMLInputElement => screen.getByRole('radio', { name });
@@ -34,4 +34,13 @@ it('an open one can be chosen, and one that is unavailable cannot', () => {
   expect([card(/Bank card/).disabled, card(/Crypto/).disabled]).toEqual([false, true]);
   fireEvent.click(card(/Bank card/));
   expect(choose).toHaveBeenCalledExactlyOnceWith('card_aggregator');
+});
+
+it('an e-wallet that takes cryptocurrencies names them', async () => {
+  await freshPage('deposit');
+  const methods = [{ ...method('ewallet', 'open'), takes: 'BTC, LTC' }, method('card_aggregator', 'open')];
+  const notes = { percent: 95, fromMinutes: 6, toMinutes: 31 };
+  show(<MethodChoice methods={methods} value={null} onChange={choose} disabled={false} notes={notes} />);
+  expect(card(/E-wallet/).closest('label')?.textContent).toContain('from $5.00paid in BTC, LTC6 to 31 minutes');
+  expect(card(/Bank card/).closest('label')?.textContent).not.toContain('paid in');
 });

@@ -76,6 +76,7 @@ function MethodCard({ method, notes }: { method: DepositMethod; notes: NoteValue
       {method.state === 'open' ? (
         <span className="text-12 leading-4 text-muted">
           {t('min', { sum: dollars(method.minDollars, 2, language) })}
+          {method.takes !== '' && <span className="block">{t('takes', { currencies: method.takes })}</span>}
           <Note text={method.timeNote} values={notes} />
           <Note text={method.feeNote} values={notes} />
         </span>

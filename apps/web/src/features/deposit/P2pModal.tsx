@@ -1,5 +1,6 @@
 import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft/ui';
 import { useState, type ReactNode } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { dollars, duration } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
@@ -20,11 +21,15 @@ export interface P2pModalProps {
   expiresAt: string | null;
 }
 
-/** Deposit from wallet to wallet: what to pay, where and until when, and the number of the receipt. In Russian in every language. */
+/**
+ * Deposit from wallet to wallet: what to pay, where and until when, and the number of the receipt. Where the wallet
+ * reports transfers, the number is for one that was not credited. In Russian in every language.
+ */
 export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProps) {
   const { t } = useTexts('p2p');
   const [receipt, setReceipt] = useState('');
   const [sending, setSending] = useState(false);
+  const isReported = useConfig((state) => state.config?.deposit.reportsTransfers ?? false);
   const nowMs = useServerNow();
   const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
   const isOver = leftMs !== null && leftMs <= 0;
@@ -52,7 +57,7 @@ export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProp
         </div>
         {/* A transfer may be under way when the time is over: its receipt is taken all the same. */}
         <p role="status" className={classes('text-14', isOver ? 'text-loss' : 'text-muted')}>
-          {t(isOver ? 'over' : 'steps')}
+          {t(isReported ? (isOver ? 'over_reported' : 'steps_reported') : isOver ? 'over' : 'steps')}
         </p>
         {!isOver && (
           <a href={url} target="_blank" rel="noopener" className={buttonClasses('primary', 'large', true)}>
@@ -67,7 +72,7 @@ export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProp
           }}
         >
           <TextInput
-            label={t('receipt')}
+            label={t(isReported ? 'receipt_reported' : 'receipt')}
             value={receipt}
             maxLength={100}
             inputMode="numeric"

@@ -10,6 +10,7 @@ const method = (code: string, type: DepositMethod['type'], state: DepositMethod[
   maxDollars: 10_000,
   feeNote: '',
   timeNote: '',
+  takes: '',
 });
 const METHODS = [
   method('card', 'money', 'open'),

@@ -112,6 +112,49 @@ describe('an aggregator by recipe', () => {
     expect([one.alike, later.alike]).toEqual([expect.any(String), one.alike]);
   });
 
+  it('[M9] gives chargebacks of another sum an id of their own, and marks that they may be repeats', async () => {
+    const told = async (state: string, sum: string) => eventOf(await readBy(keyed, { state, sum }));
+    const [one, again, other] = [
+      await told('chargeback', '5.00'),
+      await told('chargeback', '5.00'),
+      await told('chargeback', '6.00'),
+    ];
+    expect([again.eventId, other.eventId === one.eventId]).toEqual([one.eventId, false]);
+    expect([one.alike, other.alike, one.disputeId]).toEqual([expect.any(String), one.alike, undefined]);
+    const [won, other2] = [await told('chargeback_won', '5.00'), await told('chargeback_won', '6.00')];
+    expect([won.alike, other2.eventId === won.eventId]).toEqual([undefined, false]);
+  });
+
+  it('[M9] tells disputes of one charge apart by their signed id', async () => {
+    const provider = keyed;
+    if (!provider) throw new Error('not begun');
+    const recipe = structuredClone(KEYED.recipe) as { pay: object; report: { signature: { parts: unknown[] } } };
+    Object.assign(recipe.pay, { url: 'https://provider.example/pay' });
+    Object.assign(recipe.report, { dispute: 'case' });
+    expect(AggregatorRecipe.safeParse(recipe).error?.issues).toMatchObject([
+      { path: ['report', 'dispute'], message: 'case is not signed' },
+    ]);
+    recipe.report.signature.parts.push('case');
+    const parsed = AggregatorRecipe.parse(recipe);
+    const { signature, signatureField } = parsed.report;
+    const told = (state: string, dispute: string) => {
+      const fields = { ...provider.genuineFields('inv-1'), state, case: dispute };
+      const rawBody = new URLSearchParams({ ...fields, [signatureField]: signFields(signature, fields) });
+      return readReport(parsed, { ...provider.report(fields), rawBody: String(rawBody) });
+    };
+    const [one, again, other, won, paid] = [
+      eventOf(told('chargeback', 'd1')),
+      eventOf(told('chargeback', 'd1')),
+      eventOf(told('chargeback', 'd2')),
+      eventOf(told('chargeback_won', 'd2')),
+      eventOf(told('success', '')),
+    ];
+    expect([one, other, won, paid].map(({ disputeId }) => disputeId)).toEqual(['d1', 'd2', 'd2', undefined]);
+    expect([one.providerRef, one.alike, again.eventId]).toEqual(['d1', undefined, one.eventId]);
+    expect(new Set([one, other, won].map(({ eventId }) => eventId)).size).toBe(3);
+    expect(told('chargeback', '')).toEqual({ ok: false, reason: 'malformed' });
+  });
+
   it.each([
     ['the time of the payment', { field: 'ts', unit: 's', of: 'payment' } as const],
     ['no time', undefined],

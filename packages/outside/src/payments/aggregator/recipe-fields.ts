@@ -67,6 +67,8 @@ const Report = z.strictObject({
   currency: Name.optional(),
   /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
   charge: Name.optional(),
+  /** The provider's own id of a dispute of a charge. It must be signed, because it tells disputes of one charge apart. */
+  dispute: Name.optional(),
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
@@ -93,6 +95,8 @@ const Report = z.strictObject({
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
   signature: Signature,
+  /** Secrets that are accepted beside the signature's own while it is replaced. */
+  secretsRead: z.array(z.string().min(8).max(500)).max(3).default([]),
   /** Response that the provider expects; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
   /** Addresses that reports may come from; any if empty. */

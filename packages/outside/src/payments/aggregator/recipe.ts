@@ -22,6 +22,7 @@ export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, conte
     amount: report.amount,
     currency: report.currency,
     charge: report.charge,
+    dispute: report.dispute,
     status: report.status?.field,
     time: report.time?.field,
   };

@@ -65,6 +65,8 @@ const REPORTS: ReadonlySet<string> = new Set([
 export interface BtcpayInvoicesOptions extends GreenfieldOptions {
   /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */
   webhookSecret: string;
+  /** Accepted beside it while it is replaced. */
+  webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
 }
@@ -93,7 +95,13 @@ const covering = (payments: readonly Payment[], { amount, expirationTime }: Invo
 };
 
 /** The client of a store of a BTCPay Server, version 2 or newer. Its webhooks only name an invoice: the server is asked. */
-export const createBtcpayInvoices = ({ webhookSecret, now, ...options }: BtcpayInvoicesOptions): PaymentProvider => {
+export const createBtcpayInvoices = ({
+  webhookSecret,
+  webhookSecretsRead = [],
+  now,
+  ...options
+}: BtcpayInvoicesOptions): PaymentProvider => {
+  const secrets = [webhookSecret, ...webhookSecretsRead];
   const { storeId } = options;
   const { ask, read } = greenfieldRequests(options);
   const path = `/stores/${encodeURIComponent(storeId)}/invoices`;
@@ -184,7 +192,7 @@ export const createBtcpayInvoices = ({ webhookSecret, now, ...options }: BtcpayI
     },
     readWebhook: async ({ rawBody, headers, beforeAsking }) => {
       if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return MALFORMED;
-      if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secret: webhookSecret }))
+      if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secrets }))
         return { ok: false, reason: 'bad_signature' };
       const parsed = Report.safeParse(parseJson(rawBody));
       if (!parsed.success || parsed.data.storeId !== storeId) return MALFORMED;

@@ -18,6 +18,8 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
   /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */
   webhookSecret: string;
+  /** Accepted beside it while it is replaced. */
+  webhookSecretsRead?: readonly string[];
   /** The server's name of the way that the money goes: `USDT-TRON`. */
   payoutMethod: string;
 }
@@ -34,6 +36,7 @@ const isFor = ({ name, amount, currency }: PullPayment, { payoutId, amountCents 
  */
 export const createBtcpayPayouts = ({
   webhookSecret,
+  webhookSecretsRead = [],
   payoutMethod,
   ...options
 }: BtcpayPayoutsOptions): PayoutProvider => {
@@ -122,6 +125,10 @@ export const createBtcpayPayouts = ({
         const payouts = pull && (await server.payouts(pull.id));
         return pull && payouts && stateOf(server, pull, payouts);
       }),
-    readWebhook: createReportReader({ server, storeId: options.storeId, webhookSecret }),
+    readWebhook: createReportReader({
+      server,
+      storeId: options.storeId,
+      secrets: [webhookSecret, ...webhookSecretsRead],
+    }),
   };
 };

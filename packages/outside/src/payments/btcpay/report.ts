@@ -23,13 +23,17 @@ const Report = z.object({
 /** The states that a payout ends in. */
 const ENDS: ReadonlySet<unknown> = new Set(['Completed', 'Cancelled']);
 
+/** True if one of the secrets has signed the body. Each is compared in constant time. */
 export const isSigned = (
   rawBody: string,
-  { header, secret }: { header: string | undefined; secret: string },
+  { header, secrets }: { header: string | undefined; secrets: readonly string[] },
 ): boolean => {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
   const given = Buffer.from(header ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const isBy = (secret: string): boolean => {
+    const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return secrets.map(isBy).includes(true);
 };
 
 /**
@@ -40,15 +44,15 @@ export const createReportReader =
   ({
     server,
     storeId,
-    webhookSecret,
+    secrets,
   }: {
     server: Greenfield;
     storeId: string;
-    webhookSecret: string;
+    secrets: readonly string[];
   }): Reporter['readWebhook'] =>
   async ({ rawBody, headers, beforeAsking }) => {
     if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
-    if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secret: webhookSecret }))
+    if (!isSigned(rawBody, { header: headers[SIGNATURE_HEADER], secrets }))
       return { ok: false, reason: 'bad_signature' };
     const parsed = Report.safeParse(parseJson(rawBody));
     if (!parsed.success || parsed.data.storeId !== storeId) return { ok: false, reason: 'malformed' };

@@ -22,6 +22,8 @@ export interface StripePaymentsOptions {
   apiKey: string;
   /** `whsec_…` of the endpoint that was registered for our webhook address. */
   webhookSecret: string;
+  /** Accepted beside it while it is replaced. */
+  webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
   /** Another host than Stripe's own, for tests. */
@@ -92,6 +94,7 @@ const signedAtMs = (header: string): number =>
 export const createStripePayments = async ({
   apiKey,
   webhookSecret,
+  webhookSecretsRead = [],
   now,
   apiUrl,
 }: StripePaymentsOptions): Promise<PaymentProvider> => {
@@ -121,17 +124,20 @@ export const createStripePayments = async ({
   const readWebhook = async ({ rawBody, headers, nowMs, beforeAsking }: WebhookRequest): Promise<WebhookResult> => {
     if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
     const header = headers[SIGNATURE_HEADER] ?? '';
-    let event: unknown;
-    try {
-      // Without the SDK's own tolerance, which ignores times in the future and does not tell a stale time from a false
-      // one.
-      event = stripe.webhooks.constructEvent(rawBody, header, webhookSecret, 0);
-    } catch (error) {
-      return {
-        ok: false,
-        reason: error instanceof errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed',
-      };
+    let [event, fault]: unknown[] = [];
+    for (const secret of [webhookSecret, ...webhookSecretsRead]) {
+      try {
+        // Without the SDK's own tolerance, which ignores times in the future and does not tell a stale time from a false
+        // one.
+        event = stripe.webhooks.constructEvent(rawBody, header, secret, 0);
+        fault = undefined;
+        break;
+      } catch (error) {
+        fault = error;
+        if (!(error instanceof errors.StripeSignatureVerificationError)) return { ok: false, reason: 'malformed' };
+      }
     }
+    if (fault !== undefined) return { ok: false, reason: 'bad_signature' };
     if (!(Math.abs(nowMs - signedAtMs(header)) <= SIGNATURE_TOLERANCE_MS)) return { ok: false, reason: 'stale' };
     return readEvent(event, async (paymentIntentId) => {
       await beforeAsking?.();

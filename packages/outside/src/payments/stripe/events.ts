@@ -215,6 +215,7 @@ const readDispute = async (
     eventId: `${kind}:${dispute.id}`,
     chargeId: dispute.payment_intent ?? dispute.id,
     providerRef: dispute.id,
+    disputeId: dispute.id,
     amountCents: dispute.amount,
     currency: dispute.currency,
   };

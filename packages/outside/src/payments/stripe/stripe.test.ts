@@ -197,7 +197,7 @@ describe('Stripe', () => {
     h.stripe.breakWith(null);
     expect(await h.provider.readWebhook(report)).toMatchObject({
       ok: true,
-      event: { kind: 'charged_back', eventId: 'charged_back:dp_1' },
+      event: { kind: 'charged_back', eventId: 'charged_back:dp_1', disputeId: 'dp_1' },
     });
   });
 

@@ -58,6 +58,21 @@ describe('payouts from a YooMoney wallet', () => {
     expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([1, 1]);
   });
 
+  it('[AC-9] stores nothing from which the wallet could be found, and confirms what earlier builds stored', async () => {
+    const [payout, earlier] = [h.newPayout('paid'), h.newPayout('paid')];
+    await h.provider.send(payout);
+    const reference = h.references.get(payout.payoutId) ?? '';
+    expect(reference).toMatch(new RegExp(`^request:${payout.amountCents}:[0-9a-f]{4}:`));
+    expect(reference).not.toContain(payout.wallet);
+    const requested = h.memoryOf(earlier.payoutId);
+    await h.client.send(earlier, { reference: null, remember: async (text) => (await requested.remember(text), null) });
+    const stored = h.references.get(earlier.payoutId) ?? '';
+    const asEarlier = stored.replace(/(:[0-9a-f]{4})(:[^:]+)$/, '$1000000000000$2');
+    const memory = { reference: asEarlier, remember: () => Promise.resolve(null) };
+    expect(await h.client.send({ ...earlier, wallet: `${earlier.wallet}1` }, memory)).toEqual(UNAVAILABLE);
+    expect(await h.client.send(earlier, memory)).toMatchObject({ ok: true, state: { status: 'paid' } });
+  });
+
   it('[M3] looks into the history for a request that the service has forgotten', async () => {
     const [paid, unpaid] = [h.newPayout('paid'), h.newPayout('paid')];
     await h.provider.send(paid);

@@ -57,16 +57,21 @@ type Reference =
   | { requestId: string; amountCents: number; payee: string; text: string }
   | { refusal: string; text: string };
 
-/** Enough of a wallet's number to tell it from another one. */
-const digestOf = (wallet: string): string => createHash('sha256').update(wallet).digest('hex').slice(0, 16);
+/**
+ * Enough to notice another wallet, and too little to find the wallet again by trying all numbers: reports and the audit
+ * log name the reference.
+ */
+const digestOf = (wallet: string): string => createHash('sha256').update(wallet).digest('hex').slice(0, 4);
 
 const requestText = (requestId: string, { amountCents, wallet }: NewPayout): string =>
   `request:${amountCents}:${digestOf(wallet)}:${requestId}`;
 
+/** Earlier builds stored sixteen digits of the wallet. */
 const referenceOf = (text: string): Reference | null => {
   const [, refusal] = /^refused:(\w{1,100})$/.exec(text) ?? [];
   if (refusal !== undefined) return { refusal, text };
-  const [, cents, payee, requestId] = /^request:(\d{1,9}):([0-9a-f]{16}):([\w.-]{1,100})$/.exec(text) ?? [];
+  const [, cents, payee, requestId] =
+    /^request:(\d{1,9}):([0-9a-f]{4})(?:[0-9a-f]{12})?:([\w.-]{1,100})$/.exec(text) ?? [];
   return payee !== undefined && requestId !== undefined ? { requestId, amountCents: Number(cents), payee, text } : null;
 };
 

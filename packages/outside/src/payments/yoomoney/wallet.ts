@@ -41,6 +41,8 @@ export interface YoomoneyWalletOptions extends YoomoneyApiOptions {
   wallet: string;
   /** Signs the wallet's notifications. */
   notificationSecret: string;
+  /** Accepted beside it while it is replaced. */
+  notificationSecretsRead?: readonly string[];
   /** Fee of the service for a transfer, in hundredths of a percent of the sum that arrives. */
   feeBasisPoints: number;
   /** Address at which our form pages are mounted, without a slash at its end, and our secret for their addresses. */
@@ -56,6 +58,7 @@ export interface YoomoneyWalletOptions extends YoomoneyApiOptions {
 export const createYoomoneyWallet = ({
   wallet,
   notificationSecret,
+  notificationSecretsRead = [],
   feeBasisPoints,
   formPages,
   ...options
@@ -109,7 +112,7 @@ export const createYoomoneyWallet = ({
       // The documented formula: sum - sum * a / (1 + a), of which a fraction of a kopeck is dropped.
       arriving: (paidKopecks) => Math.floor((paidKopecks * 10_000) / (10_000 + feeBasisPoints)),
       findReceipt,
-      readWebhook: ({ rawBody }) => readNotification(rawBody, notificationSecret),
+      readWebhook: ({ rawBody }) => readNotification(rawBody, [notificationSecret, ...notificationSecretsRead]),
       receiptsSince: async (sinceMs) => {
         const receipts: string[] = [];
         let start: string | undefined;

@@ -38,15 +38,17 @@ const json = (value: object, status = 200): PageResponse => ({
 });
 const failure = (status: number, error: object): PageResponse => json({ error: { message: 'no', ...error } }, status);
 
+const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+/** The header of Stripe's signature. */
+export const signWith = (secret: string, rawBody: string, atMs: number): string =>
+  `t=${Math.floor(atMs / 1000)},v0=${'0'.repeat(64)},v1=${hmac(secret, `${Math.floor(atMs / 1000)}.${rawBody}`)}`;
+
 export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOptions): FakeStripe => {
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { body: string; session: Session }>();
   let brokenStatus: number | null = null;
   let count = 0;
-
-  const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-  const signWith = (secret: string, rawBody: string, atMs: number): string =>
-    `t=${Math.floor(atMs / 1000)},v0=${'0'.repeat(64)},v1=${hmac(secret, `${Math.floor(atMs / 1000)}.${rawBody}`)}`;
 
   const tell: FakeStripe['tell'] = async (type, object, { previous, secret = webhookSecret, ageMs = 0 } = {}) => {
     const atMs = world.now() - ageMs;

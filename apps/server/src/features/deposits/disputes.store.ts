@@ -1,0 +1,67 @@
+import type { ChargeRef } from '../../db/charge-lock.ts';
+import type { Query } from '../../db/db.ts';
+
+export interface DisputeRef extends ChargeRef {
+  disputeId: string;
+}
+
+/** State of a dispute's chargeback, by the reports so far. Sums are in the smallest unit of the report's currency. */
+export interface Dispute {
+  /** Sum of the chargeback: what was taken off its charge, and what finance saw of it. Null: none was reported. */
+  chargedBackUnits: number | null;
+  /** All of that chargeback still stands, or waits for finance. */
+  isOpen: boolean;
+}
+
+/** The dispute's chargeback. Under the charge's lock nothing of this changes. */
+export const findDispute = async (query: Query, { provider, chargeId, disputeId }: DisputeRef): Promise<Dispute> => {
+  const [row] = await query.query<{ units: number | null; is_open: boolean | null }>(
+    `select sum(units)::bigint as units, bool_and(is_open) as is_open from (
+       select units, reinstated_at is null as is_open from deposit_chargebacks
+       where provider = $1 and charge_id = $2 and dispute_id = $3
+       union all
+       select amount_cents, resolved_at is null from deposit_reviews
+       where provider = $1 and charge_id = $2 and provider_ref = $3 and kind = 'chargeback'
+     ) parts`,
+    [provider, chargeId, disputeId],
+  );
+  return { chargedBackUnits: row?.units ?? null, isOpen: row?.is_open ?? false };
+};
+
+interface ReviewOfDispute {
+  id: number;
+  units: number;
+}
+
+/** The part of the dispute's chargeback that no charge covers and that waits for finance; null if there is none. */
+export const waitingOfDispute = async (
+  query: Query,
+  { provider, chargeId, disputeId, currency }: DisputeRef & { currency: string },
+): Promise<ReviewOfDispute | null> =>
+  (
+    await query.query<ReviewOfDispute>(
+      `select id, amount_cents - taken_back_cents as units from deposit_reviews
+       where provider = $1 and charge_id = $2 and provider_ref = $3 and currency = $4 and kind = 'chargeback'
+         and resolved_at is null
+       order by id limit 1 for update`,
+      [provider, chargeId, disputeId, currency],
+    )
+  )[0] ?? null;
+
+/**
+ * Money of exactly this sum that came back by the dispute before its chargeback was reported; null if there is none.
+ * `isHeld`: it waits for staff; else the chargeback was matched with it.
+ */
+export const reinstatedBefore = async (
+  query: Query,
+  { provider, chargeId, disputeId, currency, units }: DisputeRef & { currency: string; units: number },
+): Promise<{ id: number; isHeld: boolean } | null> =>
+  (
+    await query.query<{ id: number; isHeld: boolean }>(
+      `select id, resolved_at is null as "isHeld" from deposit_reviews
+       where provider = $1 and charge_id = $2 and provider_ref = $3 and currency = $4 and amount_cents = $5
+         and kind = 'payment' and reason = 'reinstated' and resolved_by is null
+       order by resolved_at nulls first, id limit 1`,
+      [provider, chargeId, disputeId, currency, units],
+    )
+  )[0] ?? null;
