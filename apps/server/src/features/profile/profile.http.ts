@@ -14,7 +14,7 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Page } from '../../lib/paging.ts';
 import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
-import { pageOfAllGames } from '../../stakes/past-bets-of-all.ts';
+import { pageOfAllGames } from './past-bets-of-all.ts';
 import { type BetSums, type BetsOfPeriod, type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
 import { type PlayerSums, playerSums } from '../../stakes/player-sums.ts';
 import { playerItemsIn } from '../../stakes/staked-items.ts';

@@ -1,9 +1,9 @@
 import type { GameWithBets, PastBetOf } from '@updraft/contract';
 import { PAST_BETS_PAGE } from '@updraft/contract';
-import type { Query } from '../db/db.ts';
-import type { Page } from '../lib/paging.ts';
-import type { PastBetsByGame } from './past-bets-by-game.ts';
-import type { BetsAsked } from './wanted-bets.ts';
+import type { Query } from '../../db/db.ts';
+import type { Page } from '../../lib/paging.ts';
+import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
+import type { BetsAsked } from '../../stakes/wanted-bets.ts';
 
 type AnyPastBet = PastBetOf<GameWithBets>;
 

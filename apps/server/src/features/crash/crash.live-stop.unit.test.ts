@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Query } from '../db/db.ts';
-import { stopLive, stopsForBreaks } from './live-stop.ts';
+import type { Query } from '../../db/db.ts';
+import { stopLive, stopsForBreaks } from './crash.live-stop.ts';
 
 const NO_DB: Query = { query: () => Promise.reject(new Error('not asked')) };
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -13,7 +13,7 @@ describe('[LI-11] the stop of a live bet for a break', () => {
     ['has been handled', { status: 'success', message: 'crash_api.cashed_out' }, 0],
   ] as const)('when it %s', (_what, ack, lost) => {
     let lostTimes = 0;
-    const stop = stopLive('crash', { playerId: 7, onLost: () => lostTimes++ });
+    const stop = stopLive({ playerId: 7, onLost: () => lostTimes++ });
     expect(stop).toMatchObject({ kind: 'stop_live', playerId: 7, answered: false });
     stop.answer(ack);
     expect([stop.answered, lostTimes]).toEqual([true, lost]);
@@ -22,7 +22,6 @@ describe('[LI-11] the stop of a live bet for a break', () => {
   it('is made again after a restart, as of the moment of the break, but not before the run', async () => {
     const asked: unknown[] = [];
     const stops = await stopsForBreaks(NO_DB, {
-      game: 'crash',
       limits: {
         breaksSince: (_query, about) => {
           asked.push(about);
@@ -48,7 +47,6 @@ describe('[LI-11] the stop of a live bet for a break', () => {
   it('asks the database nothing when nobody has a live bet', async () => {
     const limits = { breaksSince: () => Promise.reject(new Error('not asked')) };
     const run = {
-      game: 'crash' as const,
       limits,
       playerIds: [],
       startedMs: 0,

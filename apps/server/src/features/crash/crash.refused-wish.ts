@@ -1,9 +1,9 @@
-import type { TableGame } from '@updraft/contract';
 import { oneLine } from '@updraft/rules/text';
-import type { Db } from '../db/db.ts';
-import { findPlayer } from '../kernel/players.store.ts';
-import { recordAudit } from '../kernel/audit.ts';
-import { IGNORED, type SocketContext } from '../realtime/handlers.ts';
+import type { Db } from '../../db/db.ts';
+import { findPlayer } from '../../kernel/players.store.ts';
+import { recordAudit } from '../../kernel/audit.ts';
+import { IGNORED, type SocketContext } from '../../realtime/handlers.ts';
+import { CRASH } from './crash.round.ts';
 
 const MAX_WISH = 1000;
 
@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  * is ignored. No code path changes a committed result.
  */
 export const refuseWish =
-  (db: Db, { game, wish }: { game: TableGame; wish: string }) =>
+  (db: Db, wish: string) =>
   async (payload: unknown, context: SocketContext): Promise<{ message: string } | typeof IGNORED> => {
     const token = isRecord(payload) && Object.hasOwn(payload, 'apiToken') ? payload['apiToken'] : undefined;
     const session = (typeof token === 'string' ? await context.sessionOf(token) : null) ?? context.session;
@@ -28,8 +28,8 @@ export const refuseWish =
     if (!player?.is_admin) return IGNORED;
     await recordAudit(db, {
       actor: `player ${player.id}`,
-      action: `${game}.${wish}_refused`,
+      action: `${CRASH}.${wish}_refused`,
       details: { sent: sentText(payload) },
     });
-    return { message: `${game}_api.results_committed` };
+    return { message: 'crash_api.results_committed' };
   };
