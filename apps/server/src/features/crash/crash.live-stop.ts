@@ -1,5 +1,5 @@
 import type { Query } from '../../db/db.ts';
-import type { Now } from '../../stakes/gap.ts';
+import type { Now } from '../../stakes/interruption/gap.ts';
 import type { PlayLimits } from '../../stakes/ports.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import { type Bet, CRASH, type Round } from './crash.round.ts';

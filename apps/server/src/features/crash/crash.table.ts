@@ -11,12 +11,12 @@ import {
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../../db/db.ts';
 import type { Send } from '../../realtime/shown-games.ts';
-import { handleBets } from '../../stakes/bet-window.ts';
-import type { Now } from '../../stakes/gap.ts';
-import type { NextRound } from '../../stakes/opening.ts';
+import { handleBets } from '../../stakes/placing/bet-window.ts';
+import type { Now } from '../../stakes/interruption/gap.ts';
+import type { NextRound } from '../../stakes/round/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
-import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
-import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/round/stake-table.ts';
+import { TICK_MS, Ticker } from '../../stakes/round/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../../stakes/ports.ts';
 import { type PlaceBet, betRules, repeats } from './crash.betting.ts';

@@ -2,7 +2,7 @@ import { CRASH_STATUS, type CrashSnapshot, type CrashTerms, type ServerPayload }
 import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
 import type { Round } from './crash.round.ts';
 import { toCrashBet } from './crash.wire.ts';
 

@@ -1,6 +1,6 @@
 import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-stake-table.ts';
+import { addStakeTable } from '../../stakes/round/add-stake-table.ts';
 import { crashCards } from './crash.card.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers } from './crash.http.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
+import { addBeaconTable } from '../../stakes/beacon/add-beacon-table.ts';
 import type { PlaceBet } from './jackpot.betting.ts';
 import { jackpotCards } from './jackpot.card.ts';
 import { jackpotBooks } from './jackpot.books.ts';

@@ -2,8 +2,8 @@ import type { GameWithBets, PastBetOf } from '@updraft/contract';
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import type { Page } from '../../lib/paging.ts';
-import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
-import type { BetsAsked } from '../../stakes/wanted-bets.ts';
+import type { PastBetsByGame } from '../../stakes/past/past-bets-by-game.ts';
+import type { BetsAsked } from '../../stakes/past/wanted-bets.ts';
 
 type AnyPastBet = PastBetOf<GameWithBets>;
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
+import { addBeaconTable } from '../../stakes/beacon/add-beacon-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import { wheelCards } from './wheel.card.ts';
 import { wheelConfig } from './wheel.config.ts';

@@ -1,5 +1,5 @@
 import { WHEEL_COLOURS, type WheelColour } from '@updraft/rules/wheel';
-import { RoundBets } from '../../stakes/round-bets.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
 
 /** A bet of the open round: a stake and its colour. */

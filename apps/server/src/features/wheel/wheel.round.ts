@@ -10,10 +10,10 @@ import {
   wheelMoment,
   wheelRest,
 } from '@updraft/rules/wheel';
-import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon-close.ts';
-import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
+import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon/beacon-round.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { Found } from '../../stakes/stake-table.ts';
+import type { Found } from '../../stakes/round/stake-table.ts';
 import type { DrawSchedule } from '../../stakes/ports.ts';
 import { type Bet, WheelBets } from './wheel.bets.ts';
 

@@ -8,10 +8,10 @@ import {
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
-import { closeOf } from '../../stakes/beacon-close.ts';
-import { isDrawn, notDrawnPart } from '../../stakes/beacon-round.ts';
+import { closeOf } from '../../stakes/beacon/beacon-close.ts';
+import { isDrawn, notDrawnPart } from '../../stakes/beacon/beacon-round.ts';
 import { BET_STATUS, winOf } from '../../stakes/stake.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
 import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
 
