@@ -18,6 +18,7 @@ import type { ChainRow } from '../../stakes/ports.ts';
 import { publicUsers } from '../../kernel/players.store.ts';
 import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
+import { potReturn } from './jackpot.returns.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 import { potPlayers, roundChances } from './jackpot.store.ts';
 import type { JackpotTable } from './jackpot.table.ts';
@@ -35,7 +36,7 @@ type JackpotCalls = Pick<
 
 interface Dependencies {
   db: Db;
-  clock: Pick<Clock, 'wallMs'>;
+  clock: Pick<Clock, 'wallMs' | 'monoMs'>;
   catalogue: Catalogue;
   table: JackpotTable;
   commands: TableCommands<PlaceBet>;
@@ -154,6 +155,6 @@ export const jackpotHandlers = ({
       const { rows, next } = await potPlayers(db, { roundId: id, playerId, after: cursor });
       return { success: true, bets: rows.map(toJackpotBet), chances: shownChancesOf(chances, rows), next };
     },
-    'POST /api/jackpot/getReturn': async () => ({ pot: table.potReturn() }),
+    'POST /api/jackpot/getReturn': async () => ({ pot: potReturn(table.openRound, clock.monoMs()) }),
   };
 };

@@ -5,8 +5,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/placing/bet-rules.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { runningSum } from '../../stakes/placing/running-sum.ts';
-import type { Bet } from './wheel.bets.ts';
-import type { BetTerms, Round } from './wheel.round.ts';
+import type { Bet, BetTerms, Round } from './wheel.round.ts';
 import { toPendingWheelBet, toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */

@@ -24,7 +24,7 @@ import { senderOfCall } from '../../tables/senders.ts';
 import type { ChainRow } from '../../stakes/ports.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
-import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, restOf, resultColour } from './wheel.round.ts';
 import { wheelOddsShown } from './wheel.returns.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
@@ -44,12 +44,10 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** The last results, newest first; without the one whose spin is still on the screens. */
-const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
-  (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning })).map(({ id, result }) => {
-    const colour = resultColour(result);
-    return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
-  });
+const pastSector = ({ id, result }: { id: number; result: RoundResult }): PastSector => {
+  const colour = resultColour(result);
+  return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
+};
 
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
@@ -97,10 +95,12 @@ const NO_ROUND = {
 export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: Dependencies): WheelCalls => ({
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
-    const history = await historyOf(db, spinningRound(shown));
+    // Newest first; without the one whose spin is still on the screens.
+    const spinning = spinningRound(shown);
+    const results = await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning });
     const always = {
-      rotate: shown?.rotate ?? table.restingAngle(),
-      history,
+      rotate: shown?.rotate ?? restOf(results[0]),
+      history: results.map(pastSector),
       odds: wheelOddsShown,
       serverTime: clock.wallMs(),
     };

@@ -2,10 +2,10 @@ import type { SiteConfig, TableGame } from '@updraft/contract';
 import { checkReturns } from '@updraft/rules/returns';
 import type { BeaconDraws, GameReturns, ResultOf } from '../ports.ts';
 import type { Answerable } from '../../tables/mailbox.ts';
-import type { GameTable } from '../../tables/table.ts';
 import { type StakePorts, type TableSite, addStakeTable } from '../round/add-stake-table.ts';
 import type { BeaconMetrics } from './beacon-metrics.ts';
-import type { BeaconTableDependencies } from './beacon-table.ts';
+import type { BeaconTable, BeaconTableDependencies } from './beacon-table.ts';
+import type { BeaconTableRound } from './beacon-round.ts';
 import type { StakeMetrics } from '../metrics.ts';
 
 /** The most bets in one commit. */
@@ -25,16 +25,21 @@ interface BeaconPorts extends StakePorts {
 
 type Returns = NonNullable<ReturnType<GameReturns['get']>>;
 
-interface BeaconPlan<T, Metrics extends StakeMetrics & BeaconMetrics, Result> {
-  game: TableGame;
+interface BeaconPlan<
+  Command extends Answerable,
+  Round extends BeaconTableRound,
+  Snapshot,
+  Metrics extends StakeMetrics & BeaconMetrics,
+> {
   metrics: Metrics;
-  build: (parts: BeaconTableDependencies & { metrics: Metrics }) => T;
+  build: (parts: BeaconTableDependencies & { metrics: Metrics }) => BeaconTable<Command, Round, Snapshot>;
+  game: TableGame;
   /** The longest interruption that is not listed. */
   gapToleratedMs: () => number;
   /** The settings of the game that clients get. */
   config: () => Partial<SiteConfig>;
   /** Publicly verifiable part of a result. */
-  resultOf: ResultOf<Result>;
+  resultOf: ResultOf<NonNullable<Round['result']>>;
   /** Theoretical returns of the game's bets. */
   returns: Returns;
 }
@@ -45,19 +50,19 @@ interface BeaconPlan<T, Metrics extends StakeMetrics & BeaconMetrics, Result> {
  */
 export const addBeaconTable = <
   Command extends Answerable,
-  T extends GameTable<Command>,
+  Round extends BeaconTableRound,
+  Snapshot,
   Metrics extends StakeMetrics & BeaconMetrics,
-  Result,
 >(
   shared: TableSite,
   { site, ...ports }: BeaconPorts,
-  { game, metrics, build, gapToleratedMs, config, resultOf, returns }: BeaconPlan<T, Metrics, Result>,
-): ReturnType<typeof addStakeTable<Command, T, Metrics>> => {
+  { game, metrics, build, gapToleratedMs, config, resultOf, returns }: BeaconPlan<Command, Round, Snapshot, Metrics>,
+) => {
   const { fairness } = ports;
   site.tellClients(config);
   fairness.publish(game, resultOf);
   fairness.tellReturns(game, returns);
-  return addStakeTable<Command, T, Metrics>(shared, ports, {
+  return addStakeTable<Command, BeaconTable<Command, Round, Snapshot>, Metrics>(shared, ports, {
     game,
     metrics,
     checkRtp: checkReturns,

@@ -8,7 +8,7 @@ import type { TableRound } from '../round/table-round.ts';
 
 /** The open round of a game that draws with a beacon. */
 export interface BeaconTableRound<
-  Result extends BeaconResult,
+  Result extends BeaconResult = BeaconResult,
   Bet extends StakedBet = StakedBet,
 > extends TableRound<Bet> {
   readonly dayOfMonth: number;
@@ -64,14 +64,17 @@ export const beaconPart = <Result, AtClose>(
 };
 
 /** A round whose result is committed, so that everybody may know it. */
-type Drawn<Round extends { result: unknown }> = Round & { result: NonNullable<Round['result']>; drawnMs: number };
+export type Drawn<Round extends { result: unknown }> = Round & {
+  result: NonNullable<Round['result']>;
+  drawnMs: number;
+};
 
 export const isDrawn = <Round extends { result: unknown; drawnMs: number | null }>(
   round: Round,
 ): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
 
 /** Returns the public reason of a refund in place of a draw. */
-export const notDrawnPart = ({ notDrawn }: Pick<BeaconTableRound<BeaconResult>, 'notDrawn'>) =>
+export const notDrawnPart = ({ notDrawn }: Pick<BeaconTableRound, 'notDrawn'>) =>
   notDrawn === null ? {} : { not_drawn: notDrawn };
 
 /** The phase of a round's row as its page has it. */

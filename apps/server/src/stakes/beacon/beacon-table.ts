@@ -1,13 +1,18 @@
-import { type DrawnRound, afterClose } from '@updraft/rules/draw';
-import type { DrawnBeacon, BeaconDraws } from '../ports.ts';
+import { afterClose } from '@updraft/rules/draw';
+import type { ReturnSums } from '@updraft/rules/returns';
+import type { Send } from '../../realtime/shown-games.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
-import { type BeaconResult, closeOf } from './beacon-close.ts';
-import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
-import type { BeaconTableRound } from './beacon-round.ts';
 import { tellInterruption } from '../interruption/interruption.ts';
+import { messageOf } from '../placing/bet-rules.ts';
+import type { BeaconDraws, DrawnBeacon } from '../ports.ts';
+import type { NextRound } from '../round/opening.ts';
+import { type Found, type Resumed, StakeTable, type StakeTableDependencies } from '../round/stake-table.ts';
+import { Ticker } from '../round/ticker.ts';
 import type { RefundNotice } from '../settling/refund.ts';
-import type { RoundRow } from '../rounds.store.ts';
-import { type Resumed, StakeTable, type StakeTableDependencies } from '../round/stake-table.ts';
+import { closeOf } from './beacon-close.ts';
+import type { BeaconGame, BeaconRow } from './beacon-game.ts';
+import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
+import { type BeaconTableRound, isDrawn } from './beacon-round.ts';
 
 /** Interval of checks for the beacon while a round waits; a check is cheap. */
 const LOOK_MS = 25;
@@ -24,40 +29,48 @@ const NOTICES: Record<DrawRefund, RefundNotice> = {
 
 /**
  * The table of a game whose result also follows from a beacon that comes out after betting has closed. The round waits
- * for it in phase `running`.
+ * for it in phase `running`. The game is a value.
  */
-export abstract class BeaconTable<
-  Command extends Answerable,
-  Result extends BeaconResult,
-  Round extends BeaconTableRound<Result>,
-  Row extends RoundRow<unknown, Result, Date | null>,
+export class BeaconTable<Command extends Answerable, Round extends BeaconTableRound, Snapshot> extends StakeTable<
+  Command,
+  Round,
+  BeaconRow,
   Snapshot,
-  Dependencies extends BeaconTableDependencies = BeaconTableDependencies,
-> extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
-  // ── parts of each game ────────────────────────────────────────────────────
+  BeaconTableDependencies
+> {
+  private readonly game: BeaconGame<Command, Round, Snapshot>;
+  private readonly ticker = new Ticker();
 
-  /** Loads the bets of a resumed round. */
-  protected abstract load(round: Round, resumed: Resumed<Row>): Promise<void>;
-  /** The longest interruption that is not listed. */
-  protected abstract get gapToleratedMs(): number;
-  /** Data published with the close of betting. They are committed with it, and stay after a refund. [DR-8] */
-  protected atClose(_round: Round): Round['atClose'] {
-    return null;
+  constructor(deps: BeaconTableDependencies, game: BeaconGame<Command, Round, Snapshot>) {
+    super(game.name, deps);
+    this.game = game;
   }
-  /** Betting is over, and that is committed: everybody may know it. */
-  protected abstract tellClosed(round: Round): void;
-  /** Returns the game's result for this randomness. */
-  protected abstract resultOf(round: Round, drawn: DrawnRound): Omit<Result, keyof BeaconResult>;
-  /** The result is committed: everybody may know it. */
-  protected abstract tellDrawn(round: Round): void;
+
+  // ── recovery ──────────────────────────────────────────────────────────────
+
+  protected toRound(row: BeaconRow, found: Found): Round | Promise<Round> {
+    return this.game.toRound(row, found);
+  }
 
   /** An interruption moves nothing of the round. The wait for the beacon begins anew. [DR-7] */
-  protected async restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]> {
-    await this.load(round, resumed);
-    if (resumed.isContinuous) return [];
+  protected async restore(
+    round: Round,
+    { row, now, isContinuous }: Resumed<BeaconRow>,
+  ): Promise<readonly Stamped<Command>[]> {
+    await this.game.load(round, now);
+    if (isContinuous) return [];
     round.resumedMs = round.foundMs;
-    await tellInterruption(this.deps, round, { ...resumed, toleratedMs: this.gapToleratedMs });
+    await tellInterruption(this.deps, round, { row, now, toleratedMs: this.game.gapToleratedMs() });
     return [];
+  }
+
+  protected enter(round: Round): void {
+    this.game.enter(round);
+    this.beginTicks(round);
+  }
+
+  private beginTicks({ close }: Round): void {
+    if (close) this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: close.closesMs });
   }
 
   /** No bet is decided by when somebody was there, so a known round rests in every phase (decision 0040). */
@@ -65,23 +78,83 @@ export abstract class BeaconTable<
     return this.round !== null || super.isResting();
   }
 
+  // ── commands ──────────────────────────────────────────────────────────────
+
+  /** The moment of receipt counts. [DR-4] */
+  async handle(batch: readonly Stamped<Command>[]): Promise<void> {
+    const { game, round, pausedMessage } = this;
+    const hadClose = round?.close != null;
+    await game.placeBets(
+      {
+        game: game.name,
+        round,
+        pausedMessage,
+        isOpenAt: (open, receivedMs) => open.phase === 'waiting' && game.acceptsAt(open, receivedMs),
+        closedMessage: (open) => messageOf(game.name, game.isOver(open) ? 'game_ended' : 'game_started'),
+      },
+      batch,
+    );
+    if (round && !hadClose) this.beginTicks(round);
+  }
+
+  // ── phases ────────────────────────────────────────────────────────────────
+
+  protected nextRound(): Omit<NextRound<unknown>, 'game'> {
+    return this.game.nextRound();
+  }
+
+  protected deadlineOf(round: Round): number {
+    const { game, isPaused } = this;
+    const { phase, close } = round;
+    if (phase === 'running') return round.nextLookMs;
+    if (phase === 'ended') return game.nextStepMs(round);
+    if (close) return Math.min(this.ticker.nextMs, close.closesMs);
+    return game.unplayed?.dueMs(round, { isPaused }) ?? Number.POSITIVE_INFINITY;
+  }
+
+  protected advance(round: Round, nowMs: number): Promise<void> | void {
+    const { phase, close } = round;
+    if (phase === 'running') return this.lookForBeacon(round, nowMs);
+    if (phase === 'ended') return isDrawn(round) && this.game.tellStopped?.(round) ? this.flush() : this.settle(round);
+    if (!close) return this.endUnplayed(round, nowMs);
+    return nowMs >= close.closesMs ? this.closeBetting(round) : this.tick(round, this.ticker.take());
+  }
+
+  private tick(round: Round, seconds: number): void {
+    this.game.tick(round, seconds);
+    this.flush();
+  }
+
+  private flush(): void {
+    this.deps.broadcaster.flushSlot(this.game.name);
+  }
+
+  /** Ends a round whose countdown has not begun, if that is due. If nobody is shown its end, the next one opens at once. */
+  private async endUnplayed(round: Round, nowMs: number): Promise<void> {
+    const due = this.game.unplayed?.refund(round, { nowMs, isPaused: this.isPaused });
+    if (!due) return;
+    await this.refund(round, due.refund);
+    return due.isShown ? this.tellRefunded(round) : this.onDeadline(nowMs);
+  }
+
   /**
    * Betting is over; nothing is drawn yet. A beacon round that was public by then decides nothing: who knew it could
    * have staked on the result. [DR-12]
    */
-  protected async closeBetting(round: Round): Promise<void> {
+  private async closeBetting(round: Round): Promise<void> {
     const { closesMs, decider } = closeOf(round);
     if (this.deps.draws.wasOut(decider, { atMs: closesMs }))
       return this.refundDraw(round, 'clock', `the beacon round ${decider.round} was out when betting closed`);
-    const atClose = this.atClose(round);
+    const atClose = this.game.atClose?.(round) ?? null;
     await this.start(round, atClose);
     round.atClose = atClose;
     round.nextLookMs = closesMs;
-    this.tellClosed(round);
+    this.game.closeList();
+    this.tick(round, 0);
   }
 
-  /** BeaconDraws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
-  protected lookForBeacon(round: Round, nowMs: number): Promise<void> | void {
+  /** Draws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
+  private lookForBeacon(round: Round, nowMs: number): Promise<void> | void {
     const { draws } = this.deps;
     const { resumedMs, foundMs, times } = round;
     const { closesMs, decider } = closeOf(round);
@@ -108,12 +181,12 @@ export abstract class BeaconTable<
     const { clock, log, metrics } = this.deps;
     const { id, dayOfMonth, seed } = round;
     const { closesAtMs, closesMs, decider } = closeOf(round);
-    const own = this.resultOf(round, { secretHash: seed.secretHash, roundId: id, dayOfMonth, beaconRandomness });
+    const own = this.game.resultOf(round, { secretHash: seed.secretHash, roundId: id, dayOfMonth, beaconRandomness });
     const result = {
       ...own,
       ...{ closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
       beaconSignature,
-    } as Result;
+    };
     await this.end(round, result);
     Object.assign(round, { result, drawnMs: clock.monoMs() });
     metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
@@ -122,7 +195,9 @@ export abstract class BeaconTable<
       log.info({ roundId: id, was: metrics.drawAlarm.reason }, 'the beacon decides rounds again');
       metrics.drawAlarm.reason = null;
     }
-    this.tellDrawn(round);
+    if (!isDrawn(round)) return;
+    this.game.tellDrawn(round);
+    this.flush();
   }
 
   /** The stakes are refunded in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
@@ -137,9 +212,33 @@ export abstract class BeaconTable<
     this.tellRefunded(round);
   }
 
-  /** The stakes went back: everybody is shown the round anew. */
-  protected tellRefunded(round: Round): void {
+  /** The stakes are refunded: everybody is shown the round anew. */
+  private tellRefunded(round: Round): void {
+    this.game.refunded?.(round);
     round.refundedMs = this.deps.clock.monoMs();
     this.tellSnapshot();
+  }
+
+  protected payWon(round: Round): Promise<boolean> {
+    return isDrawn(round) ? this.game.payWon(round) : Promise.resolve(false);
+  }
+
+  protected returnsOf(round: Round): ReturnSums {
+    if (!isDrawn(round)) throw new Error('a round without a result returns nothing');
+    return this.game.returnsOf(round);
+  }
+
+  // ── views ─────────────────────────────────────────────────────────────────
+
+  protected snapshotOf(round: Round, playerId: number | null): Snapshot {
+    return this.game.snapshotOf(round, { playerId, isPaused: this.isPaused });
+  }
+
+  protected sendSnapshot(send: Send, snapshot: Snapshot): void {
+    this.game.sendSnapshot(send, snapshot);
+  }
+
+  protected phaseOf(round: Round): string {
+    return this.game.phaseOf(round);
   }
 }

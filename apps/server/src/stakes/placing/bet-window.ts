@@ -15,7 +15,7 @@ import { answerLateBets } from './repeats.ts';
 import type { StakedBet } from '../stake.ts';
 
 /** Conditions on which a table accepts bets. */
-interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
+export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
   game: TableGame;
   /** The open round, or null. */
   round: Round | null;

@@ -17,11 +17,11 @@ export interface ToldRound<Rows> {
   bets: Rows;
 }
 
-interface Options<Bet extends Ranked, Rows extends RankedRows<Bet>> {
+interface Options<Bet, Round> {
   game: TableGame;
   broadcaster: Broadcaster;
   /** Tells watchers of these bets, and of the totals as they are now. */
-  tell: (round: ToldRound<Rows>, bets: readonly Bet[]) => void;
+  tell: (round: Round, bets: readonly Bet[]) => void;
 }
 
 /**
@@ -29,20 +29,23 @@ interface Options<Bet extends Ranked, Rows extends RankedRows<Bet>> {
  * While bets pour in these change all the time. So a crowded round sends the largest few until betting closes, and then
  * the rest of the hundred once.
  */
-export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBets<Bet & StakedBet>> {
-  private readonly tellWatchers: Options<Bet, Rows>['tell'];
-  private round: ToldRound<Rows> | null = null;
+export class BetFeed<
+  Bet extends Ranked,
+  Round extends ToldRound<RankedRows<Bet>> = ToldRound<RoundBets<Bet & StakedBet>>,
+> {
+  private readonly tellWatchers: Options<Bet, Round>['tell'];
+  private round: Round | null = null;
   private newBets = new Set<Bet>();
   private readonly told = new Set<number>();
   private isClosed = false;
 
-  constructor({ game, broadcaster, tell }: Options<Bet, Rows>) {
+  constructor({ game, broadcaster, tell }: Options<Bet, Round>) {
     this.tellWatchers = tell;
     broadcaster.onSlot(() => this.gather(), game);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
-  open(round: ToldRound<Rows>): void {
+  open(round: Round): void {
     this.round = round;
     this.newBets = new Set();
     this.isClosed = false;

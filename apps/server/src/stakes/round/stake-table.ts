@@ -64,15 +64,15 @@ export abstract class StakeTable<
 > implements GameTable<Command> {
   protected readonly deps: Dependencies;
   protected round: Round | null = null;
-  private readonly game: TableGame;
+  private readonly name: TableGame;
   private isRetiring = false;
   /** Memory may differ from the database: which round is open is not known. */
   private isInDoubt = true;
   /** Time at which the next round opens, while there is none; monotonic clock. */
   private retryMs = 0;
 
-  constructor(game: TableGame, deps: Dependencies) {
-    this.game = game;
+  constructor(name: TableGame, deps: Dependencies) {
+    this.name = name;
     this.deps = deps;
   }
 
@@ -80,7 +80,7 @@ export abstract class StakeTable<
 
   abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */
-  protected abstract toRound(row: Row, found: Found): Round;
+  protected abstract toRound(row: Row, found: Found): Round | Promise<Round>;
   /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
   protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
   /** The round that opens next. */
@@ -107,14 +107,14 @@ export abstract class StakeTable<
     const { db, chains, clock, log } = this.deps;
     this.suspend();
     const askedMs = clock.monoMs();
-    const row = (await openRound(db, this.game)) as (Row & { now: Date }) | null;
+    const row = (await openRound(db, this.name)) as (Row & { now: Date }) | null;
     if (!row) {
       this.isInDoubt = false;
       this.retryMs = clock.monoMs();
       return;
     }
     const now = { dbNow: row.now, monoMs: clock.monoMs() };
-    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now, askedMs });
+    const round = await this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now, askedMs });
     const left = await this.restore(round, { row, now, isContinuous });
     log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
     this.isInDoubt = false;
@@ -160,7 +160,7 @@ export abstract class StakeTable<
   }
 
   refuse(batch: readonly Stamped<Command>[]): void {
-    const message = `${this.game}_api.busy`;
+    const message = `${this.name}_api.busy`;
     for (const { command } of batch) command.answer({ status: 'error', message });
   }
 
@@ -184,7 +184,7 @@ export abstract class StakeTable<
 
   /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
   private async open(): Promise<void> {
-    const { game } = this;
+    const { name: game } = this;
     if (this.isRetiring) return;
     const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
     const monoMs = this.deps.clock.monoMs();
@@ -193,7 +193,7 @@ export abstract class StakeTable<
       return;
     }
     const { row, seed, askedMs } = opened;
-    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
+    this.show(await this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
   /** Makes the round the one that everybody sees. A hidden one is shown later. */
@@ -206,7 +206,7 @@ export abstract class StakeTable<
   /** Shows the round anew on every page of the game. */
   protected tellSnapshot(): void {
     const { broadcaster } = this.deps;
-    this.showTo(null, (event, payload) => broadcaster.toTopic(this.game, event, payload));
+    this.showTo(null, (event, payload) => broadcaster.toTopic(this.name, event, payload));
   }
 
   /**
@@ -246,7 +246,7 @@ export abstract class StakeTable<
     metrics.theoreticalCents.inc(returns.expectedCents);
     void rtp.refresh();
     // Nothing of this round goes out after the next one has opened.
-    broadcaster.flushSlot(this.game);
+    broadcaster.flushSlot(this.name);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
     if (this.isRetiring) this.round = null;
   }
@@ -266,12 +266,17 @@ export abstract class StakeTable<
   /** Reason to refuse bets in any round: maintenance of the site, or a stop of this game; null: none. [I3] */
   protected get pausedMessage(): string | null {
     if (this.isMaintenance) return 'app_api.maintenance';
-    return this.deps.isStopped() ? `${this.game}_api.stopped` : null;
+    return this.deps.isStopped() ? `${this.name}_api.stopped` : null;
   }
 
   /** Pages show that bets are paused. */
   protected get isPaused(): boolean {
     return this.pausedMessage !== null;
+  }
+
+  /** The open round, or the last one while it is still shown; null: none. */
+  get openRound(): Round | null {
+    return this.round;
   }
 
   /** Everything needed to show the round; null while there is none to show. */
