@@ -113,7 +113,7 @@ const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
   'apps/server/src/sealed-rows.test.ts',
-  'apps/server/src/{stakes,tables,testing}/*.test.ts',
+  'apps/server/src/{stakes/**,tables,testing}/*.test.ts',
   'apps/server/src/features/ledger.test.ts',
   'apps/server/src/features/**/{,*.}races.test.ts',
   'apps/server/src/features/**/*.as-table-game.test.ts',

@@ -1,6 +1,6 @@
 import { PERIOD_DAYS, TOP_LAST_COUNTED } from '@updraft/rules/top';
 import type { Db, Query } from '../../apps/server/src/db/db.ts';
-import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sums.ts';
+import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/past/player-sums.ts';
 import { MEASURED, STAFF } from './past-money.ts';
 
 /** Amounts of history that features keep beside the journal. */

@@ -1,7 +1,7 @@
 import { HOUSE, escrowOf } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { type Db, type Query, one } from '../../apps/server/src/db/db.ts';
-import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sums.ts';
+import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/past/player-sums.ts';
 import { fillPastMoney } from './past-money.ts';
 import { fillPastKept } from './past-kept.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { limitsGuard } from '../../apps/server/src/features/limits/limits.guard.ts';
 import { refundRulesOf } from '../../apps/server/src/features/refunds.ts';
-import { type AnyRefundRules, refundStakes } from '../../apps/server/src/stakes/refund.ts';
+import { type AnyRefundRules, refundStakes } from '../../apps/server/src/stakes/settling/refund.ts';
 import { asOperator } from '../../apps/server/src/testing/as-operator.ts';
 import type { TableWorld } from '../../apps/server/src/testing/table-world.ts';
 import type { Side } from './rules/index.ts';

@@ -114,10 +114,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'web/entities': web('entities', ['{inventory,session,view}/*', 'item/market-count', 'item/item-name']),
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
-    files: ['*'],
+    files: ['**/*'],
     // Limits, breaks, prices and protected skins also test what a stake asks of them.
     tests: [
-      'stakes/*',
+      'stakes/**/*',
       'features/crash/*',
       'features/limits/limits.{breaks,stakes}',
       'features/prices/batches',

@@ -3,8 +3,8 @@ import type { Pruned } from './db/housekeeping.ts';
 import type { SettingsPart } from './kernel/settings.part.ts';
 import type { Moments } from './lib/moments.ts';
 import type { PersonalData } from './db/personal.ts';
-import type { PastBets } from './stakes/past-bets.ts';
-import type { AnyRefundRules } from './stakes/refund.ts';
+import type { PastBets } from './stakes/past/past-bets.ts';
+import type { AnyRefundRules } from './stakes/settling/refund.ts';
 
 /** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
 export interface WaitingQueue {

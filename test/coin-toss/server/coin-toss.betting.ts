@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../../apps/server/src/lib/result.ts';
-import type { BetRules, RepeatRules, RoundBetCommand } from '../../../apps/server/src/stakes/bet-rules.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../../apps/server/src/stakes/placing/bet-rules.ts';
 import type { BetRow } from '../../../apps/server/src/stakes/bets.store.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { TossBet } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { betsOfRounds } from '../../../apps/server/src/stakes/past-bets.ts';
+import { betsOfRounds } from '../../../apps/server/src/stakes/past/past-bets.ts';
 import { type BetTerms, type RoundResult } from './coin-toss.round.ts';
 import { GAME } from './coin-toss.round.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundRules } from '../../../apps/server/src/stakes/refund.ts';
+import type { RefundRules } from '../../../apps/server/src/stakes/settling/refund.ts';
 import type { BetTerms, RoundResult, RoundTerms } from './coin-toss.round.ts';
 
 /** Refund rules of a coin toss round that cannot be resumed. Once its side is announced, the bets on it have won. */

@@ -1,10 +1,10 @@
 import type { RoundSeed } from '../../../apps/server/src/stakes/ports.ts';
-import { leftToBetMs } from '../../../apps/server/src/stakes/countdown.ts';
-import { type Now, sinceBeatMs } from '../../../apps/server/src/stakes/gap.ts';
-import { RoundBets } from '../../../apps/server/src/stakes/round-bets.ts';
+import { leftToBetMs } from '../../../apps/server/src/stakes/round/countdown.ts';
+import { type Now, sinceBeatMs } from '../../../apps/server/src/stakes/interruption/gap.ts';
+import { RoundBets } from '../../../apps/server/src/stakes/round/round-bets.ts';
 import type { RoundRow } from '../../../apps/server/src/stakes/rounds.store.ts';
 import type { StakedBet } from '../../../apps/server/src/stakes/stake.ts';
-import type { TableRound } from '../../../apps/server/src/stakes/table-round.ts';
+import type { TableRound } from '../../../apps/server/src/stakes/round/table-round.ts';
 import type { Clock } from '../../../apps/server/src/lib/clock.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { TossBet, TossSnapshot } from '../contract.ts';

@@ -1,14 +1,18 @@
 import type { RoundSeed } from '../../../apps/server/src/stakes/ports.ts';
 import type { SettingsReader } from '../../../apps/server/src/kernel/settings.values.ts';
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
-import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';
-import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
-import { payDecidedWins } from '../../../apps/server/src/stakes/decided-wins.ts';
-import type { Now } from '../../../apps/server/src/stakes/gap.ts';
-import { tellInterruption } from '../../../apps/server/src/stakes/interruption.ts';
-import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
-import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
-import { type Resumed, StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
+import { BetFeed } from '../../../apps/server/src/stakes/round/bet-feed.ts';
+import { handleBets } from '../../../apps/server/src/stakes/placing/bet-window.ts';
+import { payDecidedWins } from '../../../apps/server/src/stakes/settling/decided-wins.ts';
+import type { Now } from '../../../apps/server/src/stakes/interruption/gap.ts';
+import { tellInterruption } from '../../../apps/server/src/stakes/interruption/interruption.ts';
+import type { NextRound } from '../../../apps/server/src/stakes/round/opening.ts';
+import { loadBets } from '../../../apps/server/src/stakes/round/resumed-bets.ts';
+import {
+  type Resumed,
+  StakeTable,
+  type StakeTableDependencies,
+} from '../../../apps/server/src/stakes/round/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { ReturnSums } from '@updraft/rules/returns';

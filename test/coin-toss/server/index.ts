@@ -1,5 +1,5 @@
 import type { Feature } from '../../../apps/server/src/feature.ts';
-import { addStakeTable } from '../../../apps/server/src/stakes/add-stake-table.ts';
+import { addStakeTable } from '../../../apps/server/src/stakes/round/add-stake-table.ts';
 import { senderOfCall } from '../../../apps/server/src/tables/senders.ts';
 import type { Handlers } from '../../../apps/server/src/http/calls.ts';
 import type { TableCommands } from '../../../apps/server/src/tables/commands.ts';

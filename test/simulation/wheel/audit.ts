@@ -1,7 +1,6 @@
 import { colourOf, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Db } from '../../../apps/server/src/db/db.ts';
-import type { Bet } from '../../../apps/server/src/features/wheel/wheel.bets.ts';
-import { type RoundResult, restOf } from '../../../apps/server/src/features/wheel/wheel.round.ts';
+import { type Bet, type RoundResult, restOf } from '../../../apps/server/src/features/wheel/wheel.round.ts';
 import {
   type BeaconOf,
   type DrawBooks,

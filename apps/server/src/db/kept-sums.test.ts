@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from './migrations.ts';
 import { splitSql } from './split-sql.ts';
-import { playerSums } from '../stakes/player-sums.ts';
+import { playerSums } from '../stakes/past/player-sums.ts';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 
 let world: TestDatabase;

@@ -1,4 +1,4 @@
-import type { AnyRefundRules } from '../stakes/refund.ts';
+import type { AnyRefundRules } from '../stakes/settling/refund.ts';
 import { collect } from '../lib/collect.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { allEscrows } from '@updraft/ledger';
 import type { BookCheck } from '../db/book-check.ts';
-import { SUMMED_PLAYS, sumsOf } from './player-sums.ts';
+import { SUMMED_PLAYS, sumsOf } from './past/player-sums.ts';
 
 /** Asked when the books are checked: by then every game has its escrow. */
 const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');

@@ -1,6 +1,6 @@
 import type { TakeAck } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import { type StopLive, stopLive } from '../stakes/live-stop.ts';
+import { type StopLive, stopLive } from '../features/crash/crash.live-stop.ts';
 import { holdStops } from './held-stops.ts';
 import type { Answerable } from './mailbox.ts';
 
@@ -16,7 +16,7 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
     tables: [
       {
         game: 'crash',
-        table: { stopLive: (options) => stopLive('crash', options) },
+        table: { stopLive: (options) => stopLive(options) },
         runner: { reserve: () => ({ put, release: () => undefined }) },
         lease: { holds: () => Promise.resolve(true) },
       },

@@ -6,7 +6,7 @@ import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
 import type { DrawnBeacon, DrawSchedule } from '../stakes/ports.ts';
 import { type JackpotMetrics, createJackpotMetrics } from '../features/jackpot/jackpot.metrics.ts';
 import type { Round } from '../features/jackpot/jackpot.round.ts';
-import { JackpotTable } from '../features/jackpot/jackpot.table.ts';
+import { type JackpotTable, createJackpotTable } from '../features/jackpot/jackpot.table.ts';
 import { type TableWorld, createTableWorld } from './table-world.ts';
 
 /** A bet in the jackpot, as a test makes it. */
@@ -59,7 +59,7 @@ export const createJackpotWorld = async (
 ): Promise<JackpotWorld> => {
   const beacon = { comes: true, wasOut: false };
   const roundOf = (table: JackpotTable): Round => {
-    const { round } = table as unknown as { round: Round | null };
+    const { openRound: round } = table;
     if (!round) throw new Error('no round is open');
     return round;
   };
@@ -71,7 +71,7 @@ export const createJackpotWorld = async (
     every: options.every ?? 40,
     settings: options.settings ?? {},
     build: (parts, factory) => {
-      const table: JackpotTable = new JackpotTable({
+      const table: JackpotTable = createJackpotTable({
         ...parts,
         metrics: (metrics ??= createJackpotMetrics(factory)),
         draws: {

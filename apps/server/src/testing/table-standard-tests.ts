@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
-import { rtpSums } from '../stakes/past.store.ts';
-import { Rtp } from '../stakes/rtp.ts';
+import { rtpSums } from '../stakes/past/past.store.ts';
+import { Rtp } from '../stakes/settling/rtp.ts';
 import type { TestedGame } from './table-game-tests.ts';
 import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 

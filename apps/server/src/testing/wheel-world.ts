@@ -3,7 +3,7 @@ import { type WheelColour, colourOf, wheelSector } from '@updraft/rules/wheel';
 import type { DrawSchedule } from '../stakes/ports.ts';
 import { Draws } from '../features/fairness/draws.ts';
 import { type WheelMetrics, createWheelMetrics } from '../features/wheel/wheel.metrics.ts';
-import { WheelTable } from '../features/wheel/wheel.table.ts';
+import { type WheelTable, createWheelTable } from '../features/wheel/wheel.table.ts';
 import { createLog } from '../lib/log.ts';
 import { FAKE_RANDOMNESS, type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
 import { type FakeClock, type RoundFate, type TableWorld, createTableWorld } from './table-world.ts';
@@ -66,7 +66,7 @@ export const createWheelWorld = async (
     settings: options.settings ?? {},
     // A new process asks the beacon anew.
     build: (parts, factory) =>
-      new WheelTable({
+      createWheelTable({
         ...parts,
         metrics: (metrics ??= createWheelMetrics(factory)),
         draws: new DrawsOfWorld({ beacon, clock: parts.clock, log }),

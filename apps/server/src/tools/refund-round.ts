@@ -11,7 +11,7 @@ import { Outbox } from '../kernel/outbox.ts';
 import { refundRulesOf } from '../features/refunds.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import { type RefundOutcome, refundStakes } from '../stakes/refund.ts';
+import { type RefundOutcome, refundStakes } from '../stakes/settling/refund.ts';
 import { LEASE_MS, type Lease } from '../tables/lease.ts';
 import { Ownership } from '../tables/ownership.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
-import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
+import type { PastBetsByGame } from '../../stakes/past/past-bets-by-game.ts';
 import type { Archive } from './archive.ts';
 import type { Erasure } from './erasure.ts';
 import { statementPage } from './statement.ts';

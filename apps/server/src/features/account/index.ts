@@ -3,7 +3,7 @@ import type { FeatureDescription } from '../../feature-description.ts';
 import { createMask } from '../../lib/mask.ts';
 import type { PersonalData } from '../../db/personal.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
-import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
+import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { accountHandlers } from './account.http.ts';
 import { accountSettings } from './account.settings.ts';
 import { createAnonymity } from './anonymity.ts';

@@ -1,6 +1,6 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
-import { SUMMED_PLAYS, sumsOf } from '../../stakes/player-sums.ts';
+import { SUMMED_PLAYS, sumsOf } from '../../stakes/past/player-sums.ts';
 
 /** Openings, seeds and boxes against the journal and each other; a row is a difference. [M10] */
 export const casesBooks: readonly BookCheck[] = [

@@ -3,8 +3,8 @@ import { isOpeningWon } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Timeline } from '../../db/first-since.ts';
 import { pageOf } from '../../lib/paging.ts';
-import type { PastBetsOf } from '../../stakes/past-bets.ts';
-import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
+import type { PastBetsOf } from '../../stakes/past/past-bets.ts';
+import { rangeOf, wantedOf } from '../../stakes/past/wanted-bets.ts';
 import { openingSums, openingsOfPlayer, wantedOpenings } from './openings.store.ts';
 import { shownDrop } from './cases.views.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
-import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
+import { LEAST_LARGE_WIN } from '../../stakes/past/large-win.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { shownDrop } from './cases.views.ts';
 import { dropsByIds, lastDrops } from './openings.store.ts';

@@ -7,7 +7,7 @@ import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { playerSums } from '../../stakes/player-sums.ts';
+import { playerSums } from '../../stakes/past/player-sums.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { casesPastBets } from './cases.past-bets.ts';
 import type { OpenAnswer, WonItem } from './open-command.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { Together } from '../../lib/together.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
-import { refuseOutdated, refusePlay } from '../../stakes/play-stop.ts';
+import { refuseOutdated, refusePlay } from '../../stakes/placing/play-stop.ts';
 import type { DeferUntilCommit, Emit, Transactions } from '../../kernel/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../../kernel/players.store.ts';
 import { type StoredBox, boxesByIds, holdBoxes } from './boxes.store.ts';

@@ -1,8 +1,8 @@
-import { type IdRange, type Wanted, wantedIds } from '../../stakes/wanted-bets.ts';
+import { type IdRange, type Wanted, wantedIds } from '../../stakes/past/wanted-bets.ts';
 import type { ShownItem } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
-import { isLargeWin } from '../../stakes/large-win.ts';
-import type { BetSums } from '../../stakes/past-bets.ts';
+import { isLargeWin } from '../../stakes/past/large-win.ts';
+import type { BetSums } from '../../stakes/past/past-bets.ts';
 
 /** An opening as it is written. */
 export interface NewOpening {

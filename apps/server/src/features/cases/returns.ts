@@ -2,7 +2,7 @@ import { NO_RETURNS, checkReturns } from '@updraft/rules/returns';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
-import { RETURN_WINDOWS, ReturnWatch } from '../../stakes/return-watch.ts';
+import { RETURN_WINDOWS, ReturnWatch } from '../../stakes/settling/return-watch.ts';
 import { foldReturns, readReturns } from './returns.store.ts';
 
 const LOOK_EVERY_MS = 60_000;

@@ -11,7 +11,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Refusal } from '../../lib/result.ts';
-import { playerSums } from '../../stakes/player-sums.ts';
+import { playerSums } from '../../stakes/past/player-sums.ts';
 import type { Emit, Transactions } from '../../kernel/outbox.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { ChatFeed } from './chat.feed.ts';

@@ -2,7 +2,7 @@ import type { BetAck, CrashBet } from '@updraft/contract';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/placing/bet-rules.ts';
 import { type Bet, type Round, limitsOfBet, termsOf } from './crash.round.ts';
 import { toCrashBet } from './crash.wire.ts';
 

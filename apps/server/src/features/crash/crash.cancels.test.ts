@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listBets } from '../../stakes/bets.store.ts';
-import { roundTotals } from '../../stakes/past.store.ts';
-import { playerSums } from '../../stakes/player-sums.ts';
-import { RoundBets } from '../../stakes/round-bets.ts';
-import { playerItemsIn } from '../../stakes/staked-items.ts';
+import { roundTotals } from '../../stakes/past/past.store.ts';
+import { playerSums } from '../../stakes/past/player-sums.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
+import { playerItemsIn } from '../../stakes/past/staked-items.ts';
 import { crashWithPlayers, success, worthOf } from '../../testing/crash-players.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { createLog } from '../../lib/log.ts';

@@ -3,9 +3,9 @@ import { type CancelDecision, type CancelTarget, decideCancel } from '@updraft/r
 import type { CommandKey } from '../../db/idempotency.ts';
 import { KeyedAnswers } from '../../db/keyed-answers.ts';
 import { type CancellableStake, lockToCancel, markCancelled } from '../../stakes/bets.store.ts';
-import type { BettingDependencies } from '../../stakes/bet-rules.ts';
-import { returnStakes } from '../../stakes/refund.ts';
-import { SettledElsewhere } from '../../stakes/settlement.ts';
+import type { BettingDependencies } from '../../stakes/placing/bet-rules.ts';
+import { returnStakes } from '../../stakes/settling/refund.ts';
+import { SettledElsewhere } from '../../stakes/settling/settlement.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';

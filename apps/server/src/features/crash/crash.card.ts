@@ -1,6 +1,6 @@
 import { colourClassOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
-import { roundCard } from '../../stakes/round-card.ts';
+import { roundCard } from '../../stakes/past/round-card.ts';
 import type { FindCard } from '../../kernel/preview-card.ts';
 import { CRASH, type RoundResult } from './crash.round.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerPayload } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import { BetFeed, type ToldRound } from '../../stakes/bet-feed.ts';
-import { RoundBets } from '../../stakes/round-bets.ts';
+import { BetFeed, type ToldRound } from '../../stakes/round/bet-feed.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
 import { type Bet, CRASH } from './crash.round.ts';
 import { toPendingBet } from './crash.wire.ts';
 

@@ -4,10 +4,10 @@ import { colourClassOf } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { askedBets } from '../../stakes/history.ts';
-import { pastRound } from '../../stakes/past-round.ts';
-import { lastResults } from '../../stakes/past.store.ts';
-import { shownBet } from '../../stakes/resumed-bets.ts';
+import { askedBets } from '../../stakes/past/history.ts';
+import { pastRound } from '../../stakes/past/past-round.ts';
+import { lastResults } from '../../stakes/past/past.store.ts';
+import { shownBet } from '../../stakes/round/resumed-bets.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { ChainRow } from '../../stakes/ports.ts';
 import {

@@ -7,8 +7,8 @@ import {
   settleGap,
 } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
-import { type Notifying, recordAndNotify } from '../../stakes/gap-notice.ts';
-import { cashedOutAt } from '../../stakes/interruptions.store.ts';
+import { type Notifying, recordAndNotify } from '../../stakes/interruption/gap-notice.ts';
+import { cashedOutAt } from '../../stakes/interruption/interruptions.store.ts';
 import type { Bet, Round } from './crash.round.ts';
 
 /** A gap longer than the tolerance, and what it changes. */

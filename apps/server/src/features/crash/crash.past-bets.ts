@@ -1,4 +1,4 @@
-import { betsOfRounds, ratioOf } from '../../stakes/past-bets.ts';
+import { betsOfRounds, ratioOf } from '../../stakes/past/past-bets.ts';
 import type { BetTerms, RoundResult } from './crash.round.ts';
 import { autoWithdrawOf } from './crash.wire.ts';
 

@@ -1,8 +1,14 @@
 import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Emit } from '../../kernel/outbox.ts';
-import { paidWinOf } from '../../stakes/paid-win.ts';
-import { PAY_BATCH, type Payout, type SettlementDependencies, payUnsettled, payWins } from '../../stakes/settlement.ts';
+import { paidWinOf } from '../../stakes/settling/paid-win.ts';
+import {
+  PAY_BATCH,
+  type Payout,
+  type SettlementDependencies,
+  payUnsettled,
+  payWins,
+} from '../../stakes/settling/settlement.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import type { CrashMetrics } from './crash.metrics.ts';

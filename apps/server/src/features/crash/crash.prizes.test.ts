@@ -2,10 +2,10 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { elapsedMsOf, winCents } from '@updraft/rules/crash';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
-import { winCandidates } from '../../stakes/prizes.store.ts';
+import { winCandidates } from '../../stakes/settling/prizes.store.ts';
 
 // The spy lets a test delay a read of the stock: on one connection no two writes really run at once.
-vi.mock('../../stakes/prizes.store.ts', { spy: true });
+vi.mock('../../stakes/settling/prizes.store.ts', { spy: true });
 const read = vi.mocked(winCandidates);
 
 let world: CrashWorld;

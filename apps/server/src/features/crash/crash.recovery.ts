@@ -1,19 +1,18 @@
 import { crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { leftToBetMs } from '../../stakes/countdown.ts';
-import type { Notifying } from '../../stakes/gap-notice.ts';
-import { type Now, gapOf, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
-import { type StopLive, stopsForBreaks } from '../../stakes/live-stop.ts';
-import { loadBets } from '../../stakes/resumed-bets.ts';
-import { RoundBets } from '../../stakes/round-bets.ts';
-import type { Resumed } from '../../stakes/stake-table.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
+import { leftToBetMs } from '../../stakes/round/countdown.ts';
+import type { Notifying } from '../../stakes/interruption/gap-notice.ts';
+import { type Now, gapOf, isOwnBeat, sinceBeatMs } from '../../stakes/interruption/gap.ts';
+import { loadBets } from '../../stakes/round/resumed-bets.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
+import type { Resumed } from '../../stakes/round/stake-table.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { PlayLimits, RoundSeed } from '../../stakes/ports.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
-import { playersByHand } from './crash.live-stop.ts';
+import { type StopLive, playersByHand, stopsForBreaks } from './crash.live-stop.ts';
 import {
   type Bet,
   type BetTerms,
@@ -113,7 +112,6 @@ export const restore = async (
     isContinuous || !row.started_at
       ? []
       : await stopsForBreaks(db, {
-          game: CRASH,
           limits,
           playerIds: playersByHand(round),
           startedMs,

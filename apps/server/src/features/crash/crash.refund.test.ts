@@ -3,15 +3,15 @@ import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asOperator } from '../../testing/as-operator.ts';
 import { checksAfter } from '../../testing/checks-after.ts';
-import { refundStakes } from '../../stakes/refund.ts';
+import { refundStakes } from '../../stakes/settling/refund.ts';
 import { LeaseLost } from '../../tables/lease.ts';
 import { Ownership } from '../../tables/ownership.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
 import { crashRefund } from './crash.refund.ts';
-import { listInterruptions } from '../../stakes/interruptions.store.ts';
-import { lastResults } from '../../stakes/past.store.ts';
+import { listInterruptions } from '../../stakes/interruption/interruptions.store.ts';
+import { lastResults } from '../../stakes/past/past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type LiveBet, hasWon, roundCap } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import { type PendingStake, hasBetsSettledBy } from '../../stakes/bets.store.ts';
-import { cashedOutAt } from '../../stakes/interruptions.store.ts';
-import { roundTotals } from '../../stakes/past.store.ts';
-import type { RefundRules } from '../../stakes/refund.ts';
+import { cashedOutAt } from '../../stakes/interruption/interruptions.store.ts';
+import { roundTotals } from '../../stakes/past/past.store.ts';
+import type { RefundRules } from '../../stakes/settling/refund.ts';
 import type { BetTerms, CrashRoundRow, RoundResult, RoundTerms } from './crash.round.ts';
 
 type Stake = PendingStake<BetTerms>;

@@ -5,8 +5,8 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { farFromMidnight } from '../../testing/far-from-midnight.ts';
-import { Rtp } from '../../stakes/rtp.ts';
-import { rtpSums } from '../../stakes/past.store.ts';
+import { Rtp } from '../../stakes/settling/rtp.ts';
+import { rtpSums } from '../../stakes/past/past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { elapsedMsOf } from '@updraft/rules/crash';
 import { describe, expect, it, vi } from 'vitest';
 import { crashWithPlayers, success } from '../../testing/crash-players.ts';
 import { createCrashWorld } from '../../testing/crash-world.ts';
-import { crashConfig } from './crash.config.ts';
+import { crashConfig } from './crash.views.ts';
 
 const here = crashWithPlayers();
 const { withItems } = here;

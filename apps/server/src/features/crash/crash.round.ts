@@ -13,7 +13,7 @@ import type { ReturnSums } from '@updraft/rules/returns';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
-import type { TableRound } from '../../stakes/table-round.ts';
+import type { TableRound } from '../../stakes/round/table-round.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 /** The game, and the topic of pages that show it. */

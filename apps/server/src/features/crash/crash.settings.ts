@@ -1,7 +1,7 @@
 import { toDollars } from '@updraft/rules/money';
 import { z } from 'zod';
 import { refuse } from '../../lib/result.ts';
-import { PAY_BATCH } from '../../stakes/settlement.ts';
+import { PAY_BATCH } from '../../stakes/settling/settlement.ts';
 import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 

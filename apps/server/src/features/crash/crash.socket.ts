@@ -2,12 +2,11 @@ import { type BetAck, type CancelAck, type ClientPayload, type NewBet, type Take
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { SocketHandlers } from '../../realtime/handlers.ts';
-import { refuseWish } from '../../stakes/refused-wish.ts';
+import { refuseWish } from './crash.refused-wish.ts';
 import type { From, TableCommands } from '../../tables/commands.ts';
 import { senderOfEvent } from '../../tables/senders.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
-import { CRASH } from './crash.round.ts';
 import { parseAutoCashOut } from './crash.wire.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
@@ -98,8 +97,8 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
     // Between two rounds there is nothing to show. The next crashInit comes by itself.
     return snapshot ?? { status: 'error', message: 'crash_api.busy' };
   },
-  twistCrash: refuseWish(db, { game: CRASH, wish: 'twist' }),
-  forceCrash: refuseWish(db, { game: CRASH, wish: 'force_crash' }),
-  forceWin: refuseWish(db, { game: CRASH, wish: 'force_win' }),
-  scheduleTwist: refuseWish(db, { game: CRASH, wish: 'schedule_twist' }),
+  twistCrash: refuseWish(db, 'twist'),
+  forceCrash: refuseWish(db, 'force_crash'),
+  forceWin: refuseWish(db, 'force_win'),
+  scheduleTwist: refuseWish(db, 'schedule_twist'),
 });

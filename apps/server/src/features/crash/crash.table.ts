@@ -11,19 +11,18 @@ import {
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../../db/db.ts';
 import type { Send } from '../../realtime/shown-games.ts';
-import { handleBets } from '../../stakes/bet-window.ts';
-import type { Now } from '../../stakes/gap.ts';
-import { type StopLive, stopLive } from '../../stakes/live-stop.ts';
-import type { NextRound } from '../../stakes/opening.ts';
+import { handleBets } from '../../stakes/placing/bet-window.ts';
+import type { Now } from '../../stakes/interruption/gap.ts';
+import type { NextRound } from '../../stakes/round/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
-import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
-import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/round/stake-table.ts';
+import { TICK_MS, Ticker } from '../../stakes/round/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../../stakes/ports.ts';
 import { type PlaceBet, betRules, repeats } from './crash.betting.ts';
 import { type CancelBet, handleCancels } from './crash.cancels.ts';
 import { CrashFeed } from './crash.feed.ts';
-import { cashOutOfLive, hasLiveByHand } from './crash.live-stop.ts';
+import { type StopLive, cashOutOfLive, hasLiveByHand, stopLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { payDue } from './crash.payouts.ts';
 import { restore, toRound } from './crash.recovery.ts';
@@ -110,7 +109,7 @@ export class CrashTable extends StakeTable<
   }
 
   stopLive(options: { playerId: number; onLost: () => void }): StopLive {
-    return stopLive(CRASH, options);
+    return stopLive(options);
   }
 
   hasLive(query: Query, playerId: number): Promise<boolean> {

@@ -1,9 +1,16 @@
-import { CRASH_STATUS, type CrashSnapshot, type CrashTerms, type ServerPayload } from '@updraft/contract';
-import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
+import {
+  CRASH_STATUS,
+  type CrashSnapshot,
+  type CrashTerms,
+  type ServerPayload,
+  type SiteConfig,
+} from '@updraft/contract';
+import { CRASH_RULES_VERSION, GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
-import type { Round } from './crash.round.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { type Round, limitsOf } from './crash.round.ts';
 import { toCrashBet } from './crash.wire.ts';
 
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended: CRASH_STATUS.END } as const;
@@ -12,7 +19,7 @@ const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended:
 export const phaseOf = ({ phase }: Pick<Round, 'phase'>): string => (phase === 'ended' ? 'crashed' : phase);
 
 /** Returns the terms of a round for the wire. */
-export const termsShown = ({ limits, countdownTicks }: Pick<Round, 'limits' | 'countdownTicks'>): CrashTerms => ({
+const termsShown = ({ limits, countdownTicks }: Pick<Round, 'limits' | 'countdownTicks'>): CrashTerms => ({
   countdownTicks,
   maxItems: limits.maxItems,
   minBetDollars: toDollars(limits.minBetCents),
@@ -20,6 +27,18 @@ export const termsShown = ({ limits, countdownTicks }: Pick<Round, 'limits' | 'c
   maxWinDollars: toDollars(limits.maxWinCents),
   minAutoCashOut: limits.minAutoCashOutHundredths / 100,
   maxAutoCashOut: limits.maxAutoCashOutHundredths / 100,
+});
+
+/** The settings of crash that clients get. */
+export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'> => ({
+  crash: {
+    ...termsShown({ limits: limitsOf(settings), countdownTicks: settings.get('crash.countdownTicks') }),
+    mayCancel: settings.get('crash.cancel'),
+    growthPerMs: GROWTH_PER_MS,
+    crashedMs: settings.get('crash.crashedMs'),
+    gapToleratedMs: settings.get('crash.gapToleratedMs'),
+    rulesVersion: CRASH_RULES_VERSION,
+  },
 });
 
 /** The start by the wall clock of now: a clock that jumps does not move the round. [I6] */

@@ -1,8 +1,7 @@
 import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-stake-table.ts';
+import { addStakeTable } from '../../stakes/round/add-stake-table.ts';
 import { crashCards } from './crash.card.ts';
-import { crashConfig } from './crash.config.ts';
 import { crashHandlers } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
 import { crashPastBets } from './crash.past-bets.ts';
@@ -12,6 +11,7 @@ import { CRASH, publishedResult } from './crash.round.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
+import { crashConfig } from './crash.views.ts';
 
 /** Crash, the game of the rising multiplier. */
 export const crash: Feature<{

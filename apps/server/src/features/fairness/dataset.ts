@@ -1,7 +1,7 @@
 import { DATASET_FORMAT, type DatasetHeader, type DatasetRound } from '@updraft/rules/dataset';
 import { FAIRNESS_ROUNDS_PAGE, datasetPlaces } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
-import { type DatasetRow, lastPublicPlace, publicRounds } from '../../stakes/past.store.ts';
+import { type DatasetRow, lastPublicPlace, publicRounds } from '../../stakes/past/past.store.ts';
 import { findChain } from './chains.store.ts';
 import type { ResultOf } from '../../stakes/ports.ts';
 import type { PublishingGames } from './fairness.http.ts';

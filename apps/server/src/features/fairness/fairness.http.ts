@@ -2,8 +2,8 @@ import type { CallOutput, FairnessRound, PublishedRound, TableGame } from '@updr
 import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { shownInterruptions } from '../../stakes/history.ts';
-import { revealedRounds } from '../../stakes/past.store.ts';
+import { shownInterruptions } from '../../stakes/past/history.ts';
+import { revealedRounds } from '../../stakes/past/past.store.ts';
 import type { GameReturns, ResultOf } from '../../stakes/ports.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import { findChain, listChains } from './chains.store.ts';

@@ -1,17 +1,17 @@
+import type { JackpotSnapshot } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
-import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
+import { addBeaconTable } from '../../stakes/beacon/add-beacon-table.ts';
 import type { PlaceBet } from './jackpot.betting.ts';
 import { jackpotCards } from './jackpot.card.ts';
 import { jackpotBooks } from './jackpot.books.ts';
-import { jackpotConfig } from './jackpot.config.ts';
 import { jackpotHandlers } from './jackpot.http.ts';
 import { type JackpotMetrics, createJackpotMetrics } from './jackpot.metrics.ts';
 import { jackpotPastBets } from './jackpot.past-bets.ts';
 import { jackpotRefund } from './jackpot.refund.ts';
 import { jackpotReturns } from './jackpot.returns.ts';
-import { JACKPOT, type RoundResult, publishedResult } from './jackpot.round.ts';
-import { jackpotSettings } from './jackpot.settings.ts';
-import { JackpotTable } from './jackpot.table.ts';
+import { JACKPOT, type Round, publishedResult } from './jackpot.round.ts';
+import { jackpotConfig, jackpotSettings } from './jackpot.settings.ts';
+import { createJackpotTable } from './jackpot.table.ts';
 
 /** The jackpot: one pot, one winner. */
 export const jackpot: Feature<{
@@ -28,13 +28,13 @@ export const jackpot: Feature<{
   create: (shared, { fairness, previews, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createJackpotMetrics(shared.metrics);
-    const { table, commands, prepare } = addBeaconTable<PlaceBet, JackpotTable, JackpotMetrics, RoundResult>(
+    const { table, commands, prepare } = addBeaconTable<PlaceBet, Round, JackpotSnapshot, JackpotMetrics>(
       shared,
       { fairness, ...ports },
       {
         game: JACKPOT,
         metrics,
-        build: (parts) => new JackpotTable({ ...parts, settings }),
+        build: (parts) => createJackpotTable({ ...parts, settings }),
         gapToleratedMs: () => settings.get('jackpot.gapToleratedMs'),
         config: () => jackpotConfig(settings),
         resultOf: publishedResult,

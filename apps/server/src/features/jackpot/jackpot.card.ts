@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
-import { roundCard } from '../../stakes/round-card.ts';
-import { spinningRound } from '../../stakes/spinning.ts';
+import { roundCard } from '../../stakes/past/round-card.ts';
+import { spinningRound } from '../../stakes/past/spinning.ts';
 import type { FindCard } from '../../kernel/preview-card.ts';
 import { JACKPOT, type RoundResult } from './jackpot.round.ts';
 import type { JackpotTable } from './jackpot.table.ts';

@@ -5,12 +5,12 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Together } from '../../lib/together.ts';
-import { scheduledRound } from '../../stakes/beacon-close.ts';
-import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
+import { scheduledRound } from '../../stakes/beacon/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
-import { pastRound } from '../../stakes/past-round.ts';
-import { lastResults } from '../../stakes/past.store.ts';
-import { spinningRound } from '../../stakes/spinning.ts';
+import { pastRound } from '../../stakes/past/past-round.ts';
+import { lastResults } from '../../stakes/past/past.store.ts';
+import { spinningRound } from '../../stakes/past/spinning.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
@@ -18,6 +18,7 @@ import type { ChainRow } from '../../stakes/ports.ts';
 import { publicUsers } from '../../kernel/players.store.ts';
 import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
+import { potReturn } from './jackpot.returns.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 import { potPlayers, roundChances } from './jackpot.store.ts';
 import type { JackpotTable } from './jackpot.table.ts';
@@ -35,7 +36,7 @@ type JackpotCalls = Pick<
 
 interface Dependencies {
   db: Db;
-  clock: Pick<Clock, 'wallMs'>;
+  clock: Pick<Clock, 'wallMs' | 'monoMs'>;
   catalogue: Catalogue;
   table: JackpotTable;
   commands: TableCommands<PlaceBet>;
@@ -154,6 +155,6 @@ export const jackpotHandlers = ({
       const { rows, next } = await potPlayers(db, { roundId: id, playerId, after: cursor });
       return { success: true, bets: rows.map(toJackpotBet), chances: shownChancesOf(chances, rows), next };
     },
-    'POST /api/jackpot/getReturn': async () => ({ pot: table.potReturn() }),
+    'POST /api/jackpot/getReturn': async () => ({ pot: potReturn(table.openRound, clock.monoMs()) }),
   };
 };

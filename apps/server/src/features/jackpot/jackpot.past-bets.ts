@@ -2,13 +2,13 @@ import { PAST_BETS_PAGE, type PastBetOf, type ShownItem } from '@updraft/contrac
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { pageOf } from '../../lib/paging.ts';
-import { type PastBetsOf, betsOf, settledSums, usualPart } from '../../stakes/past-bets.ts';
+import { type PastBetsOf, betsOf, settledSums, usualPart } from '../../stakes/past/past-bets.ts';
 import { byPrice, dearest } from './jackpot.pot.ts';
 import { JACKPOT } from './jackpot.round.ts';
 import { type PastPotRow, firstOfNextRound, playerRounds } from './jackpot.store.ts';
 import { BET_STATUS } from '../../stakes/stake.ts';
-import { allItemsOf } from '../../stakes/staked-items.ts';
-import { type Wanted, rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
+import { allItemsOf } from '../../stakes/past/staked-items.ts';
+import { type Wanted, rangeOf, wantedOf } from '../../stakes/past/wanted-bets.ts';
 
 /** The rows with the dearest of their items, or with all of them. */
 const toPastBets = async (

@@ -2,7 +2,7 @@ import { HOUSE, cashOf, escrowOf, itemsOf, post } from '@updraft/ledger';
 import { type JackpotPrizes, potCents } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { balancesOf, lockPending, markLost, markWon } from '../../stakes/bets.store.ts';
-import { type SettlementDependencies, SettledElsewhere, settledStake } from '../../stakes/settlement.ts';
+import { type SettlementDependencies, SettledElsewhere, settledStake } from '../../stakes/settling/settlement.ts';
 import { revalueReturned } from '../../kernel/catalogue.prices.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';
 import type { PotItem } from './jackpot.pot.ts';

@@ -1,6 +1,6 @@
 import { LIVE_BETS_SHOWN, type PublicUser, type ShownItem } from '@updraft/contract';
 import { type JackpotEntry, shownChances, ticketsHash, ticketsOf, ticketsText } from '@updraft/rules/jackpot';
-import { Largest, type RankedRows } from '../../stakes/largest.ts';
+import { Largest, type RankedRows } from '../../stakes/round/largest.ts';
 import { type BetStatus, SHOWN_ITEMS } from '../../stakes/stake.ts';
 
 /** An item in the pot, and which one of the catalogue it is. */

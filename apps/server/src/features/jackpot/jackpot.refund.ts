@@ -1,4 +1,4 @@
-import type { RefundRules } from '../../stakes/refund.ts';
+import type { RefundRules } from '../../stakes/settling/refund.ts';
 import { type BetTerms, JACKPOT, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 
 /** Refund rules of a jackpot round that cannot be resumed. With a committed winner no stake is refunded. [JP-27] */

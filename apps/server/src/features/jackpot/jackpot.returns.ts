@@ -1,4 +1,7 @@
-import type { BetReturn } from '@updraft/contract';
+import type { BetReturn, PotReturn } from '@updraft/contract';
+import { jackpotReturn } from '@updraft/rules/jackpot';
+import { mulDivFloor, toDollars } from '@updraft/rules/money';
+import type { Round } from './jackpot.round.ts';
 import { type JackpotSettings, feeOf } from './jackpot.settings.ts';
 
 /**
@@ -8,3 +11,36 @@ import { type JackpotSettings, feeOf } from './jackpot.settings.ts';
 export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [
   { choice: null, pays: null, chancePercent: null, returnPercent: (10_000 - feeOf(settings)) / 100 },
 ];
+
+/** A large pot takes some milliseconds to work out: once a second, however many players ask. */
+const EVERY_MS = 1000;
+/** Of a percentage with four decimals. */
+const PARTS = 10_000;
+
+const returnOf = ({ id, pot, feeBasisPoints }: Round): PotReturn | null => {
+  const share = jackpotReturn(pot.items, feeBasisPoints);
+  if (share === null) return null;
+  return {
+    roundId: id,
+    bank: toDollars(pot.tickets),
+    items: pot.items.length,
+    most: toDollars(mulDivFloor(pot.tickets, { numerator: feeBasisPoints, denominator: 10_000 })),
+    returnPercent: Math.round(share * 100 * PARTS) / PARTS,
+  };
+};
+
+const lastReturns = new WeakMap<Round, { items: number; atMs: number; told: PotReturn | null }>();
+
+/**
+ * The exact return of the open pot, kept while the pot stays as it is. Null while nobody is drawn against, and after a
+ * refund. [JP-23] [F5]
+ */
+export const potReturn = (round: Round | null, nowMs: number): PotReturn | null => {
+  if (!round || round.refundedMs !== null || round.pot.size < 2) return null;
+  const last = lastReturns.get(round);
+  const items = round.pot.items.length;
+  if (last && (last.items === items || nowMs - last.atMs < EVERY_MS)) return last.told;
+  const told = returnOf(round);
+  lastReturns.set(round, { items, atMs: nowMs, told });
+  return told;
+};

@@ -14,13 +14,13 @@ import {
   ticketsOf,
   winningTicket,
 } from '@updraft/rules/jackpot';
-import { type BeaconResult, publishedBeacon } from '../../stakes/beacon-close.ts';
-import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
+import { type BeaconResult, publishedBeacon } from '../../stakes/beacon/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon/beacon-round.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
-import { RoundBets } from '../../stakes/round-bets.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
-import type { Found } from '../../stakes/stake-table.ts';
+import type { Found } from '../../stakes/round/stake-table.ts';
 import type { DrawSchedule } from '../../stakes/ports.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
 

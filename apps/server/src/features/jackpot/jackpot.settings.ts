@@ -1,11 +1,14 @@
+import type { SiteConfig } from '@updraft/contract';
 import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
 import {
   DEFAULT_JACKPOT_LIMITS,
   DEFAULT_JACKPOT_TIMES,
   JACKPOT_FEE_BASIS_POINTS,
+  JACKPOT_RULES_VERSION,
   type JackpotLimits,
   type JackpotTimes,
 } from '@updraft/rules/jackpot';
+import { toDollars } from '@updraft/rules/money';
 import { z } from 'zod';
 import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder, settingsNamed } from '../../kernel/settings.part.ts';
@@ -66,3 +69,22 @@ export const timesOf = (settings: JackpotSettings): JackpotTimes =>
 
 /** The fee of a round that opens now. */
 export const feeOf = (settings: JackpotSettings): number => Math.round(settings.get('jackpot.feePercent') * 100);
+
+/** The settings of the jackpot that clients get: those of a round that opens now. */
+export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jackpot'> => {
+  const { minBetCents, maxPlayerCents, maxItems, maxPotItems } = limitsOf(settings);
+  const { timerMs, aloneMs, beaconWaitMs } = timesOf(settings);
+  return {
+    jackpot: {
+      maxItems,
+      max_pot_items: maxPotItems,
+      minBetDollars: toDollars(minBetCents),
+      maxBetDollars: toDollars(maxPlayerCents),
+      timerSeconds: timerMs / 1000,
+      aloneSeconds: aloneMs / 1000,
+      beaconWaitMs,
+      feePercent: feeOf(settings) / 100,
+      rulesVersion: JACKPOT_RULES_VERSION,
+    },
+  };
+};

@@ -2,8 +2,8 @@ import { LIVE_BETS_SHOWN, type PublicUser, type ShownItem } from '@updraft/contr
 import type { Query } from '../../db/db.ts';
 import { PUBLIC_NAME } from '../../lib/public-name.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
-import type { IdRange } from '../../stakes/wanted-bets.ts';
-import type { PlayerBetRow } from '../../stakes/past-bets.ts';
+import type { IdRange } from '../../stakes/past/wanted-bets.ts';
+import type { PlayerBetRow } from '../../stakes/past/past-bets.ts';
 import type { BetStatus } from '../../stakes/stake.ts';
 import { type PotPlayer, chancesOf, playerOf } from './jackpot.pot.ts';
 import { JACKPOT, type RoundResult } from './jackpot.round.ts';

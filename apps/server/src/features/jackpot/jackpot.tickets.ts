@@ -1,6 +1,6 @@
 import { ticketsHash, ticketsOf, ticketsText } from '@updraft/rules/jackpot';
 import type { Query } from '../../db/db.ts';
-import { allBets } from '../../stakes/resumed-bets.ts';
+import { allBets } from '../../stakes/round/resumed-bets.ts';
 import { type AtClose, type BetTerms, JACKPOT, itemsOfBet } from './jackpot.round.ts';
 
 /**

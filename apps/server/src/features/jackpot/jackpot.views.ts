@@ -15,9 +15,9 @@ import type {
 import { type JackpotTimes, jackpotStrip, spinnerMs } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
-import { isDrawn, notDrawnPart } from '../../stakes/beacon-round.ts';
+import { isDrawn, notDrawnPart } from '../../stakes/beacon/beacon-round.ts';
 import { BET_STATUS, winOf } from '../../stakes/stake.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
 import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { PotPlayer } from './jackpot.pot.ts';
 import { type Bet, type Round, type RoundResult, type RoundTerms, momentOf } from './jackpot.round.ts';

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitWindow } from '@updraft/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
-import { refundStakes } from '../../stakes/refund.ts';
+import { refundStakes } from '../../stakes/settling/refund.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { farFromFullHour } from '../../testing/far-from-midnight.ts';
 import { createLimits } from '../../testing/limits.ts';

@@ -1,6 +1,6 @@
 import { HOUSE, itemsOf, reservedOf } from '@updraft/ledger';
 import { describe, expect, it } from 'vitest';
-import { refundStakes } from '../../stakes/refund.ts';
+import { refundStakes } from '../../stakes/settling/refund.ts';
 import { Ownership } from '../../tables/ownership.ts';
 import { type Item, revaluingWorld } from '../../testing/revaluing-world.ts';
 import { createTradeParts } from '../../testing/trade-world.ts';

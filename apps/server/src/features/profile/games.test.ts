@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyFeature } from '../../feature.ts';
 import type { PlayerContext } from '../../http/calls.ts';
 import { systemClock } from '../../lib/clock.ts';
-import type { PastBets } from '../../stakes/past-bets.ts';
+import type { PastBets } from '../../stakes/past/past-bets.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
 import { jackpot } from '../jackpot/index.ts';
 import { wheel } from '../wheel/index.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
+import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 /** A game without rounds, which keeps what was opened in tables of its own. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
+import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 /** The profile: what a player did, and what others may see of it. */

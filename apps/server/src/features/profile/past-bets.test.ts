@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { PlayerContext } from '../../http/calls.ts';
-import { playerSums } from '../../stakes/player-sums.ts';
+import { playerSums } from '../../stakes/past/player-sums.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
 import { crashPastBets } from '../crash/crash.past-bets.ts';
 import { crash } from '../crash/index.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
+import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;

@@ -13,11 +13,11 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Page } from '../../lib/paging.ts';
-import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
-import { pageOfAllGames } from '../../stakes/past-bets-of-all.ts';
-import { type BetSums, type BetsOfPeriod, type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
-import { type PlayerSums, playerSums } from '../../stakes/player-sums.ts';
-import { playerItemsIn } from '../../stakes/staked-items.ts';
+import type { PastBetsByGame } from '../../stakes/past/past-bets-by-game.ts';
+import { pageOfAllGames } from './past-bets-of-all.ts';
+import { type BetSums, type BetsOfPeriod, type PastBetsOf, ratioOf } from '../../stakes/past/past-bets.ts';
+import { type PlayerSums, playerSums } from '../../stakes/past/player-sums.ts';
+import { playerItemsIn } from '../../stakes/past/staked-items.ts';
 import { type SkinDepositsOf, depositsPage } from './deposits-page.ts';
 import { type AdjustmentShown, type PublicPlayer, adjustmentsOf, findPublicPlayer, joinedAt } from './profile.store.ts';
 

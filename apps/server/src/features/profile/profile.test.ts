@@ -8,7 +8,7 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { crash } from '../crash/index.ts';
 import { Adjustments } from '../finance/adjustments.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
+import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { SettingsReader } from '../../kernel/settings.values.ts';
-import { crashConfig } from '../crash/crash.config.ts';
+import { crashConfig } from '../crash/crash.views.ts';
 import { createRevision, siteHandlers, watchConfig } from './site.http.ts';
 
 it('tells clients the name of the site and what features add, as it is set at the time', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { refusePlay } from '../../stakes/play-stop.ts';
+import { refusePlay } from '../../stakes/placing/play-stop.ts';
 import { type NewNotification, notifyPlayer } from '../../kernel/notifications.ts';
 import type { Transactions } from '../../kernel/outbox.ts';
 import { lockPlayers } from '../../kernel/players.store.ts';

@@ -1,16 +1,16 @@
+import type { WheelSnapshot } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
-import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
+import { addBeaconTable } from '../../stakes/beacon/add-beacon-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import { wheelCards } from './wheel.card.ts';
-import { wheelConfig } from './wheel.config.ts';
 import { wheelHandlers } from './wheel.http.ts';
 import { type WheelMetrics, createWheelMetrics } from './wheel.metrics.ts';
 import { wheelPastBets } from './wheel.past-bets.ts';
 import { wheelRefund } from './wheel.refund.ts';
 import { wheelReturns } from './wheel.returns.ts';
-import { type RoundResult, WHEEL, publishedResult } from './wheel.round.ts';
-import { wheelSettings } from './wheel.settings.ts';
-import { WheelTable } from './wheel.table.ts';
+import { type Round, WHEEL, publishedResult } from './wheel.round.ts';
+import { wheelConfig, wheelSettings } from './wheel.settings.ts';
+import { createWheelTable } from './wheel.table.ts';
 
 /** The wheel with its four colours. */
 export const wheel: Feature<{
@@ -26,13 +26,13 @@ export const wheel: Feature<{
   create: (shared, { fairness, previews, ...ports }) => {
     const { db, settings, tableClock: clock } = shared;
     const metrics = createWheelMetrics(shared.metrics);
-    const { table, commands, prepare } = addBeaconTable<PlaceBet, WheelTable, WheelMetrics, RoundResult>(
+    const { table, commands, prepare } = addBeaconTable<PlaceBet, Round, WheelSnapshot, WheelMetrics>(
       shared,
       { fairness, ...ports },
       {
         game: WHEEL,
         metrics,
-        build: (parts) => new WheelTable({ ...parts, settings }),
+        build: (parts) => createWheelTable({ ...parts, settings }),
         gapToleratedMs: () => settings.get('wheel.gapToleratedMs'),
         config: () => wheelConfig(settings),
         resultOf: publishedResult,

@@ -2,11 +2,10 @@ import type { WheelBet, WheelBetAnswer } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, type WheelColour, type WheelRefusal, refuseWheelBet } from '@updraft/rules/wheel';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/placing/bet-rules.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
-import { runningSum } from '../../stakes/running-sum.ts';
-import type { Bet } from './wheel.bets.ts';
-import type { BetTerms, Round } from './wheel.round.ts';
+import { runningSum } from '../../stakes/placing/running-sum.ts';
+import type { Bet, BetTerms, Round } from './wheel.round.ts';
 import { toPendingWheelBet, toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */

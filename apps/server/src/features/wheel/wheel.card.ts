@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
-import { roundCard } from '../../stakes/round-card.ts';
-import { spinningRound } from '../../stakes/spinning.ts';
+import { roundCard } from '../../stakes/past/round-card.ts';
+import { spinningRound } from '../../stakes/past/spinning.ts';
 import type { FindCard } from '../../kernel/preview-card.ts';
 import { type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
 import type { WheelTable } from './wheel.table.ts';

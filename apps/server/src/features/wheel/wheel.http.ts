@@ -12,19 +12,19 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
-import { scheduledRound } from '../../stakes/beacon-close.ts';
-import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
-import { askedBets } from '../../stakes/history.ts';
-import { pastRound } from '../../stakes/past-round.ts';
-import { lastResults } from '../../stakes/past.store.ts';
-import { spinningRound } from '../../stakes/spinning.ts';
-import { shownBet } from '../../stakes/resumed-bets.ts';
+import { scheduledRound } from '../../stakes/beacon/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon/beacon-round.ts';
+import { askedBets } from '../../stakes/past/history.ts';
+import { pastRound } from '../../stakes/past/past-round.ts';
+import { lastResults } from '../../stakes/past/past.store.ts';
+import { spinningRound } from '../../stakes/past/spinning.ts';
+import { shownBet } from '../../stakes/round/resumed-bets.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { ChainRow } from '../../stakes/ports.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
-import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, restOf, resultColour } from './wheel.round.ts';
 import { wheelOddsShown } from './wheel.returns.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
@@ -44,12 +44,10 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** The last results, newest first; without the one whose spin is still on the screens. */
-const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
-  (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning })).map(({ id, result }) => {
-    const colour = resultColour(result);
-    return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
-  });
+const pastSector = ({ id, result }: { id: number; result: RoundResult }): PastSector => {
+  const colour = resultColour(result);
+  return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
+};
 
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
@@ -97,10 +95,12 @@ const NO_ROUND = {
 export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: Dependencies): WheelCalls => ({
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
-    const history = await historyOf(db, spinningRound(shown));
+    // Newest first; without the one whose spin is still on the screens.
+    const spinning = spinningRound(shown);
+    const results = await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning });
     const always = {
-      rotate: shown?.rotate ?? table.restingAngle(),
-      history,
+      rotate: shown?.rotate ?? restOf(results[0]),
+      history: results.map(pastSector),
       odds: wheelOddsShown,
       serverTime: clock.wallMs(),
     };

@@ -1,6 +1,6 @@
 import { publicHashOf } from '@updraft/rules/fairness';
 import { describe, expect, it } from 'vitest';
-import { deciderOf } from '../../stakes/beacon-close.ts';
+import { deciderOf } from '../../stakes/beacon/beacon-close.ts';
 import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
 import { wheelRounds } from '../../testing/wheel-rounds.ts';
 import type { WheelWorld } from '../../testing/wheel-world.ts';

@@ -1,6 +1,6 @@
 import type { Counter } from 'prom-client';
 import type { MetricFactory } from '../../lib/metrics.ts';
-import { type BeaconMetrics, createBeaconMetrics } from '../../stakes/beacon-metrics.ts';
+import { type BeaconMetrics, createBeaconMetrics } from '../../stakes/beacon/beacon-metrics.ts';
 import { type StakeMetrics, createStakeMetrics } from '../../stakes/metrics.ts';
 
 /** The operator's metrics of the wheel. [S9] */

@@ -1,5 +1,5 @@
 import { WHEEL_PAYS } from '@updraft/rules/wheel';
-import { betsOfRounds } from '../../stakes/past-bets.ts';
+import { betsOfRounds } from '../../stakes/past/past-bets.ts';
 import { type BetTerms, type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
 
 /** The wheel in players' histories: the colour that was chosen, and the one that came. */

@@ -1,7 +1,7 @@
 import { publishedValues } from '@updraft/rules/fairness';
 import { wheelVerifier } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shownInterruptions } from '../../stakes/history.ts';
+import { shownInterruptions } from '../../stakes/past/history.ts';
 import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
 import { askedBy, pastOnly } from '../../testing/past-calls.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';

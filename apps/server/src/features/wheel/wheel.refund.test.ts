@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { shownInterruptions } from '../../stakes/history.ts';
-import { refundStakes } from '../../stakes/refund.ts';
+import { shownInterruptions } from '../../stakes/past/history.ts';
+import { refundStakes } from '../../stakes/settling/refund.ts';
 import { asOperator } from '../../testing/as-operator.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';

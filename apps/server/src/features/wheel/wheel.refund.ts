@@ -1,4 +1,4 @@
-import type { RefundRules } from '../../stakes/refund.ts';
+import type { RefundRules } from '../../stakes/settling/refund.ts';
 import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
 
 /** Refund rules of a wheel round that cannot be resumed. With a committed sector the bets on its colour have won. */

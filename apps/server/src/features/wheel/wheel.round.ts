@@ -1,5 +1,6 @@
 import type { PublishedResult } from '@updraft/contract';
 import {
+  WHEEL_COLOURS,
   type WheelColour,
   type WheelLimits,
   type WheelMoment,
@@ -10,15 +11,51 @@ import {
   wheelMoment,
   wheelRest,
 } from '@updraft/rules/wheel';
-import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon-close.ts';
-import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
+import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon/beacon-round.ts';
+import { RoundBets } from '../../stakes/round/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { Found } from '../../stakes/stake-table.ts';
+import type { Found } from '../../stakes/round/stake-table.ts';
 import type { DrawSchedule } from '../../stakes/ports.ts';
-import { type Bet, WheelBets } from './wheel.bets.ts';
+import type { StakedBet } from '../../stakes/stake.ts';
 
 /** The game, and the topic of pages that show it. */
 export const WHEEL = 'wheel';
+
+/** A bet of the open round: a stake and its colour. */
+export interface Bet extends StakedBet {
+  colour: WheelColour;
+}
+
+/** Stakes on a colour, and their players. */
+interface OnColour {
+  cents: number;
+  players: Set<number>;
+}
+
+/** The bets of the open round. The stakes on each colour are updated with each bet, as all totals are. */
+export class WheelBets extends RoundBets<Bet> {
+  private readonly colours = new Map<WheelColour, OnColour>(
+    WHEEL_COLOURS.map((colour) => [colour, { cents: 0, players: new Set<number>() }]),
+  );
+
+  override add(bet: Bet): void {
+    super.add(bet);
+    const on = this.colours.get(bet.colour) as OnColour;
+    on.cents += bet.stakeCents;
+    on.players.add(bet.playerId);
+  }
+
+  /** The stakes of all players on a colour. */
+  stakedOn(colour: WheelColour): number {
+    return this.colours.get(colour)?.cents ?? 0;
+  }
+
+  /** Returns the number of players who have staked on a colour. */
+  playersOn(colour: WheelColour): number {
+    return this.colours.get(colour)?.players.size ?? 0;
+  }
+}
 
 /** Stored terms of a wheel bet, and of a round from its opening on. */
 export interface BetTerms {
@@ -53,16 +90,19 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   readonly rulesVersion: number;
   readonly bets: WheelBets;
   readonly times: WheelTimes;
+  /** Angle at which the wheel stood before this round. */
+  readonly from: number;
   /** Time of the event that the spin has ended. */
   stoppedMs: number | null;
 }
 
 /** The round in memory, from its row; without its bets. [WH-24, WH-25] */
-export const toRound = (row: WheelRoundRow, found: Found): Round => ({
+export const toRound = (row: WheelRoundRow, { found, from }: { found: Found; from: number }): Round => ({
   game: WHEEL,
   rulesVersion: row.rules_version,
   ...row.terms,
   ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.bettingMs, found }),
+  from,
   stoppedMs: null,
   bets: new WheelBets(),
 });
@@ -86,9 +126,11 @@ export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColo
   return colour;
 };
 
-/** The angle at which the wheel stops with a result. [WH-22] */
-export const restOf = ({ id, result }: { id: number; result: RoundResult }): number => {
-  const rest = wheelRest({ sector: result.sector, roundId: id, beaconRandomness: result.beaconRandomness });
-  if (rest === null) throw new Error(`the wheel has no sector ${result.sector}`);
+/** The angle at which the wheel stops with a result, or stands before its first one. [WH-22] */
+export const restOf = (last: { id: number; result: RoundResult } | undefined): number => {
+  if (!last) return 0;
+  const { sector, beaconRandomness } = last.result;
+  const rest = wheelRest({ sector, roundId: last.id, beaconRandomness });
+  if (rest === null) throw new Error(`the wheel has no sector ${sector}`);
   return rest;
 };

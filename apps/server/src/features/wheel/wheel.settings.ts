@@ -1,5 +1,13 @@
+import type { SiteConfig } from '@updraft/contract';
 import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
-import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
+import { toDollars } from '@updraft/rules/money';
+import {
+  DEFAULT_WHEEL_LIMITS,
+  DEFAULT_WHEEL_TIMES,
+  WHEEL_RULES_VERSION,
+  type WheelLimits,
+  type WheelTimes,
+} from '@updraft/rules/wheel';
 import { z } from 'zod';
 import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder, settingsNamed } from '../../kernel/settings.part.ts';
@@ -59,3 +67,18 @@ export const limitsOf = (settings: WheelSettings): WheelLimits =>
 /** The phases of a round that opens now. */
 export const timesOf = (settings: WheelSettings): WheelTimes =>
   settingsNamed(settings, 'wheel', ['bettingMs', 'beaconWaitMs', 'spinMs', 'resultMs']);
+
+/** The settings of the wheel that clients get: those of a round that opens now. */
+export const wheelConfig = (settings: WheelSettings): Pick<SiteConfig, 'wheel'> => {
+  const { minBetCents, maxBetCents, maxWinCents, ...counts } = limitsOf(settings);
+  return {
+    wheel: {
+      ...timesOf(settings),
+      ...counts,
+      minBetDollars: toDollars(minBetCents),
+      maxBetDollars: toDollars(maxBetCents),
+      maxWinDollars: toDollars(maxWinCents),
+      rulesVersion: WHEEL_RULES_VERSION,
+    },
+  };
+};

@@ -8,12 +8,11 @@ import {
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
-import { closeOf } from '../../stakes/beacon-close.ts';
-import { isDrawn, notDrawnPart } from '../../stakes/beacon-round.ts';
+import { closeOf } from '../../stakes/beacon/beacon-close.ts';
+import { type Drawn, isDrawn, notDrawnPart } from '../../stakes/beacon/beacon-round.ts';
 import { BET_STATUS, winOf } from '../../stakes/stake.ts';
-import { TICK_MS } from '../../stakes/ticker.ts';
-import type { Bet } from './wheel.bets.ts';
-import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
+import { type Bet, type Round, momentOf, restOf, resultColour } from './wheel.round.ts';
 
 /** A part for each colour. */
 const byColour = <Part>(partOf: (colour: WheelColour) => Part): Record<WheelColour, Part> =>
@@ -70,11 +69,8 @@ export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['pha
   round.refundedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
 
 /** The spin with its proof, once its result is committed. [WH-21] */
-export const spinOf = (
-  round: Round & { result: RoundResult; drawnMs: number },
-  { nowMs, from }: { nowMs: number; from: number },
-): WheelSpin => {
-  const { id, result, seed, times, drawnMs } = round;
+export const spinOf = (round: Drawn<Round>, nowMs: number): WheelSpin => {
+  const { id, from, result, seed, times, drawnMs } = round;
   const colour = resultColour(result);
   const leftMs = Math.max(0, drawnMs + times.spinMs - nowMs);
   return {
@@ -118,18 +114,16 @@ const timesShown = ({ times: { bettingMs, beaconWaitMs, spinMs } }: Round): Whee
 interface Shown {
   playerId: number | null;
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
-  /** Position of the wheel before this round. */
-  from: number;
   isPaused: boolean;
 }
 
 /** Everything needed to show the round: the largest bets, and always the player's own. */
-export const snapshotOf = (round: Round, { playerId, clock, from, isPaused }: Shown): WheelSnapshot => {
+export const snapshotOf = (round: Round, { playerId, clock, isPaused }: Shown): WheelSnapshot => {
   const nowMs = clock.monoMs();
   const { closesAtMs, closesMs, decider } = closeOf(round);
   const msLeft = round.phase === 'waiting' ? Math.max(0, closesMs - nowMs) : 0;
   const shown = round.bets.shownTo(playerId).map(toWheelBet);
-  const spin = isDrawn(round) ? spinOf(round, { nowMs, from }) : null;
+  const spin = isDrawn(round) ? spinOf(round, nowMs) : null;
   return {
     roundId: round.id,
     userId: playerId,
@@ -149,7 +143,7 @@ export const snapshotOf = (round: Round, { playerId, clock, from, isPaused }: Sh
     bets: byColour((colour) => shown.filter((bet) => bet.colour === colour)),
     columns: columnsOf(round),
     stats: statsOf(round),
-    rotate: spin?.rotate ?? from,
+    rotate: spin?.rotate ?? round.from,
     spin,
     serverTime: clock.wallMs(),
     maintenance: isPaused,

@@ -3,7 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { Together } from '../../lib/together.ts';
-import { LEAST_LARGE_WIN } from '../../stakes/large-win.ts';
+import { LEAST_LARGE_WIN } from '../../stakes/past/large-win.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
 import type { SettingsReader } from '../../kernel/settings.values.ts';

@@ -1,5 +1,5 @@
 import type { Query } from '../../db/db.ts';
-import { isLargeWin } from '../../stakes/large-win.ts';
+import { isLargeWin } from '../../stakes/past/large-win.ts';
 
 /** A player's win in a round, or by an opening. */
 export interface WinRow {

@@ -1,0 +1,58 @@
+import type { GameWithBets, PastBetOf } from '@updraft/contract';
+import { PAST_BETS_PAGE } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+import type { Page } from '../../lib/paging.ts';
+import type { PastBetsByGame } from '../../stakes/past/past-bets-by-game.ts';
+import type { BetsAsked } from '../../stakes/past/wanted-bets.ts';
+
+type AnyPastBet = PastBetOf<GameWithBets>;
+
+/** The cursor of a game whose bets have all been listed: no bet is before it. */
+const ENDED = 0;
+
+/** A game's place in the list: its rows that are not listed yet, and where its next page goes on. */
+interface Place {
+  rows: AnyPastBet[];
+  next: number;
+}
+
+/**
+ * Merges the pages of games into one list, newest first. It ends at `most` rows, or where a game has more bets than its
+ * page: those may be newer than the rest of the other games.
+ */
+const merged = (places: readonly Place[], most: number): AnyPastBet[] => {
+  const rows: AnyPastBet[] = [];
+  const isKnown = ({ rows: left, next }: Place): boolean => left.length > 0 || next === ENDED;
+  while (rows.length < most && places.every(isKnown)) {
+    const [newest] = places
+      .filter(({ rows: left }) => left.length > 0)
+      .sort((a, b) => (b.rows[0]?.date ?? '').localeCompare(a.rows[0]?.date ?? ''));
+    const row = newest?.rows.shift();
+    if (!row) break;
+    rows.push(row);
+  }
+  return rows;
+};
+
+/**
+ * A page of a player's bets in all games, newest first. `before`: a number for each game in the order of the site, below
+ * which its bets go on. Each game is read once by its own index, so a page costs one page of each game. [AC-13]
+ */
+export const pageOfAllGames = async (
+  query: Query,
+  games: PastBetsByGame,
+  { before = [], playerId, filter }: Omit<BetsAsked, 'before' | 'most'> & { before?: readonly number[] | undefined },
+): Promise<Page<AnyPastBet>> => {
+  const places = await Promise.all(
+    [...games.values()].map(async (game, at): Promise<Place> => {
+      const from = before[at] ?? Number.MAX_SAFE_INTEGER;
+      if (from === ENDED) return { rows: [], next: ENDED };
+      const { rows, next } = await game.page(query, { playerId, before: from, filter });
+      return { rows: [...rows], next: next === null ? ENDED : Number(next) };
+    }),
+  );
+  const rows = merged(places, PAST_BETS_PAGE);
+  // The first row that is not listed is the next one, so its number is just below the cursor.
+  const cursor = places.map(({ rows: [first], next }) => (first ? first.id + 1 : next));
+  return { rows, next: cursor.every((at) => at === ENDED) ? null : cursor.join('-') };
+};

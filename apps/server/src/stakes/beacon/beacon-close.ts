@@ -1,0 +1,65 @@
+import type { PublishedResult } from '@updraft/contract';
+import { decidingRound } from '@updraft/rules/draw';
+import type { BeaconRound, DrawSchedule } from '../ports.ts';
+import type { Now } from '../interruption/gap.ts';
+
+/** Beacon inputs of a result besides the seed, stored with the game's own result. */
+export interface BeaconResult {
+  /** The announced close of betting, since 1970. */
+  closesAtMs: number;
+  beacon: string;
+  beaconRound: number;
+  beaconRandomness: string;
+  /** The network's signature of that round, from which the randomness follows. */
+  beaconSignature: string;
+}
+
+/** Returns the publicly verifiable part. The network's schedule of rounds is known without the site. [DR-10, DR-13] */
+export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
+  closes_at_ms: result.closesAtMs,
+  beacon: result.beacon,
+  beacon_round: result.beaconRound,
+  beacon_randomness: result.beaconRandomness,
+  beacon_signature: result.beaconSignature,
+});
+
+/** The beacon round that decides after this close. */
+export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound => {
+  const round = decidingRound(closesAt.getTime(), schedule);
+  if (round === null) throw new Error(`no beacon round follows ${closesAt.toISOString()}`);
+  return { beacon: schedule.beacon, round };
+};
+
+/** The same as the page of a round has it, with all that decides it. */
+export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
+  const { beacon, round } = deciderOf(closesAt, schedule);
+  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
+};
+
+/**
+ * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
+ * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]
+ */
+export const closeOnClock = (
+  closesAt: Date,
+  { dbNow, askedMs, wholeMs }: { dbNow: Date; askedMs: number; wholeMs: number },
+): number => askedMs + Math.min(closesAt.getTime() - dbNow.getTime(), wholeMs);
+
+/** A moment of the database on the monotonic clock. It is not in the future. */
+export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
+  monoMs - Math.max(0, dbNow.getTime() - moment.getTime());
+
+/** The close of a round and what it decides. Moments are on the monotonic clock unless they say otherwise. */
+export interface Close {
+  /** The announced close of betting, since 1970. */
+  closesAtMs: number;
+  /** The same on the monotonic clock: not later, so that nobody bets who can know the beacon. */
+  closesMs: number;
+  decider: BeaconRound;
+}
+
+/** The close of a round whose countdown has begun. */
+export const closeOf = ({ id, close }: { id: number; close: Close | null }): Close => {
+  if (!close) throw new Error(`the countdown of round ${id} has not begun`);
+  return close;
+};

@@ -1,0 +1,118 @@
+import type { MessageParams, TableGame } from '@updraft/contract';
+import type { Histogram } from 'prom-client';
+import type { Catalogue } from '../../kernel/catalogue.ts';
+import type { PlayLimits, Protection } from '../ports.ts';
+import type { Emit, Transactions } from '../../kernel/outbox.ts';
+import type { PlayerRow } from '../../kernel/players.store.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Refusal } from '../../lib/result.ts';
+import type { Lease } from '../../tables/lease.ts';
+import type { Answerable } from '../../tables/mailbox.ts';
+import type { BetRow } from '../bets.store.ts';
+import type { RoundBets } from '../round/round-bets.ts';
+import type { StakedBet } from '../stake.ts';
+
+export type BetAnswer<Shown> =
+  | { status: 'success'; bet: Shown; message: string }
+  | { status: 'error'; message: string; params?: MessageParams };
+
+export interface BetCommand<Shown> extends Answerable {
+  playerId: number;
+  itemIds: readonly number[];
+  /** The player's own idea of the stake; null: they named none. */
+  sumCents: number | null;
+  /** The client's key; null: round, player and items are the key. */
+  key: string | null;
+  answer: (ack: BetAnswer<Shown>) => void;
+}
+
+/** A bet on a round of a table. */
+export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
+  /** The round that the player saw; null: any open round. */
+  roundId: number | null;
+}
+
+/** A message of the game's own. */
+export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
+
+/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
+export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
+  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+
+/** Part of the open round that betting needs. */
+export interface BettingRound<Bet extends StakedBet> {
+  game: TableGame;
+  id: number;
+  bets: RoundBets<Bet>;
+}
+
+/** A countdown that has begun with a bet. */
+export interface Countdown {
+  /** Its end. */
+  startsAt: Date;
+  /** The database's clock when that was decided. */
+  dbNow: Date;
+  /** This machine's monotonic clock before that. */
+  askedMs: number;
+}
+
+/** Game's rules for repeated commands. The round of the bet may be over. */
+export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
+  /** The game's own fields of a bet, from its row. */
+  own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>;
+  /** True if a repeated command means this bet. Its items are compared before. */
+  isSame(bet: Bet, command: Command): boolean;
+  shown(bet: Bet): Shown;
+}
+
+/** Game's rules for bets, and their public form. */
+export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
+  /** The largest number of items in one bet. A bet with more is refused unread. */
+  maxItems: number;
+  /** True: on the wire an item can be named twice in one bet. It is refused as such: `item_twice`. */
+  canNameTwice?: true;
+  /**
+   * Returns the refusal of a bet, given the player's other bets and the accepted bets of the same batch; null:
+   * accepted.
+   */
+  refuse(
+    offer: { command: Command; stakeCents: number; itemCount: number },
+    own: readonly Bet[],
+    accepted: readonly Bet[],
+  ): Refusal | null;
+  /** Names of refusals that bound what the stake is worth. A price that has changed is named before them. */
+  worthRefusals: readonly string[];
+  /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
+  refusesProtected?: true;
+  /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
+  make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
+  /**
+   * True if the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
+   * game whose `refuse` names the room that is left.
+   */
+  isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
+  /** The game's own terms as the database keeps them. */
+  terms(bet: Bet): object;
+  /** In a game whose countdown begins with a bet. It is committed with that bet. */
+  countdown?: {
+    /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
+    msFrom(accepted: readonly Bet[]): number | null;
+    /** It has begun: called after the commit, before anybody is told. */
+    began(countdown: Countdown): void;
+  };
+  /** Tells the player of an accepted bet, with the commit. */
+  tell(emit: Emit, bet: Bet, shown: Shown): void;
+}
+
+export interface BettingDependencies {
+  outbox: Transactions;
+  catalogue: Catalogue;
+  lease: Lease;
+  clock: Clock;
+  metrics: { commitSeconds: Histogram<'kind'> };
+  /** False for staff in live mode. */
+  mayStake: (player: PlayerRow) => boolean;
+  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  protection: Protection;
+  limits: PlayLimits;
+}

@@ -1,0 +1,105 @@
+import { LIVE_BETS_SHOWN, type TableGame } from '@updraft/contract';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import type { Ranked, RankedRows } from './largest.ts';
+import type { RoundBets } from './round-bets.ts';
+import type { StakedBet } from '../stake.ts';
+
+/** Rows of bets in one slot: what a screen shows without scrolling. */
+const ROWS_A_SLOT = 25;
+/** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
+const ROWS_WHILE_CROWDED = 10;
+/** Backlog of rows that marks a crowd: most of these rows will be displaced before betting closes. */
+const ROWS_OF_A_CROWD = 3 * ROWS_A_SLOT;
+
+/** The round whose bets are told: a row for each bet, or for each player. */
+export interface ToldRound<Rows> {
+  id: number;
+  bets: Rows;
+}
+
+interface Options<Bet, Round> {
+  game: TableGame;
+  broadcaster: Broadcaster;
+  /** Tells watchers of these bets, and of the totals as they are now. */
+  tell: (round: Round, bets: readonly Bet[]) => void;
+}
+
+/**
+ * Sends a table's bets to its pages, once a flush slot. Only bets that a screen can show are sent: the largest hundred.
+ * While bets pour in these change all the time. So a crowded round sends the largest few until betting closes, and then
+ * the rest of the hundred once.
+ */
+export class BetFeed<
+  Bet extends Ranked,
+  Round extends ToldRound<RankedRows<Bet>> = ToldRound<RoundBets<Bet & StakedBet>>,
+> {
+  private readonly tellWatchers: Options<Bet, Round>['tell'];
+  private round: Round | null = null;
+  private newBets = new Set<Bet>();
+  private readonly told = new Set<number>();
+  private isClosed = false;
+
+  constructor({ game, broadcaster, tell }: Options<Bet, Round>) {
+    this.tellWatchers = tell;
+    broadcaster.onSlot(() => this.gather(), game);
+  }
+
+  /** A round opened or was resumed: nothing of the last one may follow. */
+  open(round: Round): void {
+    this.round = round;
+    this.newBets = new Set();
+    this.isClosed = false;
+    this.told.clear();
+    // The snapshot of a resumed round has just shown them.
+    for (const bet of round.bets.largest()) this.told.add(bet.id);
+  }
+
+  /** Tells these rows with the next slots. One that has changed since it was told is told again. */
+  add(bets: readonly Bet[]): void {
+    for (const bet of bets) {
+      this.newBets.add(bet);
+      this.told.delete(bet.id);
+    }
+  }
+
+  /**
+   * Takes back bets that are about to leave the round, and returns those that a page may show. They are told of no more.
+   */
+  takeBack(bets: readonly Bet[]): readonly Bet[] {
+    const shown = bets.filter((bet) => this.told.has(bet.id) || this.round?.bets.isShown(bet));
+    for (const bet of bets) {
+      this.newBets.delete(bet);
+      this.told.delete(bet.id);
+    }
+    return shown;
+  }
+
+  /** Bets have left the round: smaller ones may be among the largest now. They are told with the next slots. */
+  fillUp(): void {
+    for (const bet of this.round?.bets.largest() ?? []) if (!this.told.has(bet.id)) this.newBets.add(bet);
+  }
+
+  /** Betting is over: the largest bets are final, and those that were held back go out. */
+  closeBetting(): void {
+    this.isClosed = true;
+    const missing = this.round?.bets.largest().filter((bet) => !this.told.has(bet.id)) ?? [];
+    if (missing.length > 0) this.newBets = new Set(missing);
+    this.gather();
+  }
+
+  /** Hands over what has gathered: once a slot, and before something that belongs behind it. */
+  gather(): void {
+    const { round } = this;
+    if (!round || this.newBets.size === 0) return;
+    const isHeldBack = !this.isClosed && round.bets.size > LIVE_BETS_SHOWN;
+    const rows = [...this.newBets]
+      .filter((bet) => round.bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
+      .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
+    // Rows beyond this slot's limit follow in the next one. Bets that are too small for now go out when betting closes.
+    const most = rows.length > ROWS_OF_A_CROWD ? ROWS_WHILE_CROWDED : ROWS_A_SLOT;
+    const now = this.isClosed ? rows : rows.slice(0, most);
+    this.newBets = new Set(rows.slice(now.length));
+    for (const bet of now) this.told.add(bet.id);
+    this.tellWatchers(round, now);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Now } from '../interruption/gap.ts';
+import type { RoundRow } from '../rounds.store.ts';
+
+/** After an interruption betting stays open at least this long, so that players can find their way again. */
+const MIN_OPEN_MS = 2000;
+
+/**
+ * Returns the time that betting of a round before its start stays open from now on, ms. A clock that jumped while no
+ * process ran neither skips the rest of the countdown nor stretches it.
+ */
+export const leftToBetMs = (
+  { opened_at, starts_at }: Pick<RoundRow, 'opened_at' | 'starts_at'>,
+  { dbNow }: Pick<Now, 'dbNow'>,
+): number => {
+  const wholeMs = starts_at.getTime() - opened_at.getTime();
+  const leftMs = starts_at.getTime() - dbNow.getTime();
+  return Math.min(Math.max(leftMs, Math.min(MIN_OPEN_MS, wholeMs)), wholeMs);
+};

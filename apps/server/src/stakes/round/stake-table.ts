@@ -1,0 +1,307 @@
+import type { ModeSummary, TableGame } from '@updraft/contract';
+import type { ReturnSums } from '@updraft/rules/returns';
+import type { Db } from '../../db/db.ts';
+import type { RoundSeeds, RoundSeed } from '../ports.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import type { Send } from '../../realtime/shown-games.ts';
+import type { Answerable, Stamped } from '../../tables/mailbox.ts';
+import type { GameTable } from '../../tables/table.ts';
+import type { BettingDependencies } from '../placing/bet-rules.ts';
+import { commitPhase } from './commit-phase.ts';
+import type { Now } from '../interruption/gap.ts';
+import type { StakeMetrics } from '../metrics.ts';
+import { type NextRound, openNextRound } from './opening.ts';
+import { type OpenRefund, refundOpenRound } from '../settling/refund-open-round.ts';
+import { type RoundRow, closeSettled, endRound, heartbeat, openRound, startRound } from '../rounds.store.ts';
+import type { Rtp } from '../settling/rtp.ts';
+import { type SettlementDependencies, settleLost } from '../settling/settlement.ts';
+import type { TableRound } from './table-round.ts';
+
+/** Retry interval of a table that waits for its chain's salt. */
+const SALT_RETRY_MS = 500;
+
+export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
+  db: Db;
+  chains: Pick<RoundSeeds, 'next' | 'at'>;
+  settings: SettingsReader;
+  broadcaster: Broadcaster;
+  log: Log;
+  metrics: StakeMetrics;
+  rtp: Pick<Rtp, 'refresh'>;
+  /** True while staff have stopped this game. [I3] */
+  isStopped: () => boolean;
+}
+
+/** Parts of a round in memory that are not in its row. */
+export interface Found {
+  seed: RoundSeed;
+  /** The database's clock of the row, and this machine's after the row was read or written. */
+  now: Now;
+  /** This machine's monotonic clock before that: the database's moment is not earlier. */
+  askedMs: number;
+}
+
+/** State in which a resumed round was found. */
+export interface Resumed<Row> {
+  row: Row;
+  now: Now;
+  isContinuous: boolean;
+}
+
+/**
+ * The table of a game whose players stake items on rounds: betting, the run, the result, and again. The differences
+ * between games are abstract here. A round's outcome follows from its seed and its row, so the next owner of the table
+ * after a fault goes on with the same round. The runner calls one method at a time.
+ */
+export abstract class StakeTable<
+  Command extends Answerable,
+  Round extends TableRound,
+  Row extends RoundRow<unknown, unknown, Date | null>,
+  Snapshot,
+  Dependencies extends StakeTableDependencies = StakeTableDependencies,
+> implements GameTable<Command> {
+  protected readonly deps: Dependencies;
+  protected round: Round | null = null;
+  private readonly name: TableGame;
+  private isRetiring = false;
+  /** Memory may differ from the database: which round is open is not known. */
+  private isInDoubt = true;
+  /** Time at which the next round opens, while there is none; monotonic clock. */
+  private retryMs = 0;
+
+  constructor(name: TableGame, deps: Dependencies) {
+    this.name = name;
+    this.deps = deps;
+  }
+
+  // ── parts of each game ────────────────────────────────────────────────────
+
+  abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
+  /** The round in memory, from its row; without its bets. */
+  protected abstract toRound(row: Row, found: Found): Round | Promise<Round>;
+  /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
+  protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
+  /** The round that opens next. */
+  protected abstract nextRound(): Omit<NextRound<Row['terms']>, 'game'>;
+  /** The round is about to be shown: it opened, or was resumed. */
+  protected abstract enter(round: Round): void;
+  /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
+  protected abstract deadlineOf(round: Round): number;
+  /** Does what is due in a round that is not settled: one commit a turn. */
+  protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
+  /** Pays some of what has won, in one commit; false when nothing was left. */
+  protected abstract payWon(round: Round): Promise<boolean>;
+  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
+  protected abstract returnsOf(round: Round): ReturnSums;
+  protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
+  /** Sends the snapshot as the game's own event. */
+  protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
+  /** The phase as the mode bar is told of it. */
+  protected abstract phaseOf(round: Round): string;
+
+  // ── ownership ─────────────────────────────────────────────────────────────
+
+  async resume({ isContinuous }: { isContinuous: boolean }): Promise<void> {
+    const { db, chains, clock, log } = this.deps;
+    this.suspend();
+    const askedMs = clock.monoMs();
+    const row = (await openRound(db, this.name)) as (Row & { now: Date }) | null;
+    if (!row) {
+      this.isInDoubt = false;
+      this.retryMs = clock.monoMs();
+      return;
+    }
+    const now = { dbNow: row.now, monoMs: clock.monoMs() };
+    const round = await this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now, askedMs });
+    const left = await this.restore(round, { row, now, isContinuous });
+    log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
+    this.isInDoubt = false;
+    this.show(round);
+    if (left.length > 0) await this.handle(left);
+    // From here on commands are accepted again: what interrupts the round next is a gap of its own.
+    await this.beat();
+  }
+
+  suspend(): void {
+    this.round = null;
+    this.isInDoubt = true;
+  }
+
+  retire(): void {
+    this.isRetiring = true;
+  }
+
+  /** Bets of a round that has not started are safe until it does. A run or an open settlement is worth waiting for. */
+  isIdle(): boolean {
+    return this.round === null || this.round.phase === 'waiting' || this.round.isSettled;
+  }
+
+  /** While players have stakes in the round, its row says when bets could last be accepted. */
+  async beat(): Promise<void> {
+    const { round } = this;
+    if (!round || round.isSettled || round.bets.size === 0) return;
+    const { db, clock, lease } = this.deps;
+    const { game, id } = round;
+    const monoMs = clock.monoMs();
+    const beat = { game, id, elapsedMs: this.elapsedOf(round, monoMs), monoMs, bootId: clock.bootId };
+    await heartbeat(db, beat, lease.proof);
+  }
+
+  /** Running time of the round, ms; 0 in a game that measures nothing from it. */
+  protected elapsedOf(_round: Round, _monoMs: number): number {
+    return 0;
+  }
+
+  /** Between two rounds, or without one, no player can lose anything. A table in doubt may have a round under way. */
+  isResting(): boolean {
+    return !this.isInDoubt && (this.round === null || this.round.isSettled);
+  }
+
+  refuse(batch: readonly Stamped<Command>[]): void {
+    const message = `${this.name}_api.busy`;
+    for (const { command } of batch) command.answer({ status: 'error', message });
+  }
+
+  // ── phases ────────────────────────────────────────────────────────────────
+
+  nextDeadlineMs(): number {
+    const { round } = this;
+    if (round && !round.isSettled) return this.deadlineOf(round);
+    // The last round stays on the screen. The runner looks again twice a second.
+    if (this.deps.isStopped()) return Number.POSITIVE_INFINITY;
+    if (round) return this.deadlineOf(round);
+    return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
+  }
+
+  async onDeadline(nowMs: number): Promise<void> {
+    const { round } = this;
+    if (round && !round.isSettled) return this.advance(round, nowMs);
+    this.round = null;
+    return this.open();
+  }
+
+  /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
+  private async open(): Promise<void> {
+    const { name: game } = this;
+    if (this.isRetiring) return;
+    const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
+    const monoMs = this.deps.clock.monoMs();
+    if (!opened) {
+      this.retryMs = monoMs + SALT_RETRY_MS;
+      return;
+    }
+    const { row, seed, askedMs } = opened;
+    this.show(await this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
+  }
+
+  /** Makes the round the one that everybody sees. A hidden one is shown later. */
+  protected show(round: Round): void {
+    this.round = round;
+    this.enter(round);
+    this.tellSnapshot();
+  }
+
+  /** Shows the round anew on every page of the game. */
+  protected tellSnapshot(): void {
+    const { broadcaster } = this.deps;
+    this.showTo(null, (event, payload) => broadcaster.toTopic(this.name, event, payload));
+  }
+
+  /**
+   * Commits the start, with what is published of the closed betting, before anyone is told. Returns the moment at which it
+   * was decided, on the monotonic clock.
+   */
+  protected async start(round: Round, atClose: object | null = null): Promise<number> {
+    const { clock } = this.deps;
+    const { game, id } = round;
+    const monoMs = clock.monoMs();
+    const { bootId } = clock;
+    await commitPhase(this.deps, 'start', (query) => startRound(query, { game, id, monoMs, bootId, atClose }));
+    round.phase = 'running';
+    return monoMs;
+  }
+
+  /** Commits the result and reveals the seed, before anyone is told. */
+  protected async end(round: Round, result: Row['result'] & object): Promise<void> {
+    const { game, id } = round;
+    const { secretHash, seed } = round.seed;
+    await commitPhase(this.deps, 'end', (query) => endRound(query, { game, id, result, secretHash, seed }));
+    round.phase = 'ended';
+  }
+
+  /** After the result: first what has won, then what is lost, then the end of the round, one commit a turn. */
+  protected async settle(round: Round): Promise<void> {
+    if (await this.payWon(round)) return;
+    if (await settleLost(this.deps, round)) return;
+    const { broadcaster, log, metrics, rtp } = this.deps;
+    const returns = this.returnsOf(round);
+    const { game, id } = round;
+    await commitPhase(this.deps, 'close', (query) => closeSettled(query, { game, id }, returns));
+    round.isSettled = true;
+    const { stakedCents, paidCents, size } = round.bets;
+    metrics.stakedCents.inc(stakedCents);
+    metrics.paidCents.inc(paidCents);
+    metrics.theoreticalCents.inc(returns.expectedCents);
+    void rtp.refresh();
+    // Nothing of this round goes out after the next one has opened.
+    broadcaster.flushSlot(this.name);
+    log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
+    if (this.isRetiring) this.round = null;
+  }
+
+  /** Ends the round without a result: every open stake is refunded. */
+  protected async refund(round: Round, why: OpenRefund): Promise<void> {
+    await refundOpenRound(this.deps, round, why);
+    if (this.isRetiring) this.round = null;
+  }
+
+  // ── views ─────────────────────────────────────────────────────────────────
+
+  protected get isMaintenance(): boolean {
+    return this.deps.settings.get('site.maintenance');
+  }
+
+  /** Reason to refuse bets in any round: maintenance of the site, or a stop of this game; null: none. [I3] */
+  protected get pausedMessage(): string | null {
+    if (this.isMaintenance) return 'app_api.maintenance';
+    return this.deps.isStopped() ? `${this.name}_api.stopped` : null;
+  }
+
+  /** Pages show that bets are paused. */
+  protected get isPaused(): boolean {
+    return this.pausedMessage !== null;
+  }
+
+  /** The open round, or the last one while it is still shown; null: none. */
+  get openRound(): Round | null {
+    return this.round;
+  }
+
+  /** Everything needed to show the round; null while there is none to show. */
+  snapshot(playerId: number | null): Snapshot | null {
+    const { round } = this;
+    return round && !round.isHidden ? this.snapshotOf(round, playerId) : null;
+  }
+
+  showTo(playerId: number | null, send: Send): boolean {
+    const snapshot = this.snapshot(playerId);
+    if (snapshot) this.sendSnapshot(send, snapshot);
+    return snapshot !== null;
+  }
+
+  summary(): ModeSummary | null {
+    const { round } = this;
+    return round && !round.isHidden ? { phase: this.phaseOf(round), ...round.bets.totals() } : null;
+  }
+
+  about(): { roundId: number | null } {
+    return { roundId: this.round?.id ?? null };
+  }
+
+  /** The player's bets of the open round, in the order in which they were made. */
+  betsOf(playerId: number): ReturnType<Round['bets']['of']> {
+    return (this.round?.bets.of(playerId) ?? []) as ReturnType<Round['bets']['of']>;
+  }
+}

@@ -1,0 +1,15 @@
+import type { RoundSeed } from '../ports.ts';
+import type { RoundRow } from '../rounds.store.ts';
+import type { SettledRound } from '../settling/settlement.ts';
+import type { StakedBet } from '../stake.ts';
+
+/** The open round in memory, as far as it is alike in every game. All of it can be rebuilt from the database. */
+export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRound<Bet> {
+  /** Its secret stays here until the end. */
+  readonly seed: RoundSeed;
+  phase: RoundRow['phase'];
+  /** Every bet is settled, and the round is counted. */
+  isSettled: boolean;
+  /** Nobody is shown the round yet. */
+  isHidden?: boolean;
+}
