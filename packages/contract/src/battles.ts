@@ -219,7 +219,6 @@ export const battlesCalls = {
   'POST /api/cases/leaveBattle': call({
     auth: 'player',
     command: 'keyed',
-    forBanned: true,
     input: z.strictObject({ id: Id }),
     output: BattleAnswer,
     about: 'Leaves a waiting battle: the stake comes back. Its creator cancels it for all.',

@@ -197,7 +197,7 @@ export class Battles {
     return done(battle.id, 'battle_started');
   }
 
-  /** Leaves a waiting battle; its creator cancels it. Banned players may leave too. [BT-10] */
+  /** Leaves a waiting battle; its creator cancels it. [BT-10] */
   leave(command: LeaveBattle): Promise<BattleOutcome> {
     const { battleId, playerId } = command;
     return this.changing(async (query, emit, changes) => {
