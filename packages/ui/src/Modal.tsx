@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -26,34 +26,17 @@ function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }
 
-/** Place that shows one dialog at a time, and may replace it while it leaves. */
-export interface ModalPlace {
-  /** Called when a dialog is hidden, and again when `onClose` follows. */
-  setLeaving: (isLeaving: boolean) => void;
-  /** True once another dialog was opened here: closing this one must not close that one. */
-  isReplaced: () => boolean;
-}
-
-export const ModalPlaceContext = createContext<ModalPlace | null>(null);
-
 /**
  * The dialog is hidden with the next frame. Unmounting it restores the focus, the scroll bar and the page behind it,
  * which would be seen as a delay on a slow machine. So that happens after the frame.
  */
 function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => void } {
   const [isLeaving, setLeaving] = useState(false);
-  const place = use(ModalPlaceContext);
-  const close = (): void => {
-    if (place?.isReplaced()) return;
-    place?.setLeaving(false);
-    onClose();
-  };
   const leave = (): void => {
     if (isLeaving) return;
     setLeaving(true);
-    if (document.hidden) return onClose();
-    place?.setLeaving(true);
-    requestAnimationFrame(() => setTimeout(close));
+    if (document.hidden) onClose();
+    else requestAnimationFrame(() => setTimeout(onClose));
   };
   return { isLeaving, leave };
 }

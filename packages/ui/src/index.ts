@@ -16,7 +16,7 @@ export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';
 export { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
-export { Modal, type ModalPlace, ModalPlaceContext, type ModalProps } from './Modal.tsx';
+export { Modal, type ModalProps } from './Modal.tsx';
 export { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 export { MessagePage, type MessagePageProps } from './MessagePage.tsx';
 export { Page, type PageProps } from './Page.tsx';

@@ -36,26 +36,16 @@ interface Modals {
   props: ModalProps;
   /** Counts openings: a dialog that is opened again before its last one was taken down is another one. */
   opening: number;
-  /** The dialog was closed, is hidden, and is taken down after the frame. */
-  isLeaving: boolean;
 }
 
-export const useModals = create<Modals>()(() => ({ name: null, props: {}, opening: 0, isLeaving: false }));
+export const useModals = create<Modals>()(() => ({ name: null, props: {}, opening: 0 }));
 
 const parts = partLoaders<ModalName, ModalLoader>();
 
 export const { register: registerModals, loaderOf: modalLoader, preload: preloadModal } = parts;
 
-/**
- * Opens a dialog. Another one that is open is replaced, and so is the same one while it leaves; else the same one gets
- * the new properties.
- */
+/** Opens a dialog; another one that is open is replaced, the same one gets the new properties. */
 export const openModal = (name: ModalName, props: ModalProps = {}): void =>
-  useModals.setState((before) => ({
-    name,
-    props,
-    opening: before.opening + Number(before.name !== name || before.isLeaving),
-    isLeaving: false,
-  }));
+  useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
 
-export const closeModal = (): void => useModals.setState({ name: null, props: {}, isLeaving: false });
+export const closeModal = (): void => useModals.setState({ name: null, props: {} });
