@@ -253,7 +253,7 @@ module.exports = {
     {
       name: 'stakes-know-no-feature',
       comment:
-        'What several features share imports the kernel and no feature, not even types: what stakes need of features is in stakes/ports.ts.',
+        'What several features share imports the kernel, and neither features nor what these offer each other in ports/, not even types: what stakes need of features is in stakes/ports.ts.',
       severity,
       from: { path: '^apps/server/src/(stakes|prizes|standings)/', pathNot: TESTS },
       to: { path: '^apps/server/src/(features|ports)/' },
