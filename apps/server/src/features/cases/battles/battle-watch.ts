@@ -3,9 +3,9 @@ import type { Db } from '../../../db/db.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Log } from '../../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../../lib/looking.ts';
-import { listBoxes } from '../boxes.store.ts';
+import { boxesByIds } from '../boxes.store.ts';
 import { closedOf } from '../cases.views.ts';
-import { endedWaiting } from './battles.store.ts';
+import { boxesOfWaiting, endedWaiting } from './battles.store.ts';
 import type { Battles } from './battles.ts';
 
 const LOOK_EVERY_MS = 2000;
@@ -24,8 +24,12 @@ export const createBattleWatch = ({ db, battles, clock, log }: Dependencies): Lo
   lookingEvery(LOOK_EVERY_MS, {
     clock,
     work: async () => {
-      const boxes = (await listBoxes(db)).filter((box) => closedOf(box) === null);
-      const open = boxes.map((box) => ({ id: box.id, version: box.version, basisPoints: returnBasisPoints(box) }));
+      const ids = await boxesOfWaiting(db);
+      if (ids.length === 0) return;
+      const boxes = await boxesByIds(db, ids);
+      const open = [...boxes.values()]
+        .filter((box) => closedOf(box) === null)
+        .map((box) => ({ id: box.id, version: box.version, basisPoints: returnBasisPoints(box) }));
       for (const battle of await endedWaiting(db, { open, most: MOST }))
         if (await battles.end(battle)) log.info({ battle }, 'a battle was cancelled, and its stakes returned');
     },

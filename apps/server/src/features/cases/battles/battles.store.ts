@@ -237,6 +237,15 @@ export interface BoxNow {
   basisPoints: number;
 }
 
+/** The boxes of waiting battles: most of the time none. */
+export const boxesOfWaiting = async (query: Query): Promise<number[]> =>
+  (
+    await query.query<{ box_id: number }>(
+      `select distinct x.box_id from case_battles b join case_battle_boxes x on x.battle_id = b.id
+       where b.state = 'waiting'`,
+    )
+  ).map((row) => row.box_id);
+
 /** Waiting battles that have waited too long, or one of whose boxes is not among these or returns less. [BT-11] */
 export const endedWaiting = async (
   query: Query,
