@@ -101,7 +101,8 @@ const keepPrivate = (app: FastifyInstance): void => {
 
 /**
  * The headers that tell browsers what the site may do. The library is used without its plugin for the server, which
- * builds all headers anew for every request.
+ * builds all headers anew for every request. A call's response is data: no page, no script, nothing to embed, so most
+ * of a page's headers would be a kilobyte for nothing.
  */
 const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void => {
   const withOpenerPolicy = (policy: 'same-origin-allow-popups' | 'unsafe-none') =>
@@ -111,15 +112,25 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
       crossOriginOpenerPolicy: { policy },
     });
   // The sign-in popup sends a message to its opener.
-  const addHeaders = withOpenerPolicy('same-origin-allow-popups');
+  const ofPages = withOpenerPolicy('same-origin-allow-popups');
   // It comes back from a provider that has no policy, as the sandbox's has none. With any policy here the browser would
   // cut it off from its opener.
-  const addHeadersOfReturn = withOpenerPolicy('unsafe-none');
-  app.addHook('onRequest', (request, reply, done) => {
-    const isReturn = signInStep(routeOf(request)) === 'return' || request.url.startsWith('/sandbox/steam/');
-    const add = isReturn ? addHeadersOfReturn : addHeaders;
-    add(request.raw, reply.raw, () => done());
+  const ofReturn = withOpenerPolicy('unsafe-none');
+  const ofCalls = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: options.isSecure,
+    ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xFrameOptions: false },
+    ...{ xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false },
+    xXssProtection: false,
   });
+  const headersOf = (request: FastifyRequest) => {
+    if (request.url.startsWith('/api/')) return ofCalls;
+    return signInStep(routeOf(request)) === 'return' || request.url.startsWith('/sandbox/steam/') ? ofReturn : ofPages;
+  };
+  app.addHook('onRequest', (request, reply, done) => headersOf(request)(request.raw, reply.raw, () => done()));
 };
 
 /** The contract checks requests. The library's own validation, its larger half, is not even loaded. */
@@ -155,6 +166,8 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     max: options.addressCallsPerMinute,
     timeWindow: 60_000,
     cache: 50_000,
+    // Clients read how long to wait, and that alone.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => addressGroup(clientAddress(request.raw, options.trustProxy)),
     allowList: (request) => !LIMITED.test(routeOf(request)) || isGated(request.raw),
     errorResponseBuilder: () => ({ statusCode: 429, ...TOO_MANY }),

@@ -86,6 +86,22 @@ it('[S3] pages show images of this site, of the image base and of the hosts of a
   );
 });
 
+it("[S3] a call's response may neither load, run nor be framed, and carries no header that pages alone need", async () => {
+  const http = await createHttp({ ...OPTIONS, isSecure: true });
+  const headersOf = async (url: string) => (await http.inject(url)).headers;
+  const call = await headersOf('/api/none');
+  expect(call).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age=') as string,
+    'x-content-type-options': 'nosniff',
+  });
+  const ofPages = Object.keys(await headersOf('/')).filter((name) => !(name in call));
+  expect(ofPages).toContain('cross-origin-opener-policy');
+  expect(ofPages.length).toBeGreaterThanOrEqual(8);
+  await http.close();
+});
+
 it('a path that cannot be decoded redirects to the home page, and is a bad request of a call', async () => {
   const page = await app.inject('/%E0%A4%A');
   expect([page.statusCode, page.headers.location]).toEqual([302, '/']);
