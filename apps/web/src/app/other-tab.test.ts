@@ -4,7 +4,7 @@ import { provideSessionActions } from '../entities/session/session-actions.ts';
 import { openModal, useModals } from '../lib/modals.ts';
 import { getToken, storeToken } from '../lib/token.ts';
 import { freshPage, signIn } from '../testing/page.tsx';
-import { followOtherTab } from './other-tab.ts';
+import { followOtherTab, followOtherTabs } from './other-tab.ts';
 
 const KEY = 'api_token';
 const actions = {
@@ -72,4 +72,16 @@ it('nothing changes with another entry, or when the token is the same', () => {
   localStorage.setItem(KEY, 'another');
   followOtherTab({ key: 'settings' });
   expect(done()).toEqual(NOTHING);
+});
+
+it('a page that the browser kept follows what other tabs stored meanwhile when it is shown again', () => {
+  storeToken('own');
+  followOtherTabs();
+  localStorage.removeItem(KEY);
+  const shown = (persisted: boolean) =>
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+  shown(false);
+  expect(done()).toEqual(NOTHING);
+  shown(true);
+  expect(done()).toEqual({ ...NOTHING, ended: ['user_api.session_ended'] });
 });

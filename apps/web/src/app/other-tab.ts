@@ -25,3 +25,11 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   else if (own === null) void signInAndGoOn(stored, signInFor());
   else location.reload();
 }
+
+/** Follows other tabs from now on. A page that the browser kept and shows again has missed what they stored. */
+export function followOtherTabs(): void {
+  addEventListener('storage', followOtherTab);
+  addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));
+  // Of a sign-in that was over before no event comes any more.
+  if (readToken() !== null) followOtherTab({ key: null });
+}

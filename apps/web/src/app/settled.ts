@@ -1,6 +1,5 @@
 import { followTranslators } from '../lib/translated-texts.ts';
-import { readToken } from '../lib/token.ts';
-import { followOtherTab } from './other-tab.ts';
+import { followOtherTabs } from './other-tab.ts';
 import { standsAlone } from './routes.tsx';
 
 /** Starts what a page needs only once it has settled. `isUnnamed`: the page has no title of its own yet. */
@@ -13,7 +12,5 @@ export function startWhenSettled(isUnnamed: boolean): void {
     );
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   if (standsAlone(location.pathname)) return;
-  addEventListener('storage', followOtherTab);
-  // Of a sign-in meanwhile no event comes any more.
-  if (readToken() !== null) followOtherTab({ key: null });
+  followOtherTabs();
 }

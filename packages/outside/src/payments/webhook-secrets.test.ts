@@ -73,7 +73,7 @@ const PROVIDERS: [name: string, connect: (secrets: Secrets) => Promise<Client>, 
         }).wallet,
       (secret) => {
         const fields = { notification_type: 'outgoing', operation_id: '1' };
-        const body = new URLSearchParams({ ...fields, sha1_hash: signNotification(fields, secret) });
+        const body = new URLSearchParams({ ...fields, sign: signNotification(fields, secret) });
         return { rawBody: body.toString(), headers: {} };
       },
     ],

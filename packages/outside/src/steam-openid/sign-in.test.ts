@@ -64,6 +64,7 @@ describe('check_authentication', () => {
     expect(await verify()).toEqual({ ok: true, steamId: STEAM_ID, responseNonce: '2026-06-01T12:00:00Zabc' });
     expect(asked).toHaveLength(1);
     expect([asked[0]?.method, asked[0]?.path]).toEqual(['POST', '/login']);
+    expect(asked[0]?.headers['origin']).toBe(server.url);
     const expected = returned({ 'openid.mode': 'check_authentication' });
     expected.delete('state');
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(Object.fromEntries(expected));

@@ -32,7 +32,11 @@ const askProvider = async (options: {
   const answer = await boundedFetch(options.fetch, {
     url: options.endpoint,
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
+    headers: {
+      ...{ 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
+      // Without it the platform refused the question for a day in February 2025.
+      origin: new URL(options.endpoint).origin,
+    },
     body: form.toString(),
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,

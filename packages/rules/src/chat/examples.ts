@@ -580,6 +580,15 @@ export const HONEST_SENTENCES: readonly string[] = [
   ...['удачи всем в раунде', 'забрал на двух, гг', 'не мой день гг', 'лаки раунд гг', 'кто поймал зелёное'],
   ...['gg lucky', 'lucky one gg', 'gg guys that was lucky', 'gg wp all', 'unlucky gg bro', 'lucky lucky gg'],
   ...['round #1234 was lucky', 'case#1234 was good', 'com on lucky', 'bet on red gg', 'go red gg', 'play on gg'],
+  ...['i cashed out at 1.9 again.so close', 'ok.then we wait', 'ak redline ft or mw?', 'm4a4.asiimov is nice'],
+  ...['nice hit of 8.88x', 'see you tmrw at 8.30', 'red black red.green?!', 'пинг 120.жесть', 'ну всё.спать'],
+  ...[
+    'сайт лагает у кого ещё',
+    'сайт топ ребят',
+    'на сайте какой рубль сейчас',
+    'my steam level is 42',
+    'friend code what?',
+  ],
 ];
 
 /** Adverts with the same words. Each is refused. [CH-4] */
@@ -613,4 +622,13 @@ export const ADVERTISING_SENTENCES: readonly string[] = [
   ...['лаки гг лучше всех', 'лаки.гг топ', 'лаки ком', 'стейк ком', 'клэш гг', 'рейн гг', 'хаул гг', 'шафл ком'],
   ...['ставь на лаки гг', 'депай на рейн гг', 'все на клэш гг', 'через лаки гг вывел', 'мой дискорд foo#1234'],
   ...['пиши в телегу skinsbest', 'тг skinsbest', 'лаки точка гг', 'промо на лаки гг', 'лучший сайт лаки гг'],
+  ...[
+    'join d1scord gg skins',
+    'bit ly/freecase',
+    'bit . ly / abc',
+    'my insta is skins.deals',
+    'twitch tv/me live now',
+    'check hxxp roobet',
+  ],
+  ...['add me, friend code 12345678', 'friendcode: 98765432', 'сайт фастдроп ру лучше', 'на сайте кейскинг ком'],
 ];

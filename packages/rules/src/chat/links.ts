@@ -42,7 +42,7 @@ const LOOSE = setOf('net gg bet casino gamble digital shop club site online info
 const ENDINGS = setOf(
   'net gg pro co tv cc uk de fr pl by link app dev gl ly tk ml ga cf gq bet casino gambling gamble poker games vip ' +
     'win ws ch nl pt br tr cn jp kr vn ge az lt lv ee cz sk hu ro bg rs hr gr md moe lol wtf rip buzz xn digital st ' +
-    'ai gifts skins promo bonus tech bid icu cyou monster plus zone sh pw shop store website club site online',
+    'ai gifts deals skins promo bonus tech bid icu cyou monster plus zone sh pw shop store website club site online',
 );
 /** Endings that are everyday words: after an everyday word they begin a sentence. [CH-5] */
 const EVERYDAY_ENDINGS = setOf(
@@ -282,6 +282,10 @@ const KNOWN = [
   /\bdsc\s*[.\s]\s*gg\b/u,
   /steamcommunity/u,
   /\bvk\s*[.\s]\s*com\b/u,
+  /\bd[i1]sc[o0]rd\s*[.\s]\s*gg\b/u,
+  /\b(?:bit\s*[.\s]\s*ly|twitch\s*[.\s]\s*tv)\s*\//u,
+  // No word begins so.
+  /(?<![a-z0-9])hxxps?(?![a-z0-9])/u,
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
   // A host without its dot, where the host is surely none of the words.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
@@ -305,6 +309,9 @@ const ACCOUNTS = [
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s*[:=]\s*(?!(?:broken|works|working|again|still|there|offline|online|maybe|always|never)\b)[a-z]\w{4,}/u,
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+[a-z]\w{4,}\s+(?:write|dm|msg|add|join|contact)\b/u,
   /@\w{4,}\s+(?:on|in|at|в)\s+(?:telegram|tg|whatsapp|discord|insta|телег|тг)/u,
+  /(?<!\p{L})friend\s?code\W*\d{6,8}(?!\d)/u,
+  // "сайт абв ру": a site is announced, and its name ends like an address.
+  /(?<!\p{L})са[ий]т\p{L}{0,2}\s+[\p{L}\d-]{3,}\s+(?:ру|ком|рф|гг)(?!\p{L})/u,
   /(?<!\p{L})(?:dm|msg|write|contact|text)(?:\s+(?:to|me))*\s+(?:on|in|at)\s+(?:telegram|tg|whatsapp|insta(?:gram)?)\b/u,
 ];
 const has = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));

@@ -47,6 +47,23 @@ describe('a credited deposit', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
+  it.each([
+    ['none', 0],
+    ['one', 1],
+  ])('[TR-13] waits while the platform lists %s of the items of an accepted trade', async (_, listed) => {
+    const player = await here.parts.trader({ items: 2 });
+    const { id, name } = await asked(player);
+    here.parts.trades.next.find = () => ({
+      ...{ offerId: name, platformId: `p-${name}`, url: null, state: 'accepted', expiresAtMs: null },
+      received: player.assets.slice(0, listed).map(({ assetId }) => ({ assetId, marketHashName: '' })),
+    });
+    await here.parts.pass();
+    expect([await statusOf(id), await depositedOf(player.id)]).toEqual(['sending', 0]);
+    here.parts.trades.reset();
+    await become(name, 'accepted');
+    expect([await statusOf(id), await depositedOf(player.id)]).toEqual(['completed', creditOf(player.assets)]);
+  });
+
   it('[TR-14] whose offer is accepted after its end is credited once', async () => {
     const player = await here.parts.trader();
     const { id, name } = await asked(player);

@@ -29,6 +29,15 @@ import {
 } from './offers.store.ts';
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
+/**
+ * True if the platform calls an offer accepted, and does not list each item that it was for. A trade gives all of them
+ * or none, so the list is not to be believed yet.
+ */
+const isListIncomplete = ({ receive }: Pick<OfferRow, 'receive'>, { state, received }: Offer): boolean => {
+  const listed = new Set(received.map((item) => item.assetId));
+  return state === 'accepted' && receive.some((assetId) => !listed.has(assetId));
+};
+
 /** Result of a request to the platform. */
 interface Seen {
   state: TradeState;
@@ -193,6 +202,7 @@ export class TradeOffers implements Offers {
     // One that has ended is taken back as soon as the platform allows it.
     const isRecalled = row.recalled_at !== null || isEndedTrade(row.state);
     if (known !== 'unknown') {
+      if (isListIncomplete(row, known)) return null;
       const as = takenBackAs(known.state, { ...times, isRecalled });
       if (as === null) return { state: known.state, offer: known };
       // It may have been answered between the two questions: the platform's answer counts. [TR-4]

@@ -8,6 +8,10 @@ export interface Portrayed {
   avatar: string;
 }
 
+/** The first two letters or digits of a name; null without one. */
+export const initialsOf = (name: string): string | null =>
+  [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || null;
+
 const KEPT = 160;
 /** So many are prepared at most; the rest of the room is for initials. */
 const PREPARED = 80;
@@ -74,12 +78,7 @@ export class Portraits {
     const url = isHidden ? null : avatarUrl(user.avatar);
     const portrait = url === null ? undefined : this.sprites.get(url);
     if (portrait !== undefined) return portrait;
-    const initials = isHidden
-      ? null
-      : user.username
-          .replace(/[^\p{L}\p{N}]/gu, '')
-          .slice(0, 2)
-          .toUpperCase() || null;
+    const initials = isHidden ? null : initialsOf(user.username);
     return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
   }
 

@@ -13,6 +13,8 @@ import { MAX_WEBHOOK_CHARACTERS, SIGNATURE_HEADER, isSigned } from './report.ts'
 const MAX_CENTS = 100_000_000;
 const LEAST_MINUTES = 1;
 const MINUTE_MS = 60_000;
+/** The largest shortfall that the store's tolerance may forgive, as a part of the sum. More is a fault of the server. */
+const MOST_TOLERATED = 0.05;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const UNAVAILABLE: WebhookResult = { ok: false, reason: 'unavailable' };
 
@@ -151,9 +153,11 @@ export const createBtcpayInvoices = ({
       return status === 'Settled'
         ? `${type}: marked by hand, and nothing was paid`
         : { ...event, eventId: `expired:${id}`, kind: 'expired', amountCents: askedCents, occurredAtMs: endMs };
+    const cameCents = centsDown(sumOf(needed));
     // The server lets a payer fall short by the tolerance of the store.
-    const isWhole = status === 'Settled' && additionalStatus === 'None';
-    const amountCents = isWhole ? askedCents : centsDown(sumOf(needed));
+    const isWhole =
+      status === 'Settled' && additionalStatus === 'None' && cameCents >= askedCents * (1 - MOST_TOLERATED);
+    const amountCents = isWhole ? askedCents : cameCents;
     if (amountCents === 0) return `${type}: less than a cent`;
     return {
       ...{ ...event, eventId: `paid:${id}`, kind: 'paid', amountCents, occurredAtMs: last.receivedAtMs },

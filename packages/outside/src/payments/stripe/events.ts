@@ -58,6 +58,8 @@ const Dispute = z.object({
   amount: Cents,
   currency: Currency,
   status: z.string().max(100).default(''),
+  /** Movements of the account: out, and in again. */
+  balance_transactions: z.array(z.object({ amount: z.number().int(), currency: Currency })).catch([]),
 });
 
 const Refund = z.object({
@@ -202,6 +204,14 @@ const disputeKind = (type: string, status: string): DisputeKind | null => {
   }
 };
 
+/** The money that came back of a dispute: the bank may give back a part. As far as Stripe names it in the same money. */
+const reinstatedCents = ({ amount, currency, balance_transactions }: z.infer<typeof Dispute>): number => {
+  const back = balance_transactions.filter((one) => one.amount > 0);
+  return back.length > 0 && back.every((one) => one.currency === currency)
+    ? back.reduce((sum, one) => sum + one.amount, 0)
+    : amount;
+};
+
 const readDispute = async (
   type: string,
   { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice },
@@ -216,7 +226,7 @@ const readDispute = async (
     chargeId: dispute.payment_intent ?? dispute.id,
     providerRef: dispute.id,
     disputeId: dispute.id,
-    amountCents: dispute.amount,
+    amountCents: kind === 'charge_reinstated' ? reinstatedCents(dispute) : dispute.amount,
     currency: dispute.currency,
   };
   return ofCharge(found, { occurredAtMs, paymentIntentId: dispute.payment_intent, findInvoice });

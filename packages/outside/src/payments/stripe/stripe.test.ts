@@ -239,6 +239,20 @@ describe('Stripe', () => {
     );
   });
 
+  it.each([
+    ['all', [-2_501, 2_501], 'usd', 2_501],
+    ['a part, though the dispute is lost', [-2_501, 1_000], 'usd', 1_000],
+    ['all, in the money of another account', [-2_300, 2_300], 'eur', 2_501],
+    ['all, and it does not say how', [], 'usd', 2_501],
+  ])('[M9] reads from a dispute what came back: %s', async (_, amounts, currency, cents) => {
+    const { providerRef } = await open();
+    await h.stripe.tell('charge.dispute.funds_reinstated', {
+      ...{ id: 'dp_1', payment_intent: h.stripe.sessions.get(providerRef)?.intent, amount: 2_501, currency: 'usd' },
+      ...{ status: 'lost', balance_transactions: amounts.map((amount) => ({ amount, currency })) },
+    });
+    expect(await read()).toMatchObject([{ event: { kind: 'charge_reinstated', amountCents: cents } }]);
+  });
+
   it('[M9] tells a total that is reached again from a repeat of its event', async () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
     const refund = () => h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 500 });

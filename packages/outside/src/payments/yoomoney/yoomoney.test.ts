@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeP2pWallet } from '../p2p-contract-tests.ts';
 import type { WebhookRequest } from '../port.ts';
@@ -27,18 +28,15 @@ describe('a YooMoney wallet', () => {
       ...{ datetime: '2026-06-01T12:00:00Z', sender: '41001000040', codepro: 'false', label: 'inv-1' },
       ...change,
     };
-    const body = new URLSearchParams({ ...fields, sha1_hash: signNotification(fields, ACCOUNT.notificationSecret) });
+    const body = new URLSearchParams({ ...fields, sign: signNotification(fields, ACCOUNT.notificationSecret) });
     return { rawBody: body.toString() };
   };
 
-  it('signs as the service documents it', () => {
-    // The example of the documentation of notifications.
-    const fields = {
-      ...{ notification_type: 'p2p-incoming', operation_id: '1234567', amount: '300.00', currency: '643' },
-      ...{ datetime: '2011-07-01T09:00:00.000+04:00', sender: '41001XXXXXXXX', codepro: 'false' },
-      label: 'YM.label.12345',
-    };
-    expect(signNotification(fields, '01234567890ABCDEF01234567890')).toBe('a2ee4a9195f4a90e893cff4f62eeba0b662321f9');
+  it('signs all fields by name, percent-encoded, with HMAC-SHA256', () => {
+    const fields = { sender: '41001XXXXXXXX', label: "a b+c&d=é!'()*", amount: '300.00', codepro: '', sign: 'x' };
+    const text = 'amount=300.00&codepro=&label=a%20b%2Bc%26d%3D%C3%A9%21%27%28%29%2A&sender=41001XXXXXXXX';
+    const expected = createHmac('sha256', 'secret').update(text).digest('hex');
+    expect(signNotification(fields, 'secret')).toBe(expected);
   });
 
   it('sends the payer with the service’s own form, from a wallet, with the invoice as label', async () => {
@@ -119,20 +117,26 @@ describe('a YooMoney wallet', () => {
     expect([await h.unreachable.receiptsSince?.(0), await h.stranger.receiptsSince?.(0)]).toEqual([null, null]);
   });
 
-  it.each(['operation_id', 'amount', 'label', 'sender', 'codepro', 'notification_type', 'datetime', 'currency'])(
-    '[M9] refuses a notification with another %s',
-    async (field) => {
-      h.yoomoney.receive({ sum: '100.00', label: 'inv' });
-      const { rawBody } = await onlyReport();
-      const changed = new URLSearchParams(rawBody);
-      changed.set(field, '7');
-      expect(read({ rawBody: changed.toString() })).toEqual({ ok: false, reason: 'bad_signature' });
-    },
-  );
+  it.each([
+    ...['operation_id', 'amount', 'withdraw_amount', 'label', 'sender', 'codepro', 'unaccepted'],
+    ...['notification_type', 'datetime', 'currency', 'a_new_field'],
+  ])('[M9] refuses a notification with another %s', async (field) => {
+    h.yoomoney.receive({ sum: '100.00', label: 'inv' });
+    const { rawBody } = await onlyReport();
+    const changed = new URLSearchParams(rawBody);
+    changed.set(field, '7');
+    expect(read({ rawBody: changed.toString() })).toEqual({ ok: false, reason: 'bad_signature' });
+  });
 
-  it.each(['', '0'.repeat(40), 'x', '0'.repeat(39), 'A'.repeat(40)])('[M9] refuses the signature "%s"', (hash) => {
+  it.each(['', '0'.repeat(64), 'x', '0'.repeat(63), 'A'.repeat(64)])('[M9] refuses the signature "%s"', (signature) => {
     const changed = new URLSearchParams(signed({}).rawBody);
-    changed.set('sha1_hash', hash);
+    changed.set('sign', signature);
+    expect(read({ rawBody: changed.toString() })).toEqual({ ok: false, reason: 'bad_signature' });
+  });
+
+  it('[M9] refuses a notification with the signature of before May 2026 alone', () => {
+    const changed = new URLSearchParams(signed({ sha1_hash: 'a2ee4a9195f4a90e893cff4f62eeba0b662321f9' }).rawBody);
+    changed.delete('sign');
     expect(read({ rawBody: changed.toString() })).toEqual({ ok: false, reason: 'bad_signature' });
   });
 

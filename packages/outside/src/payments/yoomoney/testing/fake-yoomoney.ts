@@ -110,7 +110,7 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
       ...{ operation_id, amount: amount.toFixed(2), withdraw_amount: paid.sum, currency: '643', datetime, sender },
       ...{ codepro: String(paid.waits === 'code'), label, unaccepted: String(paid.waits !== undefined) },
     };
-    const body = new URLSearchParams({ ...fields, sha1_hash: signNotification(fields, notificationSecret) });
+    const body = new URLSearchParams({ ...fields, sign: signNotification(fields, notificationSecret) });
     void deliver(body.toString());
   };
 
