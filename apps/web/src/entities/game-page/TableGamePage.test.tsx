@@ -10,6 +10,7 @@ const done: string[] = [];
 const store = createStore(() => ({ publicHash: 'abcd1234', past: [{ id: 41 }] }));
 const Part = ({ className }: { className: string }) => <div className={className} />;
 const mini = lazyPart(async () => ({ default: () => null }));
+const bets = lazyPart(async () => ({ default: () => <p>The bets</p> }));
 
 beforeEach(async () => {
   stubSight();
@@ -35,7 +36,7 @@ const open = () =>
         choose: (index) => void done.push(`chosen ${index}`),
         shown: [],
       }}
-      {...{ mini, round: Part, stake: Part, bets: Part, inventory: () => null }}
+      {...{ mini, round: Part, stake: Part, bets, inventory: () => null }}
     />,
   );
 
@@ -57,4 +58,10 @@ it('hears the keys of its game', () => {
 it('shows the hash of the open round', () => {
   open();
   expect(screen.getByText('abcd1234')).toBeTruthy();
+});
+
+it('shows the bets when they have come, and holds their place until then', async () => {
+  open();
+  expect(screen.queryByText('The bets')).toBeNull();
+  expect(await screen.findByText('The bets')).toBeTruthy();
 });
