@@ -38,7 +38,10 @@ it('redirects unknown paths to the home page, with their query', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-unknown-'));
   for (const name of ['index.html', 'page.html']) writeFileSync(join(folder, name), HTML(name));
   const pages = [{ path: '/top', code: [], texts: { en: [], ru: [] } }];
-  writeFileSync(join(folder, 'page-parts.json'), JSON.stringify({ russian: [], alone: ['/load'], pages }));
+  writeFileSync(
+    join(folder, 'page-parts.json'),
+    JSON.stringify({ texts: { en: [], ru: [] }, alone: ['/load'], pages }),
+  );
   const site = fastify();
   await serveWeb(site, { webDir: folder, addressGroupOf: () => 'someone', preview });
   for (const method of ['GET', 'HEAD'] as const) {
