@@ -31,7 +31,7 @@ const pagesOfOtherPaths: Plugin = {
   },
 };
 
-/** Writes `page-parts.json`: the files of each page (`src/app/page-parts.ts`), and those of Russian, which every page has. */
+/** Writes `page-parts.json`: the files of each page (`src/app/page-parts.ts`), and the texts that every page has, by language. */
 const pageParts: Plugin = {
   name: 'page-parts',
   generateBundle(_, bundle) {
@@ -64,7 +64,8 @@ const pageParts: Plugin = {
       code: filesOf(`web/src/${code}`),
       texts: { en: textsOf('en', texts), ru: textsOf('ru', texts) },
     }));
-    const source = JSON.stringify({ russian: filesOf('texts/src/ru/first.ts'), alone: PAGES_ALONE, pages });
+    const texts = { en: filesOf('texts/src/en/first.ts'), ru: filesOf('texts/src/ru/first.ts') };
+    const source = JSON.stringify({ texts, alone: PAGES_ALONE, pages });
     this.emitFile({ type: 'asset', fileName: 'page-parts.json', source });
   },
 };
@@ -131,6 +132,8 @@ export default defineConfig({
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // The program names some two hundred files: each further sign of a hash is in the first load, and does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // The first screen loads two files: ours, which changes, and the libraries, which rarely do.
           groups: [

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outside } from '../../apps/server/src/outside.ts';
@@ -15,6 +14,7 @@ import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
 import { post } from '../support/client.ts';
+import { runProgram } from '../support/run-program.ts';
 import { startSite } from '../support/site.ts';
 
 /** Dependencies of live mode, with nothing behind them. */
@@ -166,9 +166,9 @@ it('[F9] a live start that is refused writes nothing: neither tables nor secrets
 });
 
 it('[F9] the program names what live mode lacks, its version of Node among it, with what is wrong in its configuration', async () => {
-  const said = await new Promise<string>((resolve) => {
-    const env = { PATH: process.env['PATH'], ...LIVE, DEMO_PLAYERS: '30' };
-    execFile(process.execPath, ['dist/server/main.mjs'], { env }, (_error, _out, stderr) => resolve(stderr));
+  const { said } = await runProgram('main', [], {
+    databaseUrl: LIVE.DATABASE_URL,
+    environment: { ...LIVE, DEMO_PLAYERS: '30' },
   });
   for (const reason of [...liveGaps(process.versions.node), 'DEMO_PLAYERS must be 0']) expect(said).toContain(reason);
 });

@@ -98,7 +98,7 @@ export const listOf = (scripts: ReadonlyMap<string, number>): string =>
 export const BET_PATHS = ['/', '/wheel', '/jackpot'] as const;
 
 const textAt = async (url: string, language: string): Promise<string> => {
-  const answer = await fetch(url, { headers: { 'accept-language': language } });
+  const answer = await fetch(url, { headers: { cookie: `updraft_language=${language}` } });
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
   return answer.text();
 };

@@ -15,6 +15,6 @@ const leavesOf = (node: unknown): string[] =>
 
 /** Every key that a page could show in the place of its text. Keys of one word are words that a page may say. */
 export const textKeys = async (): Promise<string[]> => {
-  const parts = [first, ...(await Promise.all(Object.values(later).map(({ en }) => en())))];
+  const parts = await Promise.all([first, ...Object.values(later)].map(({ en }) => en()));
   return [...new Set(parts.flatMap(keysOf))].filter((key) => /[_.:]/.test(key));
 };

@@ -1,4 +1,4 @@
-import { first, later, loadRussian } from '@updraft/texts';
+import { first, later } from '@updraft/texts';
 
 export type Flat = ReadonlyMap<string, string>;
 
@@ -16,12 +16,12 @@ const flat = (parts: readonly unknown[]): Flat => {
 
 /** Every text by its full key, in both languages. */
 export const loadTexts = async (): Promise<{ en: Flat; ru: Flat }> => {
-  const areas = Object.values(later);
+  const areas = [first, ...Object.values(later)];
   const [en, ru] = await Promise.all([
     Promise.all(areas.map((one) => one.en())),
-    Promise.all([loadRussian(), ...areas.map((one) => one.ru())]),
+    Promise.all(areas.map((one) => one.ru())),
   ]);
-  return { en: flat([first, ...en]), ru: flat(ru) };
+  return { en: flat(en), ru: flat(ru) };
 };
 
 /** The text of a key; of a plural its general form. */

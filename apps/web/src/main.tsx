@@ -12,6 +12,9 @@ import { returnToPage } from './lib/left-page.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
+/** Wait before the page is loaded anew because its texts did not come. */
+const RETRY_MS = 5000;
+
 provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
 const query = new URLSearchParams(location.search);
 if (query.has('deposit')) returnToPage();
@@ -38,8 +41,7 @@ function render(): void {
   );
 }
 
-// Not awaited at the top level: the Russian texts are a module that may import from this one.
-void startTexts().then(() => {
+function start(): void {
   render();
   // The home page is named by its HTML as the site; its own name comes when it has settled.
   const isHome = location.pathname === '/';
@@ -55,4 +57,8 @@ void startTexts().then(() => {
         () => undefined,
       ),
   );
-});
+}
+
+// Not awaited at the top level: the texts are a module that may import from this one. Without any the page would say
+// nothing: it is loaded anew.
+void startTexts().then(start, () => setTimeout(() => location.reload(), RETRY_MS));

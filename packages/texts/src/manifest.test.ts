@@ -1,6 +1,6 @@
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { first, later, loadRussian } from './manifest.ts';
+import { first, later } from './manifest.ts';
 import { SUPPORT_SEEDS } from './support-seeds.ts';
 
 type Flat = Map<string, string>;
@@ -21,8 +21,8 @@ const flatAll = (parts: readonly unknown[]): Flat => {
 };
 
 const areas = Object.values(later);
-const EN = flatAll([first, SUPPORT_SEEDS.en, ...(await Promise.all(areas.map(({ en }) => en())))]);
-const RU = flatAll([await loadRussian(), SUPPORT_SEEDS.ru, ...(await Promise.all(areas.map(({ ru }) => ru())))]);
+const EN = flatAll([await first.en(), SUPPORT_SEEDS.en, ...(await Promise.all(areas.map(({ en }) => en())))]);
+const RU = flatAll([await first.ru(), SUPPORT_SEEDS.ru, ...(await Promise.all(areas.map(({ ru }) => ru())))]);
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string =>

@@ -1,30 +1,10 @@
 /**
  * Every area of texts, in English (the default and the fallback) and Russian. Each named export of an area's file is
  * a namespace. A new area is one entry here and its two files: in `later`, fetched with the page or dialog that shows
- * it, or in `first`, part of the first load, where Russian takes it over in `ru/first.ts`.
+ * it, or in `first`, part of the first load: the files `first.ts` of both languages name it.
  */
 import type { Matching } from './matching.ts';
-import * as app from './en/app.ts';
-import * as chat from './en/chat.ts';
-import * as crash from './en/crash.ts';
-import * as game from './en/game.ts';
-import * as inventory from './en/inventory.ts';
-import * as shell from './en/shell.ts';
-import * as user from './en/user.ts';
-
-/** The English texts that the first screen may need. */
-export const first = {
-  ...app,
-  ...chat,
-  ...crash,
-  ...game,
-  ...inventory,
-  ...shell,
-  ...user,
-};
-
-/** The same in Russian: all of them in one piece. */
-export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');
+import type * as english from './en/first.ts';
 
 /** Texts that are fetched together, in both languages. */
 export interface Area<English = object> {
@@ -36,6 +16,12 @@ export const area = <English>(en: () => Promise<English>, ru: () => Promise<Matc
   en,
   ru,
 });
+
+/** The texts that the first screen may need, each language in one piece. */
+export const first = area<typeof english>(
+  () => import('./en/first.ts'),
+  () => import('./ru/first.ts'),
+);
 
 /** Texts of single pages and dialogs, fetched with them. */
 export const later = {
@@ -245,5 +231,5 @@ export interface OtherTexts {}
 
 /** Every namespace with its keys. */
 export type EnglishTexts = OtherTexts &
-  typeof first &
+  typeof english &
   Union<{ [K in PageNamespace]: English<(typeof later)[K]> }[PageNamespace]>;

@@ -4,8 +4,8 @@ import type { Language } from '@updraft/contract';
 
 /** File list of the client's build: the files of each page besides those that every page has. */
 interface PartsFile {
-  /** The Russian texts that every page has. */
-  russian: string[];
+  /** The texts that every page has. */
+  texts: Record<Language, string[]>;
   /** Paths of pages outside the client's frame. */
   alone: string[];
   pages: { path: string; code: string[]; texts: Record<Language, string[]> }[];
@@ -34,12 +34,12 @@ const tag = (file: string): string => `<link rel="modulepreload" crossorigin hre
 export const readPageLinks = (webDir: string): ((path: string, language: Language) => PageLinks) => {
   const file = join(webDir, 'page-parts.json');
   if (!existsSync(file)) return () => ({ isPage: true, isFramed: false, tags: '' });
-  const { russian, alone, pages } = JSON.parse(readFileSync(file, 'utf8')) as PartsFile;
+  const { texts, alone, pages } = JSON.parse(readFileSync(file, 'utf8')) as PartsFile;
   const known = new Map(pages.map((page) => [page.path, page]));
   const others = new Set(['/', ...alone]);
   return (path, language) => {
     const page = known.get(patternOf(path));
-    const files = [...(language === 'ru' ? russian : []), ...(page ? [...page.code, ...page.texts[language]] : [])];
+    const files = [...texts[language], ...(page ? [...page.code, ...page.texts[language]] : [])];
     const isPage = page !== undefined || others.has(withoutSlash(path)) || known.has(anyPatternOf(path));
     return { isPage, isFramed: page !== undefined, tags: files.map(tag).join('\n    ') };
   };

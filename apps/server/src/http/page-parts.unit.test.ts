@@ -17,19 +17,24 @@ const filesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]*)"/g)
 it('names the files of a page in the language of its visitor', () => {
   writeFileSync(
     join(webDir, 'page-parts.json'),
-    JSON.stringify({ russian: ['assets/first.js'], alone: ['/load'], pages: [page('/top'), page('/wheel/{id}')] }),
+    JSON.stringify({
+      texts: { en: ['assets/first-en.js'], ru: ['assets/first-ru.js'] },
+      alone: ['/load'],
+      pages: [page('/top'), page('/wheel/{id}')],
+    }),
   );
   const linksOf = readPageLinks(webDir);
   for (const path of ['/top', '/top/', '/wheel/17'])
-    expect(filesIn(linksOf(path, 'en').tags)).toEqual(['/assets/page.js', '/assets/english.js']);
-  expect(filesIn(linksOf('/top', 'ru').tags)).toEqual(['/assets/first.js', '/assets/page.js', '/assets/russian.js']);
-  expect(linksOf('/top', 'en').isFramed).toBe(true);
-  // A path outside the client gets only the Russian texts, and no frame.
-  for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
-    expect([{ ...linksOf(path, 'en'), isPage: false }, filesIn(linksOf(path, 'ru').tags)]).toEqual([
-      { isPage: false, isFramed: false, tags: '' },
-      ['/assets/first.js'],
+    expect(filesIn(linksOf(path, 'en').tags)).toEqual([
+      ...['/assets/first-en.js', '/assets/page.js', '/assets/english.js'],
     ]);
+  expect(filesIn(linksOf('/top', 'ru').tags)).toEqual([
+    ...['/assets/first-ru.js', '/assets/page.js', '/assets/russian.js'],
+  ]);
+  expect(linksOf('/top', 'en').isFramed).toBe(true);
+  // A path outside the client gets only the texts of every page, and no frame.
+  for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
+    expect([linksOf(path, 'en').isFramed, filesIn(linksOf(path, 'ru').tags)]).toEqual([false, ['/assets/first-ru.js']]);
   // The client judges the text in place of a number.
   const isPage = (path: string): boolean => linksOf(path, 'en').isPage;
   expect(['/', '/top', '/top/', '/load', '/load/', '/wheel/17', '/wheel/abc'].map(isPage)).not.toContain(false);

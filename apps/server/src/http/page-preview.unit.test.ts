@@ -34,11 +34,14 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-it('redirects unknown paths to the home page, with their query', async () => {
+it('redirects unknown paths to the home page with their query, and names the texts of the chosen language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-unknown-'));
   for (const name of ['index.html', 'page.html']) writeFileSync(join(folder, name), HTML(name));
   const pages = [{ path: '/top', code: [], texts: { en: [], ru: [] } }];
-  writeFileSync(join(folder, 'page-parts.json'), JSON.stringify({ russian: [], alone: ['/load'], pages }));
+  writeFileSync(
+    join(folder, 'page-parts.json'),
+    JSON.stringify({ texts: { en: ['en.js'], ru: ['ru.js'] }, alone: ['/load'], pages }),
+  );
   const site = fastify();
   await serveWeb(site, { webDir: folder, addressGroupOf: () => 'someone', preview });
   for (const method of ['GET', 'HEAD'] as const) {
@@ -53,6 +56,12 @@ it('redirects unknown paths to the home page, with their query', async () => {
     expect(await of('//evil.example/a')).toEqual([403, undefined]);
     expect(await of('/api/none')).toEqual([404, undefined]);
   }
+  // The texts that the client shows: English until another choice is kept, whatever the browser speaks.
+  const textsFor = async (headers: Record<string, string>) =>
+    /href="\/(\w+\.js)"/.exec((await site.inject({ url: '/top', headers })).body)?.[1];
+  expect(await textsFor({ 'accept-language': 'ru' })).toBe('en.js');
+  expect(await textsFor({ cookie: 'a=1; updraft_language=ru' })).toBe('ru.js');
+  expect(await textsFor({ cookie: 'not_updraft_language=ru; updraft_language=rus' })).toBe('en.js');
   await site.close();
   rmSync(folder, { recursive: true });
 });
@@ -89,7 +98,7 @@ describe('the preview in a page', () => {
     expect(gunzipSync((await ask('/top', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
     const again = await ask('/top', { 'if-none-match': String(plain.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(plain.headers['vary']).toBe('accept-encoding, accept-language');
+    expect(plain.headers['vary']).toBe('accept-encoding, accept-language, cookie');
     expect(plain.headers['cache-control']).toBe('no-cache');
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Language } from '@updraft/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPageLinks } from './page-parts.ts';
@@ -46,6 +47,9 @@ const pathOf = (url: string): string => decoded(url).split(/[?#]/, 1)[0] ?? '/';
 /** The query of an address with its question mark; empty where there is none. */
 const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? '';
 
+/** The language that the client shows: English until the visitor has chosen (decision 0031). */
+const chosenLanguage = (cookie = ''): Language => (/(?:^|;\s*)updraft_language=ru(?:;|$)/.test(cookie) ? 'ru' : 'en');
+
 /** A page of the build; of a build that lacks it, the home page. */
 const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
 
@@ -62,17 +66,17 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, raw } = request;
     const path = pathOf(request.url);
-    const language = languageFor(headers['accept-language']);
-    const { isPage, isFramed, tags } = linksOf(path, language);
+    const { isPage, isFramed, tags } = linksOf(path, chosenLanguage(headers.cookie));
     // As the client does it. The query stays: it may name who has invited the visitor.
     if (!isPage) return reply.header('cache-control', 'no-cache').redirect(`/${queryOf(request.url)}`, 302);
+    const language = languageFor(headers['accept-language']);
     const found = await preview({ path, language, addressGroup: addressGroupOf(raw) });
     const encoding = encodingFor([headers['accept-encoding'] ?? []].flat().join(','));
     const template = path === '/' ? home : isFramed ? framed : other;
     const { body, etag } = await encoder.encode(template(found, tags), encoding);
     void reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .header('etag', etag)
       .type('text/html; charset=utf-8');
     if (headers['if-none-match'] === etag) return reply.code(304).send();

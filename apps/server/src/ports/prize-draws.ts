@@ -35,8 +35,6 @@ export interface OpenDraw {
 
 /** Port of the draws of prizes. */
 export interface DrawsOfPrizes {
-  /** Says what a kind of draw is about. */
-  register(name: PrizeDrawKind, kind: PrizeKind): void;
   /** Opens a draw in the caller's transaction. Null: one of its kind takes entries already. [PD-1] */
   open(query: Query, draw: OpenDraw): Promise<DrawRow | null>;
   /** Cancels a draw that takes entries, in the caller's transaction. Null: it does not take any. */

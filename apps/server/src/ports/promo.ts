@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { Query } from '../db/db.ts';
+import type { RawRequest } from '../lib/client-address.ts';
 import type { Outcome } from '../lib/result.ts';
 
 /** Counts one more try of this player from this address, or returns false if they may not try a code now. */
-export type MayTryCode = (playerId: number, request: FastifyRequest) => boolean;
+export type MayTryCode = (playerId: number, request: RawRequest) => boolean;
 
 /** Port of promo codes for deposits. */
 export interface PromoOfDeposits {

@@ -175,7 +175,7 @@ const SCREENS: Record<string, () => unknown> = {
   'the pot of the jackpot, with the ranges of tickets': async () => {
     become(pot);
     show(<JackpotPage inventory={() => null} />);
-    fireEvent.click(screen.getByRole('button', { name: '+1 range' }));
+    fireEvent.click(await screen.findByRole('button', { name: '+1 range' }));
     await screen.findByRole('dialog', { name: 'Tickets of ***' });
   },
   'the winner of the jackpot': () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@updraft/contract/constants';
-import { type Area, first, later, loadRussian, type PageNamespace } from '@updraft/texts';
+import { type Area, first, later, type PageNamespace } from '@updraft/texts';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
 import { dayTime, decimal, dollars } from './format.ts';
@@ -17,32 +17,42 @@ const DEFAULT_GAP_MS = 2000;
 /** The last change of language: over once its texts are in use, or could not be had. */
 let change: Promise<void> = Promise.resolve();
 
-/** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
+/** Prepares the texts of the first screen, in the other language if those of the chosen one cannot be had. Fails without either. */
 export async function startTexts(): Promise<void> {
-  addTexts('en', first);
-  fillTexts();
   useConfig.subscribe(({ config }, before) => {
     if (config !== before.config) fillTexts();
   });
   useSettings.subscribe((state, before) => {
     if (state.language !== before.language) change = changeLanguage(state.language);
   });
-  change = changeLanguage(getSettings().language);
+  change = showFirst(getSettings().language);
   await change;
+}
+
+async function showFirst(language: Language): Promise<void> {
+  showIn(await addFirst(language).catch(() => addFirst(language === 'ru' ? 'en' : 'ru')));
+}
+
+async function addFirst(language: Language): Promise<Language> {
+  if (!hasTexts(language, 'shell')) addTexts(language, await withinTime(first[language]()));
+  return language;
+}
+
+function showIn(language: Language): void {
+  fillTexts(language);
+  document.documentElement.lang = language;
 }
 
 async function changeLanguage(language: Language): Promise<void> {
   try {
-    if (language === 'ru' && !hasTexts('ru', 'shell')) addTexts('ru', await withinTime(loadRussian()));
+    await addFirst(language);
     await Promise.all([...wantedPages].map((page) => addPage(language, page)));
   } catch {
     // The language of before stays, which is better than no page.
     return;
   }
   // The player may have changed their mind while the texts were on their way.
-  if (getSettings().language !== language) return;
-  fillTexts(language);
-  document.documentElement.lang = language;
+  if (getSettings().language === language) showIn(language);
 }
 
 /** Puts the settings that texts name into them. */

@@ -61,12 +61,26 @@ export const useSettings = create<Settings>()((set) => ({
   setVolume: (game, volume) => set(({ volumes }) => ({ volumes: { ...volumes, [game]: volume } })),
 }));
 
+/** Tells the server which texts the next page needs. */
+const keepLanguage = (language: Language): void => {
+  try {
+    document.cookie = `updraft_language=${language}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    // The texts then come one request later.
+  }
+};
+
 useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   try {
     localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen, volumes } }));
   } catch {
     // They then last as long as the page.
   }
+  keepLanguage(language);
 });
+
+// A choice that was made before the server was told.
+const { language: chosen } = useSettings.getState();
+if (chosen !== DEFAULTS.language) keepLanguage(chosen);
 
 export const getSettings = (): Settings => useSettings.getState();

@@ -1,4 +1,4 @@
-/** The Russian texts that the first screen may need: those of `first` in the manifest. */
+/** The Russian texts that the first screen may need. */
 export * from './app.ts';
 export * from './chat.ts';
 export * from './crash.ts';

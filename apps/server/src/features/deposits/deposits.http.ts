@@ -25,7 +25,8 @@ export const depositHandlers = ({
 }): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey, request, reply }) => {
     // A refusal because of a code reveals as much about the code as a check does.
-    if (input.promocode && !mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
+    if (input.promocode && !mayTry(session.playerId, request.raw))
+      return tooOften(reply, 'deposit_api.promo_too_often');
     const result = await deposits.create({
       playerId: session.playerId,
       method: input.depositMethod,

@@ -29,18 +29,16 @@ const returnOf = ({ id, pot, feeBasisPoints }: Round): PotReturn | null => {
   };
 };
 
-const lastReturns = new WeakMap<Round, { items: number; atMs: number; told: PotReturn | null }>();
-
 /**
  * The exact return of the open pot, kept while the pot stays as it is. Null while nobody is drawn against, and after a
  * refund. [JP-23] [F5]
  */
 export const potReturn = (round: Round | null, nowMs: number): PotReturn | null => {
   if (!round || round.refundedMs !== null || round.pot.size < 2) return null;
-  const last = lastReturns.get(round);
+  const last = round.lastReturn;
   const items = round.pot.items.length;
   if (last && (last.items === items || nowMs - last.atMs < EVERY_MS)) return last.told;
   const told = returnOf(round);
-  lastReturns.set(round, { items, atMs: nowMs, told });
+  round.lastReturn = { items, atMs: nowMs, told };
   return told;
 };

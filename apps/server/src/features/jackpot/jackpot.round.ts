@@ -1,4 +1,4 @@
-import type { PublishedResult } from '@updraft/contract';
+import type { PotReturn, PublishedResult } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import {
   type JackpotLimits,
@@ -101,6 +101,8 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   atClose: AtClose | null;
   /** Time at which the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
+  /** The pot's return as it was last worked out, and for which pot. */
+  lastReturn: { items: number; atMs: number; told: PotReturn | null } | null;
 }
 
 /** The round in memory, from its row; without its bets. */
@@ -112,6 +114,7 @@ export const toRound = (row: JackpotRoundRow, found: Found): Round => ({
   bets: new RoundBets(),
   pot: new Pot(),
   firstBetMs: null,
+  lastReturn: null,
 });
 
 /** The items of a bet, from its row. */

@@ -82,7 +82,7 @@ export const players: Feature<{
       log,
       secrets: secrets.signInSecrets,
       addressHashOf: (address) => hashAddress({ secret: secrets.maskSecret, address }),
-      addressOf: (request) => addressOf(request.raw),
+      addressOf,
       maskedAccount: (steamId) => maskedAccount(mask, steamId),
       rolesOf: isSandbox ? sandbox.rolesOf : () => ({ isDemo: false, roles: null }),
       onNewPlayer: isSandbox ? (player) => sandbox.grantToNewPlayer(outbox, player) : () => Promise.resolve(),

@@ -49,7 +49,7 @@ beforeAll(async () => {
     log: createLog({ level: 'silent', pretty: false }),
     secrets: [SECRET, EARLIER_SECRET],
     addressHashOf: (address) => hashAddress({ secret: SECRET, address }),
-    addressOf: (request) => clientAddress(request.raw, () => false),
+    addressOf: (request) => clientAddress(request, () => false),
     maskedAccount: (steamId) => maskedAccount(createMask(SECRET), steamId),
     rolesOf: () => ({ isDemo: false, roles: null }),
     onNewPlayer: () => Promise.resolve(),

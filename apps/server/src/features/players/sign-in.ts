@@ -4,6 +4,7 @@ import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/st
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Query } from '../../db/db.ts';
 import { requestLog } from '../../http/request-log.ts';
+import type { RawRequest } from '../../lib/client-address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
@@ -56,7 +57,7 @@ interface Dependencies {
   secrets: SecretList;
   /** Hash of an address, as an acceptance is stored with. */
   addressHashOf: (address: string) => Buffer;
-  addressOf: (request: FastifyRequest) => string;
+  addressOf: (request: RawRequest) => string;
   /** Stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
   /** Sandbox: what a persona has besides its account; live: nothing. */
@@ -153,7 +154,7 @@ export class SignIn implements DirectSignIn {
     // The version in force may have changed since the box was ticked.
     const ticked = begun.acceptance?.version === AGREEMENT_VERSION ? begun.acceptance : null;
     if (!ticked && !(await hasAccepted(db, verified.steamId))) return this.failed(reply, 'agreement');
-    const player = await this.admit(verified.steamId, ticked && { ...ticked, address: addressOf(request) });
+    const player = await this.admit(verified.steamId, ticked && { ...ticked, address: addressOf(request.raw) });
     if (!player) return this.failed(reply, 'agreement');
     if (player.banned) return reply.redirect('/auth/callback?error=banned', 302);
     const code = newToken();
@@ -205,7 +206,7 @@ export class SignIn implements DirectSignIn {
     return admitted?.player ?? null;
   }
 
-  async signInDirectly(steamId: string, request: FastifyRequest): Promise<string> {
+  async signInDirectly(steamId: string, request: RawRequest): Promise<string> {
     const { clock, sessions, addressOf } = this.deps;
     const player = await this.admit(steamId, {
       version: AGREEMENT_VERSION,
@@ -226,11 +227,15 @@ export class SignIn implements DirectSignIn {
       'delete from sign_in_codes where code_hash = $1 returning player_id, expires_at > now() as fresh',
       [hashToken(code)],
     );
-    return row?.fresh ? this.deps.sessions.open(row.player_id, this.seen(request)) : null;
+    return row?.fresh ? this.deps.sessions.open(row.player_id, this.seen(request.raw)) : null;
   }
 
-  private seen(request: FastifyRequest): SeenDevice {
-    return { ...deviceOf(request.headers['user-agent']), address: this.deps.addressOf(request) };
+  private seen(request: RawRequest): SeenDevice {
+    const userAgent = request.headers['user-agent'];
+    return {
+      ...deviceOf(typeof userAgent === 'string' ? userAgent : undefined),
+      address: this.deps.addressOf(request),
+    };
   }
 
   private returnTo(state: string): string {

@@ -42,7 +42,7 @@ export const promo: Feature<{
     const mayTry = createCodeTries({
       perHour: settings.get('limits.promoTriesPerHour'),
       addressPerHour: settings.get('limits.addressPromoTriesPerHour'),
-      addressOf: (request) => addressGroupOf(request.raw),
+      addressOf: addressGroupOf,
       clock,
     });
     return { port: { codes, mayTry }, calls: promoHandlers({ db, catalogue, promo: codes, mayTry }) };

@@ -47,12 +47,12 @@ export const promoHandlers = ({ db, catalogue, promo, mayTry }: Dependencies): P
     return { success: true as const, codes: rows.map((row) => toUsed(row, catalogue)), next };
   },
   'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey, request, reply }) => {
-    if (!mayTry(session.playerId, request)) return tooOften(reply, 'user_api.promo_too_often');
+    if (!mayTry(session.playerId, request.raw)) return tooOften(reply, 'user_api.promo_too_often');
     const outcome = await promo.use({ playerId: session.playerId, text: promocode, key: idempotencyKey });
     return outcome.ok ? { status: 'success', message: outcome.message } : refusal(outcome);
   },
   'POST /api/payment/check-promocode': async ({ promocode }, { session, request, reply }) => {
-    if (!mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
+    if (!mayTry(session.playerId, request.raw)) return tooOften(reply, 'deposit_api.promo_too_often');
     const outcome = await promo.check(session.playerId, promocode);
     return outcome.ok
       ? { status: 'success', message: 'deposit_api.promo_activated', params: { percent: outcome.basisPoints / 100 } }

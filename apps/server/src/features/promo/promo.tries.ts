@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
+import type { RawRequest } from '../../lib/client-address.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
 import type { MayTryCode } from '../../ports/promo.ts';
 
@@ -7,7 +7,7 @@ interface Tries {
   perHour: number;
   addressPerHour: number;
   /** The part of a request that counts as one address. */
-  addressOf: (request: FastifyRequest) => string;
+  addressOf: (request: RawRequest) => string;
   clock: Pick<Clock, 'monoMs'>;
 }
 

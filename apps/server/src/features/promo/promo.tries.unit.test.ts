@@ -1,17 +1,22 @@
-import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createCodeTries } from './promo.tries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Tries at a time that the test sets; a request is the address it comes from. */
+/** Tries at a time that the test sets; a request is its address. */
 const tries = (limits: { perHour: number; addressPerHour: number }) => {
   let nowMs = 0;
-  const mayTry = createCodeTries({ ...limits, addressOf: (request) => request.ip, clock: { monoMs: () => nowMs } });
+  const mayTry = createCodeTries({
+    ...limits,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    clock: { monoMs: () => nowMs },
+  });
   return {
     /** Returns the number of tries that pass. */
     of: (count: number, playerId: number, ip: string): number =>
-      Array.from({ length: count }, () => mayTry(playerId, { ip } as FastifyRequest)).filter(Boolean).length,
+      Array.from({ length: count }, () => mayTry(playerId, { socket: { remoteAddress: ip }, headers: {} })).filter(
+        Boolean,
+      ).length,
     later: (ms: number): void => void (nowMs += ms),
   };
 };

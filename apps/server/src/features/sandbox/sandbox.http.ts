@@ -24,7 +24,7 @@ export const sandboxHandlers = ({ outbox, takeFromStock, signIn, travelling, log
   const timeTravel = new TimeTravel({ outbox, travelling });
   return {
     'GET /socialite/test/login': async ({ persona }, { request }) => ({
-      api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request),
+      api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request.raw),
     }),
     'POST /api/sandbox/fund': async ({ sum, items }, { session, idempotencyKey }) => {
       // The contract has checked that it is a sum of cents.

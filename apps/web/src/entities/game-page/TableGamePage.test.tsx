@@ -10,6 +10,7 @@ const done: string[] = [];
 const store = createStore(() => ({ publicHash: 'abcd1234', past: [{ id: 41 }] }));
 const Part = ({ className }: { className: string }) => <div className={className} />;
 const mini = lazyPart(async () => ({ default: () => null }));
+const BETS = { default: () => <p>The bets</p> };
 
 beforeEach(async () => {
   stubSight();
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () =>
+const open = (loadBets: () => Promise<typeof BETS> = () => Promise.resolve(BETS)) =>
   show(
     <TableGamePage
       game="crash"
@@ -35,7 +36,7 @@ const open = () =>
         choose: (index) => void done.push(`chosen ${index}`),
         shown: [],
       }}
-      {...{ mini, round: Part, stake: Part, bets: Part, inventory: () => null }}
+      {...{ mini, round: Part, stake: Part, bets: lazyPart(loadBets), inventory: () => null }}
     />,
   );
 
@@ -57,4 +58,13 @@ it('hears the keys of its game', () => {
 it('shows the hash of the open round', () => {
   open();
   expect(screen.getByText('abcd1234')).toBeTruthy();
+});
+
+it('holds the place of its bets until they have come', async () => {
+  let arrive = (_bets: typeof BETS): void => undefined;
+  open(() => new Promise((resolve) => (arrive = resolve)));
+  expect(screen.getByText('abcd1234')).toBeTruthy();
+  expect(screen.queryByText('The bets')).toBeNull();
+  arrive(BETS);
+  expect(await screen.findByText('The bets')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { TableGame } from '@updraft/contract';
-import { type ComponentType, useEffect } from 'react';
+import { Panel } from '@updraft/ui';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Preloadable } from '../../lib/chunks.tsx';
 import type { RoundTable } from '../../table-client/round-table.ts';
@@ -28,7 +29,8 @@ interface TableGamePageProps extends RoundTable {
   mini: Preloadable<object>;
   round: GamePart;
   stake: GamePart;
-  bets: GamePart;
+  /** They come after what a bet needs. */
+  bets: Preloadable<{ className: string }>;
   hasWideBets?: boolean;
   /** The player's items. */
   inventory: PagePart;
@@ -66,7 +68,11 @@ export function TableGamePage({
         title={title}
         round={(place) => <Round className={place} />}
         stake={(place) => <Stake className={place} />}
-        bets={(place) => <Bets className={place} />}
+        bets={(place) => (
+          <Suspense fallback={<Panel className={place} />}>
+            <Bets className={place} />
+          </Suspense>
+        )}
         proof={(place) => <RoundHash game={game} store={store} className={place} />}
         inventory={inventory}
       />

@@ -2,13 +2,13 @@ import type { PagePart } from '../../entities/game-page/GamePage.tsx';
 import { TableGamePage } from '../../entities/game-page/TableGamePage.tsx';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { LiveBets } from './bets/LiveBets.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { crashStart, loadCrashHistory, showCrash } from './socket.ts';
 import { CRASH_KEYS } from './stake/actions.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 import { crashStore } from './store.ts';
 
+const LiveBets = lazyPart(() => import('./bets/LiveBets.tsx'));
 const MiniRound = lazyPart(() => import('./round/MiniRound.tsx'));
 
 interface CrashPageProps {

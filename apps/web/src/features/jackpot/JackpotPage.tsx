@@ -2,12 +2,12 @@ import type { PagePart } from '../../entities/game-page/GamePage.tsx';
 import { TableGamePage } from '../../entities/game-page/TableGamePage.tsx';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { PotPlayers } from './bets/PotPlayers.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { JACKPOT_KEYS } from './stake/actions.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 import { jackpotStore, loadJackpotHistory, showJackpot, startJackpot } from './table.ts';
 
+const PotPlayers = lazyPart(() => import('./bets/PotPlayers.tsx'));
 const MiniRound = lazyPart(() => import('./round/MiniRound.tsx'));
 
 interface JackpotPageProps {

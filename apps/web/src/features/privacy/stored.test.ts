@@ -43,3 +43,10 @@ it('the page lists every cookie of the server', () => {
   );
   expect([...new Set(cookies)].sort()).toEqual(listed('cookie'));
 });
+
+it('the page lists every cookie of the client', () => {
+  const cookies = Object.values(SOURCES).flatMap((source) =>
+    [...source.matchAll(/document\.cookie = `(\w+)=/g)].map(([, name]) => name ?? ''),
+  );
+  expect(cookies).toEqual(listed('cookie_year'));
+});

@@ -46,5 +46,6 @@ export const KEPT_IN_BROWSER = [
   { name: 'updraft_sign_in', place: 'cookie' },
   { name: 'updraft_code', place: 'cookie' },
   { name: 'updraft_agreed', place: 'cookie' },
+  { name: 'updraft_language', place: 'cookie_year' },
   { name: 'assets', place: 'cache' },
 ] as const;

@@ -38,6 +38,7 @@ beforeEach(async () => {
   signIn({ id: SELF }, [itemOf(3, 12.5)]);
   show(<WheelPage inventory={() => null} />);
   become(open);
+  await screen.findByRole('region', { name: 'Red' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,12 +2,12 @@ import type { PagePart } from '../../entities/game-page/GamePage.tsx';
 import { TableGamePage } from '../../entities/game-page/TableGamePage.tsx';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Columns } from './bets/Columns.tsx';
 import { WheelPanel } from './round/WheelPanel.tsx';
 import { WHEEL_KEYS } from './stake/actions.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 import { loadWheelHistory, showWheel, startWheel, wheelStore } from './table.ts';
 
+const Columns = lazyPart(() => import('./bets/Columns.tsx'));
 const MiniWheel = lazyPart(() => import('./round/MiniWheel.tsx'));
 
 interface WheelPageProps {

@@ -5,7 +5,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { freshPage, show } from '../../../testing/page.tsx';
 import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
-import { LiveBets } from './LiveBets.tsx';
+import LiveBets from './LiveBets.tsx';
 
 const become = (over: Partial<CrashState>): void =>
   act(() => crashStore.setState({ ...initialState, loaded: true, connection: 'online', ...over }, true));

@@ -9,7 +9,7 @@ import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 
 /** The bets of the round, one's own first, under the round's totals. */
-export function LiveBets({ className }: { className?: string }) {
+export default function LiveBets({ className }: { className?: string }) {
   const { t } = useTexts('game');
   return (
     <Panel aria-labelledby="live-bets-title" className={classes('flex min-h-0 flex-col overflow-hidden', className)}>

@@ -1,6 +1,7 @@
 import { classes, Panel } from '@updraft/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { OwnWin } from '../../../entities/round/OwnWin.tsx';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { LastResults } from '../LastResults.tsx';
 import { useCrash } from '../store.ts';
@@ -9,7 +10,9 @@ import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
 import { useOwnWin } from './use-own-win.ts';
 import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
-import { SceneCanvas } from './SceneCanvas.tsx';
+
+/** The drawing of the round: no bet needs it. */
+const SceneCanvas = lazyPart(() => import('./SceneCanvas.tsx'));
 
 /**
  * The round: last results on top, below them the scene, whose drawing area of 1778 × 1000 takes the shape
@@ -27,7 +30,9 @@ export function RoundPanel({ className }: { className?: string }) {
         <div className="relative aspect-[1778/1000] w-full grow overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-26.5rem),56.24cqi)]">
           <Videos />
           <div data-scene className="absolute inset-0 [container-type:size]">
-            <SceneCanvas />
+            <Suspense>
+              <SceneCanvas />
+            </Suspense>
             <NumberPlace>
               <div className="flex h-6 items-center text-12 text-muted">
                 <PhaseLabel />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { mountScene } from '../canvas/mount.ts';
 
 /** The canvas of the round; everything on it is drawn outside React. */
-export function SceneCanvas() {
+export default function SceneCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : mountScene(canvas.current)), []);
   return <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full" />;

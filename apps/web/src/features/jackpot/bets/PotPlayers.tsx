@@ -10,7 +10,7 @@ import { drawnWinner } from './ticket-ranges.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
 /** The players of the pot, oneself first, under the totals of the round. */
-export function PotPlayers({ className }: { className?: string }) {
+export default function PotPlayers({ className }: { className?: string }) {
   const { t } = useTexts('jackpot');
   const roundId = useJackpot((state) => state.roundId);
   const pot = useJackpot((state) => state.pot);

@@ -6,7 +6,7 @@ import { freshPage, show } from '../../../testing/page.tsx';
 import { after, bet, newBets, ONLINE, snapshot } from '../state.fixtures.ts';
 import { initialState, type WheelState } from '../state-types.ts';
 import { wheelStore } from '../table.ts';
-import { Columns } from './Columns.tsx';
+import Columns from './Columns.tsx';
 
 /** A machine so slow that what comes later has not come yet. */
 vi.mock('react', async (original) => {

@@ -15,7 +15,7 @@ import type { WheelBet, WheelColour } from '../wire.ts';
 import { COLUMN_ROW_PX, ColumnRow } from './ColumnRow.tsx';
 
 /** The bets of the round by colour, under the round's totals. */
-export function Columns({ className }: { className?: string }) {
+export default function Columns({ className }: { className?: string }) {
   const { t } = useTexts('game');
   const { total_users: players, total_bank: bank, total_items: items } = useWheel((state) => state.stats);
   return (
