@@ -142,7 +142,9 @@ const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
 const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{rotation,upgrade}.test.ts'];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
 const onPostgresqlAlone = [...ON_POSTGRESQL_ALONE, ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : [])];
-const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];
+/** Kills of live mode, on PostgreSQL alone: locks of its tables hold the site at the instant of a kill. */
+const IN_LIVE_MODE = ['test/simulation/kills-in-live-mode.test.ts'];
+const notHere = [...IN_LIVE_MODE, ...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
@@ -193,8 +195,8 @@ const ON_A_DATABASE_TOGETHER = {
 };
 
 /**
- * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `e2e`
- * drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with its name.
+ * Five suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `live`
+ * kills a site in live mode on PostgreSQL, `e2e` drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with its name.
  */
 export default defineConfig({
   test: {
@@ -243,6 +245,7 @@ export default defineConfig({
           ...ON_A_DATABASE_TOGETHER,
         },
       },
+      { test: { ...ON_A_DATABASE, name: 'live', include: IN_LIVE_MODE } },
       {
         test: {
           ...IN_A_BROWSER,

@@ -1,7 +1,6 @@
-import { AGREEMENT_VERSION, type Withdrawal } from '@updraft/contract';
+import type { Withdrawal } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readForm } from '../../apps/demo/src/site/forms.ts';
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
@@ -11,7 +10,9 @@ import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { emptyTemplate } from '../../apps/server/src/testing/template.ts';
 import { PARTNERS } from '../../packages/outside/src/steam-trade/bot/testing/fake-steam.ts';
 import { type Client, byId, connect } from '../support/client.ts';
-import { type LiveDoubles, PUBLIC_URL, startLiveDoubles } from '../support/live-doubles.ts';
+import { PUBLIC_URL } from '../support/live-clients.ts';
+import { type LiveDoubles, startLiveDoubles } from '../support/live-doubles.ts';
+import { reportCharge, signInLive } from '../support/live-sign-in.ts';
 
 /** The story of money and skins in live mode: every client is the one of live mode, every service a double of it. */
 
@@ -44,45 +45,6 @@ const start = async (): Promise<RunningApp> =>
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
   });
 
-/** A cookie header of what a response sets. */
-const cookiesOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-
-/** Signs in as a browser does: the agreement, the platform's page, back to the site, and the code for the token. */
-const signIn = async (persona: string): Promise<string> => {
-  const json = { 'content-type': 'application/json' };
-  const agreed = await fetch(`${local}/api/auth/agree`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ version: AGREEMENT_VERSION }),
-  });
-  let cookie = cookiesOf(agreed);
-  const begun = await fetch(`${local}/socialite/steam`, { headers: { cookie }, redirect: 'manual' });
-  cookie = [cookie, cookiesOf(begun)].join('; ');
-  const login = begun.headers.get('location') ?? '';
-  expect(login).toMatch(/^https:\/\/steamcommunity\.com\/openid\/login\?/);
-  const page = await fetch(doubles.reach(login));
-  const form = readForm(await page.text());
-  const chosen = await fetch(doubles.reach(new URL(form?.action ?? '', login).href), {
-    method: 'POST',
-    body: new URLSearchParams([...(form?.hidden ?? []), ['persona', persona]]),
-    redirect: 'manual',
-  });
-  const back = chosen.headers.get('location') ?? '';
-  expect(back.startsWith(PUBLIC_URL)).toBe(true);
-  const finished = await fetch(doubles.reach(back), { headers: { cookie }, redirect: 'manual' });
-  cookie = [cookie, cookiesOf(finished)].join('; ');
-  const swapped = await fetch(`${local}/api/auth/exchange`, {
-    method: 'POST',
-    headers: { ...json, cookie },
-    body: '{}',
-  });
-  return ((await swapped.json()) as { api_token: string }).api_token;
-};
-
 /** Everybody's connection ends with the server and comes back with the next one. */
 const restart = async (): Promise<void> => {
   client.close();
@@ -113,20 +75,16 @@ afterAll(async () => {
 });
 
 it('signs a player and staff in through the platform', async () => {
-  client = await connect(local, 'player', await signIn('player'));
-  staff = await connect(local, 'player', await signIn('finance'));
+  client = await connect(local, 'player', await signInLive(doubles, 'player'));
+  staff = await connect(local, 'player', await signInLive(doubles, 'finance'));
   await running.db.query('update players set is_admin = true, is_finance = true where steam_id = $1', [STAFF]);
   expect(await client.call('POST /api/user/get')).toMatchObject({ username: 'northwind', balance: 0 });
 });
 
 it('[M9] takes money by the aggregator’s signed report, once', async () => {
   const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 25 });
-  const report = () =>
-    fetch(`${local}/webhooks/payments/kassa`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: doubles.paidReport(url ?? ''),
-    });
+  const paid = doubles.payByCard(url ?? '');
+  const report = () => reportCharge(doubles, paid);
   expect([await (await report()).text(), await (await report()).text()]).toEqual(['YES', 'YES']);
   await expect.poll(balance, soon).toBe(25);
 });

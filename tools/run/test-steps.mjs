@@ -68,6 +68,9 @@ const postgresTests = async (context) => {
   return databaseTests('postgres', { projects: 'db*', env })(context);
 };
 
+const liveTests = (context) =>
+  runSuite({ ...context, name: 'live', env: { TEST_DATABASE_URL: process.env[SERVER.variable] } });
+
 /** Tests of components are left out: browsers run them, whatever release of Node there is. */
 const longTermTests = async (context) =>
   runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });
@@ -105,6 +108,13 @@ export const STEPS = [
     work: postgresTests,
   },
   {
+    name: 'live',
+    about: 'kills of a site in live mode, between it and doubles of all services',
+    budgetSeconds: 130,
+    requires: SERVER,
+    work: liveTests,
+  },
+  {
     name: 'e2e',
     about: 'tests in a browser',
     budgetSeconds: 250,
@@ -139,6 +149,7 @@ export const ROWS = [
   ],
   [['db']],
   [['postgres']],
+  [['live']],
   [['e2e']],
   [['e2e-alone']],
   [['lts']],

@@ -54,6 +54,8 @@ export interface FakeInvoices {
   settle(invoice: StoredInvoice, payment: StoredPayment, isValid?: boolean): void;
   /** Staff of the server mark an invoice by hand. */
   mark(invoice: StoredInvoice, status: 'Settled' | 'Invalid'): void;
+  /** Tells again what was not received; as after a start. */
+  tellAgain(): void;
 }
 
 export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices => {
@@ -154,5 +156,6 @@ export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices =
       invoice.additionalStatus = 'Marked';
       tell(`Invoice${status}`, invoice, { manuallyMarked: true });
     },
+    tellAgain: webhooks.tellAgain,
   };
 };

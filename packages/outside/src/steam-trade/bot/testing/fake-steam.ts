@@ -100,13 +100,14 @@ export interface FakeSteam {
   lookUps: { offers: number; inventory: number };
 }
 
-export const createFakeSteam = (): FakeSteam => {
+/** `partnerItems`: the tradable items of the usual partner. */
+export const createFakeSteam = (partnerItems = 9): FakeSteam => {
   let asset = 9000;
   let losing = false;
   const newAsset = (name: number, tradable = true): FakeAsset => ({ assetid: String(asset++), name, tradable });
   const inventories = new Map<string, FakeAsset[]>([
     [BOT, Array.from({ length: 60 }, () => newAsset(0))],
-    [PARTNERS.normal, [...Array.from({ length: 9 }, (_, at) => newAsset(at % 3)), newAsset(1, false)]],
+    [PARTNERS.normal, [...Array.from({ length: partnerItems }, (_, at) => newAsset(at % 3)), newAsset(1, false)]],
   ]);
 
   const inventory = (steamId: string): PageResponse => {
@@ -163,6 +164,14 @@ export const createFakeSteam = (): FakeSteam => {
     return jsonResponse({ tradeofferid: id, ...(fake.needConfirmation && { needs_mobile_confirmation: true }) });
   };
 
+  /** The account's owner confirms an offer on their telephone: the interface of the test, not the platform's. */
+  const confirm = (id: string): PageResponse => {
+    fake.confirmed.push(id);
+    const offer = fake.offers.find((one) => one.id === id);
+    if (offer) offer.state = STATE.active;
+    return jsonResponse({});
+  };
+
   const offerJson = (offer: FakeOffer) => ({
     tradeofferid: offer.id,
     accountid_other: accountOf(offer.partner),
@@ -215,6 +224,8 @@ export const createFakeSteam = (): FakeSteam => {
       if (method === 'GET' && path === '/tradeoffer/new/')
         return Promise.resolve(newOfferPage(query.get('partner') ?? ''));
       if (method === 'POST' && path === '/tradeoffer/new/send') return Promise.resolve(send(form));
+      const [, confirmedId] = /^\/confirm\/(\d+)$/.exec(path) ?? [];
+      if (confirmedId !== undefined) return Promise.resolve(confirm(confirmedId));
       const [, id] = /^\/tradeoffer\/(\d+)\/cancel$/.exec(path) ?? [];
       const offer = fake.offers.find((one) => one.id === id);
       if (!offer) return Promise.resolve(jsonResponse({}, 404));
