@@ -43,6 +43,16 @@ it('a message reaches every page with its author and badges, also a visitor who 
   expect(await ann.call('POST /api/chat/getMessages', {})).toMatchObject({ own: { activated: true, mute: null } });
 });
 
+it('[TX-1] the six typed characters of an escape are sent as text, and a real NUL is refused', async () => {
+  const typed = String.raw`what is \u0000 and \ud800`;
+  const arrived = arrival(bob, typed);
+  expect(await send(ann, typed)).toEqual({ status: 'success', message: 'chat_api.sent' });
+  await arrived;
+  expect((await callAs(site.url, 'POST /api/chat/getMessages')).messages.at(-1)).toMatchObject({ message: typed });
+  const real = await post(site.url, '/api/chat/sendMessage', String.raw`{"message":"what is \u0000"}`, ann.token);
+  expect(real).toMatchObject({ status: 400, body: { message: 'app_api.bad_request' } });
+});
+
 it('[CH-19] a reply names a message by its number alone, and reaches every page with the quote that the server has', async () => {
   await send(ann, 'which case is the best');
   const { messages } = await callAs(site.url, 'POST /api/chat/getMessages');
