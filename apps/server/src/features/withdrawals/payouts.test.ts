@@ -417,6 +417,16 @@ describe('the first request', () => {
     expect((await rowOf(id)).status).toBe('completed');
   });
 
+  it('[WD-8] [WD-3] a request that is repeated is not checked again: the first one may still be carried out', async () => {
+    const { id, playerId } = await sent();
+    await stop(playerId);
+    await world.db.query(`update withdrawals set wallet = '4111111111111112' where id = $1`, [id]);
+    await due(id);
+    await payouts.run();
+    expect(provider.sent.get(payoutIdOf(id))).toBe(2);
+    expect(await rowOf(id)).toMatchObject({ status: 'sending', stopped_reason: null });
+  });
+
   it('[WD-3] is not made to a wallet that is refused by now: staff see why, and can reject it', async () => {
     const [fixed, refused] = [await approved(), await approved()];
     const setWallet = (id: number, wallet: string) =>
