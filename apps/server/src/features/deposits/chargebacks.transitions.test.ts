@@ -230,6 +230,64 @@ it.each(TRANSITIONS)('[M9] %s', async (_, steps, effects, owed, waiting) => {
   }).toEqual({ effects, owed, isBlocked: owed.length > 0, waiting });
 });
 
+/** Effects of reports about a payment that is under review or that staff returned, and the rows that wait afterwards. */
+const OF_HELD: [name: string, isReturned: boolean, steps: Step[], effects: string[], waiting: string[]][] = [
+  [
+    'a dispute of a part that is reported twice takes it once',
+    false,
+    [taken('one', 1000), taken('one', 1000)],
+    ['returned', 'review'],
+    ['paid_again', 'charged_back_again'],
+  ],
+  [
+    'two disputes of parts take both',
+    false,
+    [taken('one', 1000), taken('two', 1000)],
+    ['returned', 'returned'],
+    ['paid_again'],
+  ],
+  [
+    'a dispute of more than is held leaves the rest before finance',
+    false,
+    [taken('one', 3000), won('one', 3000)],
+    ['returned', 'review'],
+    ['more_than_left', 'reinstated'],
+  ],
+  [
+    'a dispute that is won comes before staff',
+    false,
+    [taken('one', 2500), won('one', 2500)],
+    ['returned', 'review'],
+    ['reinstated'],
+  ],
+  [
+    'an inquiry after its chargeback is no matter of its own',
+    false,
+    [taken('one', 2500), asked('one')],
+    ['returned', 'ignored'],
+    [],
+  ],
+  [
+    'a dispute of what staff returned is known when it comes again',
+    true,
+    [taken('one', 1000), taken('one', 1000), asked('one')],
+    ['returned', 'review', 'ignored'],
+    ['charged_back_again'],
+  ],
+];
+
+it.each(OF_HELD)('[M9] of money that is held, %s', async (_, isReturned, steps, effects, waiting) => {
+  const { duplicate, reviewId } = await here.paidTwice();
+  if (isReturned) await here.money.resolve(reviewId, { staffId: here.a, action: 'return' });
+  const reported: string[] = [];
+  for (const step of steps) reported.push(await here.money.report({ ...duplicate, ...step }));
+  const open = await here.world.db.query<{ reason: string }>(
+    'select reason from deposit_reviews where charge_id = $1 and resolved_at is null order by id',
+    [duplicate.chargeId],
+  );
+  expect({ effects: reported, waiting: open.map(({ reason }) => reason) }).toEqual({ effects, waiting });
+});
+
 it('[M9] two disputes that are reported before the payment take it together', async () => {
   const { id: playerId } = await here.world.player();
   const [invoiceId, chargeId] = [await here.money.open(playerId), `disputed early ${playerId}`];

@@ -57,8 +57,10 @@ export const applyChargeback = async (
   const units =
     charge && isSameMoney && !mayBeRepeat ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
   if (charge && units > 0) await ofCharge(query, emit, { charge, units, event, providerId, ...deps });
-  if (units < event.amountCents) {
-    await addReview(query, {
+  const isOfHeld = units > 0 && charge?.state !== 'credited' && event.disputeId !== undefined;
+  if (units < event.amountCents || isOfHeld) {
+    const left = event.amountCents - units;
+    const reviewId = await addReview(query, {
       kind: 'chargeback',
       provider: providerId,
       eventId: event.eventId,
@@ -67,10 +69,15 @@ export const applyChargeback = async (
       reportedInvoice: event.invoiceId,
       invoiceId: invoice?.id ?? charge?.invoiceId ?? null,
       playerId,
-      reason: unmatchedReason({ kind: event.kind, mayBeRepeat, isKnown: charge !== null, isSameMoney }),
-      amountCents: event.amountCents - units,
+      reason:
+        isOfHeld && left === 0
+          ? 'of_held'
+          : unmatchedReason({ kind: event.kind, mayBeRepeat, isKnown: charge !== null, isSameMoney }),
+      amountCents: isOfHeld ? event.amountCents : left,
       currency: event.currency,
     });
+    // Only a chargeback of a credited deposit has a row of its own. This one is known by its dispute all the same.
+    if (isOfHeld) await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'matched' });
   }
   if (charge === null || units === 0) return 'review';
   return charge.state === 'credited' ? 'reversed' : 'returned';

@@ -14,14 +14,16 @@ export type HeldReason =
   | 'above_limit';
 /**
  * Reason why reversed money could not be matched: no such charge, another currency, more than was left of it, a refund
- * of the same sum that may be a repeat of the first, or a second chargeback that may be a repeat.
+ * of the same sum that may be a repeat of the first, or a second chargeback that may be a repeat. `of_held`: it was
+ * matched with a payment that nobody was credited with, and stays as the record of its dispute.
  */
 export type UnmatchedReason =
   | 'unknown_charge'
   | 'wrong_currency'
   | 'more_than_left'
   | 'same_sum_again'
-  | 'charged_back_again';
+  | 'charged_back_again'
+  | 'of_held';
 
 interface Common {
   provider: string;
