@@ -9,7 +9,7 @@ import { TradeOffers } from '../features/trades/offers.ts';
 import { SkinTaking } from '../features/withdrawals/taking.ts';
 import type { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { createLog } from '../lib/log.ts';
+import { type Log, createLog } from '../lib/log.ts';
 import { type FakeTrades, createFakeTrades } from './fake-trades.ts';
 import { createItemCommands } from './item-commands.ts';
 import { createLimits } from './limits.ts';
@@ -24,6 +24,8 @@ export interface TradeParts {
   withdrawals: Withdrawals;
   /** Own limits that know of skins on their way; nothing is taken back before the next pass. */
   limits: Limits;
+  /** The log of all offers; it writes nothing. */
+  log: Log;
   /** Another process over the same database and platform. */
   twin(): TradeOffers;
   /** Whatever offers are followed are due now; one pass over them. */
@@ -97,6 +99,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     skins,
     withdrawals,
     limits: createLimits(world, { skins: createSkinRecall(offering) }),
+    log,
     twin: build,
     pass: async (by = offers) => {
       await db.query('update trade_offers set next_attempt_at = now() where next_attempt_at is not null');

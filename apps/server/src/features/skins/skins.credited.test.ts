@@ -1,5 +1,5 @@
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Credited, creditOf, skinsWorld } from '../../testing/skins-world.ts';
 import { PROTECTION_MS, type Trader } from '../../testing/trade-world.ts';
 import { markUpStock } from './restocking.ts';
@@ -62,6 +62,22 @@ describe('a credited deposit', () => {
     here.parts.trades.reset();
     await become(name, 'accepted');
     expect([await statusOf(id), await depositedOf(player.id)]).toEqual(['completed', creditOf(player.assets)]);
+  });
+
+  it('[TR-13] is not looked at by staff when the platform lists its items no more', async () => {
+    const { depositId, name } = await credited();
+    const alarm = vi.spyOn(here.parts.log, 'error');
+    here.parts.trades.next.find = () => ({
+      ...{ offerId: name, platformId: `p-${name}`, url: null, state: 'accepted', expiresAtMs: null, received: [] },
+    });
+    await here.world.db.query('update trade_offers set attempts = 59 where name = $1', [name]);
+    await here.parts.pass();
+    const [offer] = await here.world.db.query<{ attempts: number }>(
+      'select attempts from trade_offers where name = $1',
+      [name],
+    );
+    expect([offer?.attempts, alarm.mock.calls, await statusOf(depositId)]).toEqual([60, [], 'completed']);
+    alarm.mockRestore();
   });
 
   it('[TR-14] whose offer is accepted after its end is credited once', async () => {

@@ -30,12 +30,12 @@ import {
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /**
- * True if the platform calls an offer accepted, and does not list each item that it was for. A trade gives all of them
- * or none, so the list is not to be believed yet.
+ * True if the platform now calls an offer accepted, and does not list each item that it was for. A trade gives all of
+ * them or none, so the list is not to be believed yet.
  */
-const isListIncomplete = ({ receive }: Pick<OfferRow, 'receive'>, { state, received }: Offer): boolean => {
+const isListIncomplete = (row: Pick<OfferRow, 'state' | 'receive'>, { state, received }: Offer): boolean => {
   const listed = new Set(received.map((item) => item.assetId));
-  return state === 'accepted' && receive.some((assetId) => !listed.has(assetId));
+  return state === 'accepted' && row.state !== state && row.receive.some((assetId) => !listed.has(assetId));
 };
 
 /** Result of a request to the platform. */

@@ -43,7 +43,7 @@ export const readNotification = (rawBody: string, secrets: readonly string[]): W
   const { notification_type: type = '', operation_id: receipt = '', codepro, unaccepted } = fields;
   if (fields['test_notification'] === 'true') return { ok: true, ignored: 'test notification' };
   if (!INCOMING.has(type)) return { ok: true, ignored: type.slice(0, 100) };
-  if (codepro !== 'false') return { ok: true, ignored: 'a transfer that is protected with a code' };
+  if (codepro === 'true') return { ok: true, ignored: 'a transfer that is protected with a code' };
   if (unaccepted === 'true') return { ok: true, ignored: 'a transfer that the wallet has not accepted' };
   return OPERATION_ID.test(receipt) ? { ok: true, receipt } : MALFORMED;
 };

@@ -88,6 +88,15 @@ describe('a YooMoney wallet', () => {
     expect(await h.wallet.receiptsSince(0)).toEqual([receipt]);
   });
 
+  it('reads a notification that does not say whether a code protects the transfer', () => {
+    const fields = { notification_type: 'p2p-incoming', operation_id: '1234567', label: 'inv-1' };
+    const sign = signNotification(fields, ACCOUNT.notificationSecret);
+    expect(read({ rawBody: new URLSearchParams({ ...fields, sign }).toString() })).toEqual({
+      ok: true,
+      receipt: '1234567',
+    });
+  });
+
   it('finds no money that the wallet has paid', async () => {
     const receipt = h.yoomoney.receive({ sum: '100.00', label: 'inv' });
     const [operation] = h.yoomoney.operations;
