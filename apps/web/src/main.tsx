@@ -9,11 +9,9 @@ import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
 import { returnToPage } from './lib/left-page.ts';
+import { loadAnew } from './lib/load-anew.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
-
-/** Wait before the page is loaded anew because its texts did not come. */
-const RETRY_MS = 5000;
 
 provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
 const query = new URLSearchParams(location.search);
@@ -61,4 +59,4 @@ function start(): void {
 
 // Not awaited at the top level: the texts are a module that may import from this one. Without any the page would say
 // nothing: it is loaded anew.
-void startTexts().then(start, () => setTimeout(() => location.reload(), RETRY_MS));
+void startTexts().then(start, loadAnew);
