@@ -63,8 +63,11 @@ const boxQuery = (id: number) => ({
 });
 
 /** Several boxes by their numbers, in the same order; undefined: one has not come yet, null: there is none. */
-export const useWholeBoxes = (ids: readonly number[]): (WholeBox | null | undefined)[] =>
-  useQueries({ queries: ids.map(boxQuery) }, queryClient).map(({ data }) => data);
+export const useWholeBoxes = (ids: readonly number[]): (WholeBox | null | undefined)[] => {
+  const distinct = [...new Set(ids)];
+  const found = useQueries({ queries: distinct.map(boxQuery) }, queryClient);
+  return ids.map((id) => found[distinct.indexOf(id)]?.data);
+};
 
 /** Asks anew for a box that has changed, or may have. */
 export const refreshBox = async (id: number): Promise<void> => {
