@@ -13,7 +13,7 @@ interface BoardHeaderProps {
   children?: ReactNode;
 }
 
-const TITLE = 'mr-auto truncate font-display text-14 font-medium';
+const TITLE = 'mr-auto font-display text-14 leading-4 font-medium';
 /** Without room for the title, only screen readers have it: the board below shows its purpose. */
 const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
 /** With more actions than every board has, they are smaller. */

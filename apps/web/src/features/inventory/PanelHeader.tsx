@@ -45,7 +45,7 @@ export function PanelHeader({
       <h2
         id="inventory-title"
         className={classes(
-          'truncate font-display text-14 font-medium @max-md:flex-1 @max-md:basis-0',
+          'font-display text-14 leading-4 font-medium @max-md:flex-1 @max-md:basis-0',
           stakes && '@md:@max-2xl:sr-only',
         )}
       >

@@ -29,8 +29,8 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
   return (
     <Panel aria-label={t('open_boxes')} className={classes('flex flex-col gap-3 p-3', className)}>
       <div className="-mr-2 flex items-center gap-1">
-        <h2 className="mr-auto truncate font-display text-16 font-medium">{t('open_boxes')}</h2>
-        <Button variant="ghost" size="small" icon="info" onClick={() => openModal('casesRules', { whole })}>
+        <h2 className="mr-auto font-display text-14 leading-4 font-medium">{t('open_boxes')}</h2>
+        <Button variant="ghost" size="small" onClick={() => openModal('casesRules', { whole })}>
           {t('rules')}
         </Button>
         <SoundButton label={t('sound')} />
