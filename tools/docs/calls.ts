@@ -42,7 +42,7 @@ export const callsReference = (specs: Readonly<Record<string, CallSpec>> = calls
   ) as Record<string, Schema>;
   return [
     '# Calls',
-    'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails returns `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. The same for programs: `openapi.json`.',
+    'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails returns `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. For programs the command writes the same as OpenAPI 3.1 to `dist/openapi.json`.',
     `| call | for | |\n|---|---|---|\n${entries.map(([name, { auth, about }]) => `| ${name} | ${auth === 'none' ? 'anyone' : auth} | ${about.replaceAll('|', '\\|')} |`).join('\n')}`,
     ...entries.map(([name, spec]) => callText(name, spec)),
     '## Types',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { errorsReference } from './errors.ts';
+import { openApi } from './openapi.ts';
 import { reference } from './reference.ts';
 import { textOf } from './schema-text.ts';
 
@@ -36,7 +37,7 @@ describe('the generated reference', () => {
   });
 
   it('is an OpenAPI document whose references lead somewhere and whose operations have different names', () => {
-    const text = files['openapi.json'] ?? '';
+    const text = openApi();
     const { openapi, paths } = JSON.parse(text) as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string }>>;

@@ -1,13 +1,19 @@
-/** `npm run docs`: writes docs/reference/ anew from the contract and the settings. */
+/** `npm run docs`: writes docs/reference/ anew from the contract and the settings, and `dist/openapi.json`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorsReference } from './errors.ts';
+import { openApi } from './openapi.ts';
 import { reference } from './reference.ts';
 
-const FOLDER = fileURLToPath(new URL('../../docs/reference/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const pages = { ...reference(), 'errors.md': await errorsReference() };
+const written = {
+  ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`docs/reference/${name}`, text])),
+  'dist/openapi.json': openApi(),
+};
 
-mkdirSync(FOLDER, { recursive: true });
-for (const [name, text] of Object.entries({ ...reference(), 'errors.md': await errorsReference() })) {
-  writeFileSync(FOLDER + name, text);
-  console.log(`docs/reference/${name}`);
+for (const folder of ['docs/reference', 'dist']) mkdirSync(ROOT + folder, { recursive: true });
+for (const [path, text] of Object.entries(written)) {
+  writeFileSync(ROOT + path, text);
+  console.log(path);
 }

@@ -51,7 +51,7 @@ const operationOf = (name: string, spec: CallSpec) => {
   };
 };
 
-/** docs/reference/openapi.json: OpenAPI 3.1. */
+/** The calls as an OpenAPI 3.1 document. */
 export const openApi = (specs: Readonly<Record<string, CallSpec>> = calls): string => {
   const entries = Object.entries<CallSpec>(specs);
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,7 +1,6 @@
 import { callsReference } from './calls.ts';
 import { eventsReference } from './events.ts';
 import { licencesReference } from './licences.ts';
-import { openApi } from './openapi.ts';
 import { settingsReference } from './settings.ts';
 
 /** Every generated file of docs/reference/ with its content. */
@@ -9,6 +8,5 @@ export const reference = (): Record<string, string> => ({
   'calls.md': callsReference(),
   'events.md': eventsReference(),
   'licences.md': licencesReference(),
-  'openapi.json': openApi(),
   'settings.md': settingsReference(),
 });
