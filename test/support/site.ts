@@ -82,7 +82,6 @@ export const startSite = async ({
     bulletin: null,
     roubleRates: 'sandbox',
     realtimePort: 0,
-    broadcaster: 'fast',
     metricsToken: null,
     shutdownGraceMs: 0,
     trustProxy: () => false,

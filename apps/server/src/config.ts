@@ -106,7 +106,6 @@ const Environment = z.object({
     .regex(/^\w{4,32}$/, 'must be the name of a public channel without @, or none')
     .optional(),
   REALTIME_PORT: port.default(8443),
-  BROADCASTER: z.enum(['fast', 'plain']).default('fast'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
   TRUST_PROXY: z
@@ -187,8 +186,6 @@ export interface Config {
   /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
   roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
-  /** Implementation of broadcasts: `plain` uses the socket library's own emit and none of its internals. */
-  broadcaster: 'fast' | 'plain';
   /** The token for /metrics; null: open in the sandbox, absent in live mode. */
   metricsToken: string | null;
   /** Longest wait of an orderly stop for a running round. */
@@ -417,7 +414,6 @@ export const readConfig = (
     bulletin: isLive ? bulletinOf(env) : null,
     roubleRates: env.ROUBLE_RATES ?? (isLive ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,
-    broadcaster: env.BROADCASTER,
     metricsToken: env.METRICS_TOKEN ?? null,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     trustProxy: env.TRUST_PROXY,

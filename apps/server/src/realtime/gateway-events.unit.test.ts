@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type GatewayOptions, openGateway } from '../testing/open-gateway.ts';
 import type { SocketHandlers } from './handlers.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 
 let end: () => Promise<void>;
 afterEach(() => end());
@@ -15,7 +15,7 @@ afterEach(() => end());
 const join = async (options: Partial<GatewayOptions>, handlers: object = {}) => {
   const httpServer = createServer();
   const gateway = openGateway({ httpServer, ...options });
-  const broadcaster = new PlainBroadcaster({ io: gateway.io });
+  const broadcaster = broadcasterOf(gateway.io);
   gateway.start({ handlers: handlers as SocketHandlers, onJoin: () => undefined, broadcaster });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;

@@ -10,7 +10,7 @@ import { webSocketUpgrade } from '../testing/raw-connection.ts';
 import { openGateway, sessionsOf } from '../testing/open-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import type { SocketHandlers } from './handlers.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 import { writableStream } from './raw-socket.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
@@ -52,7 +52,7 @@ describe('who sends too much', () => {
         Promise.resolve({ status: 'error', message: 'crash_api.cashed_out' })
       ),
     } as unknown as SocketHandlers;
-    gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });
+    gateway.start({ handlers, onJoin: () => undefined, broadcaster: broadcasterOf(gateway.io) });
     port = await listenOnFreePort(httpServer);
   });
   afterEach(async () => {

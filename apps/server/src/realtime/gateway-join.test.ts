@@ -4,7 +4,7 @@ import type { Session } from '../lib/session.ts';
 import { SIGNED_IN, clientOf, listenOnFreePort, untilConnected } from '../testing/gateway-clients.ts';
 import { type GatewayOptions, openGateway, sessionsOf } from '../testing/open-gateway.ts';
 import type { SocketHandlers } from './handlers.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 
 describe('who joins', () => {
   /** A socket that says of itself what it says, and whom the gateway shows the round as, in turn. */
@@ -22,7 +22,7 @@ describe('who joins', () => {
     gateway.start({
       handlers: {} as SocketHandlers,
       onJoin: (playerId) => void shown.push(playerId),
-      broadcaster: new PlainBroadcaster({ io: gateway.io }),
+      broadcaster: broadcasterOf(gateway.io),
     });
     const socket = clientOf(await listenOnFreePort(httpServer), saidOfItself);
     await untilConnected(socket);

@@ -1,21 +1,17 @@
 import { createServer } from 'node:http';
 import { type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../lib/log.ts';
 import { SIGNED_IN, clientOf, listenOnFreePort, untilConnected } from '../testing/gateway-clients.ts';
 import { openGateway, sessionsOf } from '../testing/open-gateway.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
-import { FastBroadcaster } from './fast-broadcaster.ts';
 import type { Gateway } from './gateway.ts';
 import type { SocketHandlers } from './handlers.ts';
 import { Pages } from './pages.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 import type { ShownGame } from './shown-games.ts';
 import { NO_GAME } from './topics.ts';
 
-const log = createLog({ level: 'silent', pretty: false });
-
-describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (kind) => {
+describe('what a page shows', () => {
   let gateway: Gateway;
   let broadcaster: RunningBroadcaster;
   let port: number;
@@ -51,8 +47,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
       eventsPerSecond: 5,
       sessions: sessionsOf(SIGNED_IN),
     });
-    broadcaster =
-      kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
+    broadcaster = broadcasterOf(gateway.io);
     gateway.start({
       handlers: {} as SocketHandlers,
       pages: new Pages({ games, home: 'crash', broadcaster }),

@@ -6,7 +6,7 @@ import { REDACTED } from '../lib/log.ts';
 import { SIGNED_IN, clientOf, listenOnFreePort } from '../testing/gateway-clients.ts';
 import { openGateway } from '../testing/open-gateway.ts';
 import type { SocketContext, SocketHandlers } from './handlers.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 
 it('[S5] those who connect at once are let in by turns, and are counted meanwhile', async () => {
   const httpServer = createServer();
@@ -42,7 +42,7 @@ it("[S5] [CR-16] few tokens that are nobody's are waited for, and every one that
       };
     },
   } as unknown as SocketHandlers;
-  gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });
+  gateway.start({ handlers, onJoin: () => undefined, broadcaster: broadcasterOf(gateway.io) });
   const port = await listenOnFreePort(httpServer);
   const sockets = Array.from({ length: 20 }, () => clientOf(port));
   await Promise.all(
@@ -73,7 +73,7 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
     },
     log: written,
   });
-  const broadcaster = new PlainBroadcaster({ io: gateway.io });
+  const broadcaster = broadcasterOf(gateway.io);
   const handlers = { take: () => Promise.reject(new Error('on purpose')) } as unknown as SocketHandlers;
   gateway.start({ handlers, onJoin: () => undefined, broadcaster, about: () => ({ roundId: 12 }) });
   const port = await listenOnFreePort(httpServer);

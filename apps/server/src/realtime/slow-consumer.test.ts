@@ -1,19 +1,16 @@
 import { createServer } from 'node:http';
 import { type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import { clientOf, connectionOf, listenOnFreePort } from '../testing/gateway-clients.ts';
 import { openGateway } from '../testing/open-gateway.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
-import { FastBroadcaster } from './fast-broadcaster.ts';
 import type { Gateway } from './gateway.ts';
 import type { SocketHandlers } from './handlers.ts';
-import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { BROADCASTERS } from '../testing/broadcast-world.ts';
 import { writableStream } from './raw-socket.ts';
 import { NO_GAME } from './topics.ts';
 
-const log = createLog({ level: 'silent', pretty: false });
 const CHECK_EVERY_MS = 50;
 const MAX_BYTES = 64 * 1024;
 /** Line size well above the operating system's socket buffers, whose content does not count as backlog. */
@@ -24,12 +21,9 @@ interface Client {
   heard: string[];
 }
 
-describe.each([
-  ['plain', 'everyone'],
-  ['plain', 'its page'],
-  ['fast', 'everyone'],
-  ['fast', 'its page'],
-] as const)('a slow consumer, %s broadcaster, of what goes to %s', (kind, whom) => {
+describe.each(
+  BROADCASTERS.flatMap(([name, build]) => (['everyone', 'its page'] as const).map((whom) => ({ name, build, whom }))),
+)('a slow consumer, $name broadcaster, of what goes to $whom', ({ build, whom }) => {
   let gateway: Gateway;
   let broadcaster: RunningBroadcaster;
   let metrics: Metrics;
@@ -44,8 +38,7 @@ describe.each([
       metrics,
       backlogs: { maxBytes: MAX_BYTES, maxPackets: 20, checkEveryMs: CHECK_EVERY_MS },
     });
-    broadcaster =
-      kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
+    broadcaster = build(gateway.io);
     broadcaster.start();
     gateway.start({
       handlers: {} as SocketHandlers,

@@ -13,7 +13,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session } from '../lib/session.ts';
 import { Gateway } from '../realtime/gateway.ts';
 import type { SocketHandlers } from '../realtime/handlers.ts';
-import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
+import { broadcasterOf } from '../testing/broadcast-world.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { type ToyCommand, addToy, createToyTables, heldClock } from '../testing/toy-table.ts';
 import type { From } from './commands.ts';
@@ -110,7 +110,7 @@ const build = async ({ commandsASecond = 1000 } = {}) => {
     absent: new Set(),
     specs,
   });
-  const broadcaster = new PlainBroadcaster({ io: gateway.io });
+  const broadcaster = broadcasterOf(gateway.io);
   gateway.start({
     handlers: {
       take: (({ apiToken, id }, context) =>

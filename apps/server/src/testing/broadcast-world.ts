@@ -5,13 +5,16 @@ import { expect } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { type RunningBroadcaster, playerRoom } from '../realtime/broadcaster.ts';
 import { FastBroadcaster } from '../realtime/fast-broadcaster.ts';
-import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
 import { clientOf, listenOnFreePort } from './gateway-clients.ts';
 
-/** Both implementations, by name: what every broadcaster does is tested for each of them. */
+/** The broadcaster of a server. Its log writes nothing. */
+export const broadcasterOf = (io: Server): FastBroadcaster =>
+  new FastBroadcaster({ io, log: createLog({ level: 'silent', pretty: false }) });
+
+/** Both ways to send, by name: on the sockets' streams, and by the library when its internals are unknown. */
 export const BROADCASTERS: [string, (server: Server) => RunningBroadcaster][] = [
-  ['plain', (server) => new PlainBroadcaster({ io: server })],
-  ['fast', (server) => new FastBroadcaster({ io: server, log: createLog({ level: 'silent', pretty: false }) })],
+  ['fast', broadcasterOf],
+  ['fallen back', (server) => Object.assign(broadcasterOf(server), { isPlain: true })],
 ];
 
 /** A connected client: its socket, the server's side of it, and the events that it has received. */

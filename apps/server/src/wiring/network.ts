@@ -17,7 +17,6 @@ import type { Metrics } from '../lib/metrics.ts';
 import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
 import { FastBroadcaster } from '../realtime/fast-broadcaster.ts';
 import { Gateway } from '../realtime/gateway.ts';
-import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { originsOf } from './origins.ts';
 
@@ -119,7 +118,7 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     onAdmitted: (request, response) => receipts.watch(request, response),
   });
   const { io } = gateway;
-  const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io }) : new FastBroadcaster({ io, log });
+  const broadcaster = new FastBroadcaster({ io, log });
   return {
     http,
     gateway,
