@@ -8,6 +8,7 @@ export const automatic = {
   lead: 'Bets once a round with items of your inventory that come nearest to the stake. It runs on this page only and stops when you leave or close it.',
   stake: 'Stake per round',
   least: 'At least {{sum}}',
+  no_items: 'No items of yours fit',
   rounds: 'Rounds (up to {{most}})',
   most: 'At most {{most}}',
   bounds: 'Stop early (optional)',

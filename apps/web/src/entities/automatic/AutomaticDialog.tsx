@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 import { useLastStakes } from '../stake/stake-game.ts';
 import type { AutomaticDialogProps } from './AutomaticButton.tsx';
-import { type AutomaticGame, startAutomatic } from './run-automatic.ts';
+import { type AutomaticGame, pickOf, startAutomatic } from './run-automatic.ts';
 
 interface Props extends AutomaticDialogProps {
   /** The game as it is bet on with what `choice` holds; null: that cannot be bet with. */
@@ -43,7 +43,11 @@ export function AutomaticDialog({ table, choice, note, onClose }: Props) {
     winCents: boundOf(fields.win),
   };
   const leastCents = table?.bounds().leastCents ?? 0;
-  const canStart = table !== null && isPlan(plan) && plan.stakeCents >= leastCents;
+  const isLess = isNumber(stake) && plan.stakeCents < leastCents;
+  const items = useSelection((state) => state.items);
+  const hasItems =
+    table === null || isLess || pickOf(items, { sumCents: plan.stakeCents, bounds: table.bounds() }) !== null;
+  const canStart = table !== null && isPlan(plan) && !isLess && hasItems;
   const field = (name: 'profit' | 'loss' | 'win') => (
     <DollarInput
       label={t(`at_${name}`)}
@@ -80,9 +84,11 @@ export function AutomaticDialog({ table, choice, note, onClose }: Props) {
             label={t('stake')}
             value={stake}
             problem={
-              isNumber(stake) && plan.stakeCents < leastCents
+              isLess
                 ? t('least', { sum: dollars(leastCents / 100, 2, language) })
-                : undefined
+                : hasItems
+                  ? undefined
+                  : t('no_items')
             }
             onChange={setStake}
           />

@@ -12,9 +12,9 @@ import {
   startRun,
   stopRun,
 } from '@updraft/rules/automatic';
-import { pickStake, type StakeBounds } from '@updraft/rules/pick';
+import { pickStake, type StakeBounds, type StakePick } from '@updraft/rules/pick';
 import { toCents } from '../../lib/cents.ts';
-import { isUsable } from '../inventory/selection-state.ts';
+import { isUsable, type Selectable } from '../inventory/selection-state.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 import { useSession } from '../session/session-store.ts';
 import type { Stake } from '../stake/send-stake.ts';
@@ -40,6 +40,15 @@ interface OpenBet {
   roundId: number;
   cents: number;
 }
+
+/** The usable ones of these items that come nearest to a sum; null: none do. */
+export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof pickStake>[1]): StakePick | null =>
+  pickStake(
+    items
+      .filter((item) => isUsable(item, Date.now()))
+      .map(({ myId, price }) => ({ id: myId, priceCents: toCents(price) })),
+    wanted,
+  );
 
 /** Starts a run. It ends by itself, by `useAutomatic.stop`, or with the page; its state is in `useAutomatic`. */
 export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
@@ -78,13 +87,8 @@ export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void 
   };
 
   const bet = async (roundId: number): Promise<void> => {
-    const items = useSelection
-      .getState()
-      .items.filter((item) => isUsable(item, Date.now()) && !staked.includes(item.myId));
-    const pick = pickStake(
-      items.map(({ myId, price }) => ({ id: myId, priceCents: toCents(price) })),
-      { sumCents: nextStakeCents(run), bounds: table.bounds() },
-    );
+    const items = useSelection.getState().items.filter(({ myId }) => !staked.includes(myId));
+    const pick = pickOf(items, { sumCents: nextStakeCents(run), bounds: table.bounds() });
     if (pick === null) {
       show(nothingPicked(run));
       return end();

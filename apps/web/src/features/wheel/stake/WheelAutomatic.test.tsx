@@ -50,3 +50,12 @@ it.each([
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
   expect(start.hasAttribute('disabled')).toBe(true);
 });
+
+it('[AU-4] does not start for a stake that no items of the player come to, and says so', () => {
+  signIn({ id: SELF }, []);
+  show(<WheelAutomatic onClose={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Start' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('No items of yours fit')).toBeTruthy();
+  act(() => signIn({ id: SELF }, [itemOf(3, 12.5)]));
+  expect(screen.getByRole('button', { name: 'Start' }).hasAttribute('disabled')).toBe(false);
+});
