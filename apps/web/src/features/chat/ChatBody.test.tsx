@@ -283,6 +283,12 @@ describe('a reply', () => {
     expect(quoted.className).not.toContain('bg-info');
   });
 
+  it('[CH-19] says of a quoted message that is not in the list that it is not', async () => {
+    await open(loaded([spoken(3, 'hi there', { user: author(3, 'Fox'), reply: QUOTED })]));
+    fireEvent.click(screen.getByRole('button', { name: 'Sky hello to all of you' }));
+    expect(said()).toEqual(['That message is not in this list: it is older, or in another language.']);
+  });
+
   it('[CH-19] says that its message was deleted, at once and with nothing of it', async () => {
     await open(loaded([...HELLO, spoken(3, 'hi there', { user: author(3, 'Fox'), reply: QUOTED })]));
     hear('deleteMessages', { ids: [1] });

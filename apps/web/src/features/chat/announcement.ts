@@ -7,8 +7,7 @@ import { mentions } from './mentions.ts';
 export const TOLD_EVERY_MS = 5000;
 
 export type Announcement =
-  | { kind: 'mentioned'; name: string; text: string }
-  | { kind: 'said'; name: string; text: string }
+  | { kind: 'mentioned' | 'replied' | 'said'; name: string; text: string }
   /** A key of the system with its values. */
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
@@ -20,7 +19,12 @@ export const announcementOf = (
 ): Announcement | null => {
   const others = fresh.filter(({ user }) => user.id !== me?.id);
   const toMe = others.findLast((one) => mentions(one.message, me?.username ?? null) || repliesTo(one, me?.id));
-  if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
+  if (toMe)
+    return {
+      kind: repliesTo(toMe, me?.id) ? 'replied' : 'mentioned',
+      name: toMe.user.username,
+      text: toMe.message,
+    };
   const [one] = others;
   if (one === undefined) return null;
   if (others.length === 1 && one.type === 'MESSAGE')

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@updraft/contract';
 import { Button, classes } from '@updraft/ui';
 import { type MouseEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchPage, goTo, type SitePath } from '../../../lib/navigation.ts';
+import { notify } from '../../../lib/notices.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { goesOn, messageOf } from '../chat-state.ts';
 import { mentionInDraft } from '../draft.ts';
@@ -41,7 +42,9 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         data-emoji
         onClick={(event) => {
           const quotedId = quoteAt(event);
-          if (quotedId === null || messageOf(messages, quotedId) === undefined) return press(event);
+          if (quotedId === null) return press(event);
+          if (messageOf(messages, quotedId) === undefined)
+            return notify({ type: 'info', message: 'chat_room.reply_gone' });
           // The row with the quote may leave the window, and the focus with it.
           scroller?.focus({ preventScroll: true });
           reach.current(quotedId);
