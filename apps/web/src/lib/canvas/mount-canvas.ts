@@ -26,7 +26,12 @@ export function mountCanvas<Brush, Frame>(
   if (context === null) return () => undefined;
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let brush: Brush | null = null;
+  let density: MediaQueryList | null = null;
   const resize = (): void => {
+    density?.removeEventListener('change', resize);
+    // A window that moves to a denser screen keeps its size in CSS pixels.
+    density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    density.addEventListener('change', resize);
     const { clientWidth: cssWidth, clientHeight: cssHeight } = element;
     if (cssWidth === 0 || cssHeight === 0) return;
     const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio || 1);
@@ -45,5 +50,6 @@ export function mountCanvas<Brush, Frame>(
     stop();
     observer.disconnect();
     motion.removeEventListener('change', resize);
+    density?.removeEventListener('change', resize);
   };
 }

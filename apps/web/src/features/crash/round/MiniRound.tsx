@@ -7,6 +7,7 @@ import { resultOf } from '../stake/button.ts';
 import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { mountCanvas } from '../../../lib/canvas/mount-canvas.ts';
 import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
 import { smoothMultiplier } from '../flight-clock.ts';
 import { countdownTicks, termsNow } from '../terms.ts';
@@ -63,8 +64,7 @@ function Moment() {
 
 /** The way so far in its own measures: it always fills its place. */
 const drawWay = (
-  context: CanvasRenderingContext2D,
-  palette: Palette,
+  { context, palette }: { context: CanvasRenderingContext2D; palette: Palette },
   { state, elapsedMs, smooth, secondsLeft }: FlightFrame,
 ): void => {
   context.clearRect(0, 0, WIDTH, HEIGHT);
@@ -99,15 +99,15 @@ const drawWay = (
 function TinyCurve() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const ratio = Math.min(2, devicePixelRatio || 1);
-    element.width = WIDTH * ratio;
-    element.height = HEIGHT * ratio;
-    context.scale(ratio, ratio);
-    const palette = readPalette(element);
-    return onFrame((frame) => drawWay(context, palette, frame));
+    if (!canvas.current) return;
+    return mountCanvas(canvas.current, {
+      brushFor: ({ element, context }) => {
+        context.scale(element.width / WIDTH, element.height / HEIGHT);
+        return { context, palette: readPalette(element) };
+      },
+      draw: drawWay,
+      onFrame,
+    });
   }, []);
   return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} className="min-w-0 shrink" />;
 }
