@@ -6,6 +6,3 @@ export type Topic = string;
 
 /** The topic of pages that show no game. No game has this name. */
 export const NO_GAME: Topic = 'no game';
-
-/** The room of the sockets that get that topic. */
-export const topicRoom = (topic: Topic): string => `topic ${topic}`;
