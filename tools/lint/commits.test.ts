@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+/** An area, a colon, and a sentence of at most 72 characters with it, without a full stop. */
+const SUBJECT = /^(?=.{1,72}$)[a-z][a-z0-9 ,/-]*: \S.*[^\s.]$/u;
+/** The rule holds for the commits after this one. */
+const FIRST = '589ebc8eebeedebb7425f9c0f6b9a21601f9d16b';
+
+/** Lines of a command of git; null where it cannot look: sources without their history. */
+const git = (...args: string[]): string[] | null => {
+  const { status, stdout } = spawnSync('git', args, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
+};
+
+/** Subjects since the first commit of the rule; of the last commit alone where the history is not that long. */
+const subjects = (): string[] => {
+  const log = ['log', '--no-merges', '--format=%s'];
+  return git(...log, `${FIRST}..HEAD`) ?? git(...log, '-1') ?? [];
+};
+
+it('every subject of a commit names its area and has at most 72 characters', () => {
+  expect(subjects().filter((subject) => !SUBJECT.test(subject) && !subject.startsWith('Revert "'))).toEqual([]);
+});
+
+it.each([
+  ['chat: say when a quoted message is not in the list', true],
+  ['realtime, web: send events by one broadcaster', true],
+  [`web: ${'x'.repeat(67)}`, true],
+  [`web: ${'x'.repeat(68)}`, false],
+  ['Say when a quoted message is not in the list', false],
+  ['chat: say it.', false],
+  ['chat: ', false],
+])('the subject "%s" is taken: %s', (subject, isTaken) => expect(SUBJECT.test(subject)).toBe(isTaken));
