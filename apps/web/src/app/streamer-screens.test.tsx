@@ -6,6 +6,9 @@ import { RoundOfBets } from '../entities/bet/BetItems.tsx';
 import StakedItemsDialog from '../entities/round/StakedItemsDialog.tsx';
 import { TradeLinkForm } from '../entities/trade/TradeLinkForm.tsx';
 import { Sessions } from '../features/account/Sessions.tsx';
+import { BattlePage } from '../features/cases/battles/BattlePage.tsx';
+import BattlesPage from '../features/cases/battles/BattlesPage.tsx';
+import { finishedBattle, waitingBattle } from '../features/cases/battles/testing.ts';
 import CasesPage from '../features/cases/CasesPage.tsx';
 import { OpeningPage } from '../features/cases/OpeningPage.tsx';
 import { TOLD_EVERY_MS } from '../features/chat/announcement.ts';
@@ -69,6 +72,13 @@ const DATE = '2026-01-05T12:00:00.000Z';
 const SHOWN = { image: 'x', market_hash_name: 'AK-47 | Slate', name_ru: '', rarity: 'milspec', price: 5 } as const;
 const REPORT = { reports: 1, first_at: DATE, deleted: false, mute: null };
 const DROP = { id: 5, box: { id: 1, name: 'Box', name_ru: '', art: 'kite' }, item: SHOWN, user: PERSON, date: DATE };
+const seated = <Battle extends { seats: readonly object[] }>(battle: Battle) => ({
+  ...battle,
+  seats: battle.seats.map((seat) => ({ ...seat, user: PERSON })),
+});
+const WAITING = seated(waitingBattle(4));
+const FINISHED = seated(finishedBattle(3, [[2], [1]], { winner: 0 }));
+const BATTLE_LIMITS = { isOn: true, maxBoxes: 3, waitMinutes: 15, maxSeats: 3 };
 const anchor = { current: document.body };
 
 /** Returns the places that show a mark: attributes, and text that is neither blurred nor silent. */
@@ -204,6 +214,20 @@ const SCREENS: Record<string, () => unknown> = {
     show(<OpeningPage id={5} check={() => null} />);
     await screen.findByText('Slate');
   },
+  'the list of battles': async () => {
+    show(<BattlesPage />);
+    await screen.findByText('Battle 4');
+    await screen.findByText('*** won $3.00');
+  },
+  'a battle that waits': async () => {
+    answerCalls({ ...ANSWERS, 'GET /api/cases/battle': { success: true, battle: WAITING } });
+    show(<BattlePage id={4} />);
+    await screen.findAllByText(NAME);
+  },
+  'a battle that was won': async () => {
+    show(<BattlePage id={3} />);
+    expect(await screen.findAllByRole('list', { name: 'Drops of ***' })).toHaveLength(2);
+  },
   'the top': async () => {
     show(<TopPage />);
     await screen.findAllByRole('listitem');
@@ -294,6 +318,8 @@ const ANSWERS = {
   'POST /api/user/getStakedItems': { success: true, items: [SHOWN] },
   'POST /api/wins/get': { wins: [{ game: 'wheel', id: 12, user: PERSON, stake: 10, win: 140, date: DATE }] },
   'GET /api/cases/get': { cases: [], liveDrop: [DROP] },
+  'GET /api/cases/battles': { limits: BATTLE_LIMITS, waiting: [WAITING], finished: [FINISHED] },
+  'GET /api/cases/battle': { success: true, battle: FINISHED },
   'GET /api/cases/opening': {
     success: true,
     opening: { ...DROP, price: 2, number: 12, server_seed: null, nonce: 1 },
@@ -351,7 +377,7 @@ beforeEach(async () => {
   stubSight();
   answerCalls(ANSWERS);
   await freshPage('chat_room', 'chat_rules', 'chat_api', 'jackpot', 'wheel', 'wins', 'cases', 'top', 'tournament');
-  await freshPage('giveaway', 'giveaway_api', 'telegram', 'hourly', 'creators', 'profile', 'promo', 'skins');
+  await freshPage('giveaway', 'giveaway_api', 'battles', 'telegram', 'hourly', 'creators', 'profile', 'promo', 'skins');
   await freshPage('withdrawal', 'account', 'notification', 'support', 'fairness', 'game_results');
   for (const known of [giveaways, conditions, mine]) known.clear();
   useChat.setState(useChat.getInitialState(), true);

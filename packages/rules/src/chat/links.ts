@@ -350,7 +350,10 @@ const OFFICIAL = (
   'поддержка техподдержка саппорт система'
 ).split(' ');
 /** Words that make no other name of them: "the admin", "support team". */
-const BESIDE_OFFICIAL = 'the a of chat site head main online team чат чата сайт сайта главный команда'.split(' ');
+const BESIDE_OFFICIAL = (
+  'the a of chat site head main online team bot info news message чат чата сайт сайта главный команда бот инфо новости ' +
+  'сообщение'
+).split(' ');
 /** Digits and signs that stand for letters. */
 const STANDS_FOR: Record<string, string> = {
   '0': 'o',
@@ -370,8 +373,11 @@ const skeleton = (name: string): string =>
     .replace(/[^\p{L}]/gu, '');
 const OFFICIAL_FORMS = new Set(OFFICIAL.map(skeleton));
 const FORMS_BESIDE = new Set(BESIDE_OFFICIAL.map(skeleton));
-/** A part of a name in brackets, or beside a bar: a rank, as players of one team write theirs. */
-const RANKS = /[[({<«]([^\])}>»]*)[\])}>»]|(?:^|\|)([^|]*)(?=\||$)/gu;
+/** Parts of a name in brackets and beside bars: ranks, as players of one team write theirs. */
+const ranksOf = (name: string): string[] => [
+  ...[...name.matchAll(/[[({<«]([^\])}>»]*)[\])}>»]/gu)].map(([, rank = '']) => rank),
+  ...(name.includes('|') ? name.split('|') : []),
+];
 
 const isOfficial = (name: string, ofSite: string): boolean => {
   const form = skeleton(name);
@@ -382,8 +388,8 @@ const isOfficial = (name: string, ofSite: string): boolean => {
   const words = name
     .split(/\P{L}+/u)
     .map(skeleton)
-    .filter((word) => word !== '' && word !== ofSite);
-  const others = words.filter((word) => !OFFICIAL_FORMS.has(word));
+    .filter((word) => word !== '');
+  const others = words.filter((word) => !OFFICIAL_FORMS.has(word) && word !== ofSite);
   return others.length < words.length && others.every((word) => FORMS_BESIDE.has(word));
 };
 
@@ -391,7 +397,8 @@ const isOfficial = (name: string, ofSite: string): boolean => {
 export const looksOfficial = (nickname: string, siteName: string): boolean => {
   const ofSite = skeleton(siteName);
   const spelled = plain(nickname).replace(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
-  return [plain(nickname), spelled]
-    .flatMap((name) => [name, ...[...name.matchAll(RANKS)].map(([, bracketed, barred]) => bracketed ?? barred ?? '')])
-    .some((name) => isOfficial(name, ofSite));
+  return [plain(nickname), spelled].some(
+    (name) =>
+      isOfficial(name, ofSite) || ranksOf(name).some((rank) => skeleton(rank) !== ofSite && isOfficial(rank, ofSite)),
+  );
 };

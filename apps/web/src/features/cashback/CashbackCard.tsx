@@ -6,6 +6,7 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { countDone } from './conditions.ts';
+import { useConditionNews } from './send.ts';
 
 /** The default until the server has said how it is set. */
 const PERCENT = 2.5;
@@ -13,6 +14,7 @@ const PERCENT = 2.5;
 /** Cashback below crash: what has accrued, and the way to its dialog. */
 export function CashbackCard() {
   const { t } = useTexts('cashback_card');
+  useConditionNews();
   const language = useSettings((state) => state.language);
   const user = useSession((state) => state.user);
   const percent = useConfig((state) => state.config?.cashback.percent ?? PERCENT);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../entities/session/session-store.ts';
 import { useModals } from '../../lib/modals.ts';
@@ -8,14 +8,16 @@ import { PLAYER, answerCalls, freshPage, said, show, signIn } from '../../testin
 import { CashbackCard } from './CashbackCard.tsx';
 import CashbackModal from './CashbackModal.tsx';
 
-const listeners = vi.hoisted(() => new Map<() => void, string>());
+const listeners = vi.hoisted(() => new Set<{ event: string; handler: () => void }>());
 vi.mock('../../lib/socket.ts', async (original) => ({
   ...(await original<typeof SocketPart>()),
   onServer: (event: string, handler: () => void) => {
-    listeners.set(handler, event);
-    return () => listeners.delete(handler);
+    const listener = { event, handler };
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 }));
+const hear = (event: string) => listeners.forEach((one) => one.event === event && one.handler());
 
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
@@ -90,8 +92,54 @@ it('[CB-6] shows a newer answer of the channel as soon as the server has it', as
   signIn({ cashback: 500, conditions: { ...ALL, hasSubscription: false } });
   show(<CashbackModal />);
   await waitFor(() => expect(asked()).toBe(1));
-  for (const [handler, event] of listeners) if (event === 'telegramStanding') handler();
+  hear('telegramStanding');
   await waitFor(() => expect(asked()).toBe(2));
+});
+
+it.each([
+  ['updateWagering', { ...ALL, has5games: false }, 0, 2],
+  ['updateBalance', { ...ALL, hasDeposit: false }, 0, 2],
+  ['updateCashback', { ...ALL, hasMind: false }, 100, 2],
+  ['updateCashback', { ...ALL, hasMind: false }, 99, 1],
+  ['updateWagering', { ...ALL, hasNickname: false, hasSubscription: false }, 500, 1],
+])(
+  '[CB-6] after %s, open conditions that it may have met are loaded anew: %j with %d cents',
+  async (event, ...asks) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const [has, cashback, times] = asks;
+      const made = answerCalls({ 'POST /api/user/get': { ...PLAYER, cashback, conditions: has } });
+      signIn({ cashback, conditions: has });
+      show(
+        <>
+          <CashbackCard />
+          <CashbackModal />
+        </>,
+      );
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      hear(event);
+      hear(event);
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect(made.filter((call) => call === 'POST /api/user/get')).toHaveLength(times);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+it('the panel counts a condition as met without a reload of the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    answerCalls({ 'POST /api/user/get': { ...PLAYER, conditions: ALL } });
+    signIn({ conditions: OPEN });
+    show(<CashbackCard />);
+    expect(screen.getByText('Conditions met: 2 of 5')).toBeTruthy();
+    hear('updateWagering');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('Conditions met: 5 of 5')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('[CB-6] an open subscription shows how to connect Telegram, and leads to the channel', async () => {

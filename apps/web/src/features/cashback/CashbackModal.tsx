@@ -10,20 +10,18 @@ import { dollars, duration, shortPercent } from '../../lib/format.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { notify } from '../../lib/notices.ts';
-import { onServer } from '../../lib/socket.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { type ConditionStep, type ShownCondition, obstacleOf, shownConditions, waitMs } from './conditions.ts';
-import { reloadConditions, takeCashback } from './send.ts';
+import { reloadConditions, takeCashback, useConditionNews } from './send.ts';
 
 /** Cashback: the sum, the way into the balance, and its five conditions. */
 export default function CashbackModal() {
   const { t } = useTexts('cashback');
   const user = useSession((state) => state.user);
   useEffect(() => void reloadConditions(), []);
-  // The response holds the last known standing in the channel: a newer one comes as an event.
-  useEffect(() => onServer('telegramStanding', () => void reloadConditions()), []);
+  useConditionNews();
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       {user && <Content user={user} />}

@@ -24,6 +24,12 @@ export const shownConditions = (has: User['conditions'], terms: Terms): ShownCon
   { key: 'has_min', isDone: has.hasMind, step: null, dollars: terms.min },
 ];
 
+/** True if a settled stake or a deposit may have met a condition that is still shown as open. */
+export const mayBeMet = (
+  { cashback, conditions: has }: Pick<User, 'cashback' | 'conditions'>,
+  minDollars: number,
+): boolean => !has.hasDeposit || !has.has5games || (!has.hasMind && cashback >= minDollars * 100);
+
 export const countDone = (has: User['conditions']): { done: number; all: number } => {
   const values = Object.values(has);
   return { done: values.filter(Boolean).length, all: values.length };

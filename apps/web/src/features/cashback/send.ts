@@ -1,6 +1,14 @@
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
+import { spread } from '../../lib/coalesce.ts';
+import { useConfig } from '../../lib/config.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
+import { onServer } from '../../lib/socket.ts';
+import { whileShown } from '../../lib/while-shown.ts';
+import { mayBeMet } from './conditions.ts';
+
+/** Pages that hear of the end of one round do not all ask at once. */
+const SPREAD_MS = 3000;
 
 /** Loads the player anew: conditions change by bets, deposits and nicknames, and no event tells of them. */
 export async function reloadConditions(): Promise<void> {
@@ -11,6 +19,25 @@ export async function reloadConditions(): Promise<void> {
     // The known state stays; the server decides when the button is pressed.
   }
 }
+
+/** Loads the player anew where a settled stake or a deposit may have met an open condition. */
+const reloadOpen = spread(() => {
+  const { user } = useSession.getState();
+  const minDollars = useConfig.getState().config?.cashback.min ?? 0;
+  if (user && mayBeMet(user, minDollars)) void reloadConditions();
+}, SPREAD_MS);
+
+/** Keeps the conditions up to date while something of cashback is on the screen. */
+export const useConditionNews = whileShown(() => {
+  const stops = [
+    onServer('updateCashback', reloadOpen),
+    onServer('updateWagering', reloadOpen),
+    onServer('updateBalance', reloadOpen),
+    // The response holds the last known standing in the channel: a newer one comes as an event.
+    onServer('telegramStanding', () => void reloadConditions()),
+  ];
+  return () => stops.forEach((stop) => stop());
+});
 
 /** Moves cashback into the balance and shows the answer. The key names one attempt. Returns whether there was an answer. */
 export async function takeCashback(idempotencyKey: string): Promise<boolean> {

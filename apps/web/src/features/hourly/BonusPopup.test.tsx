@@ -3,11 +3,21 @@ import type { CallOutput, HourlyBonus } from '@updraft/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSettings } from '../../lib/settings.ts';
-import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { PLAYER, answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import { BonusFigures } from './BonusFigures.tsx';
 import BonusPopup from './BonusPopup.tsx';
 import { useBonus, withBank } from './bonus-store.ts';
 import { clockOf, filled } from './countdown.ts';
+
+const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onServer: (event: string, handler: (payload: unknown) => void) => {
+    handlers.set(event, handler);
+    return () => handlers.delete(event);
+  },
+}));
+const hearMessageOf = (id: number): void => handlers.get('newMessage')?.({ messages: [{ user: { id } }] });
 
 const CALL = 'GET /api/jackpot-bonus/get-conditions';
 const user = (id: number, username: string) => ({ id, username, avatar: 'default', is_demo: false });
@@ -42,6 +52,7 @@ const open = (state: HourlyBonus): void => {
 
 beforeEach(() => freshPage('hourly'));
 afterEach(() => {
+  vi.restoreAllMocks();
   useBonus.setState({ bonus: null });
   getSettings().setLanguage('en');
 });
@@ -85,6 +96,22 @@ describe('the panel of the bonus', () => {
     ]);
     expect(screen.getByRole('link', { name: 'How it was drawn' }).getAttribute('href')).toBe('/draw/8');
     expect(document.body.textContent).toContain('2 players took part');
+  });
+
+  it('counts a message that the player has written, and asks nothing for those of others', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const made = answerCalls({ [CALL]: answer() });
+    signIn();
+    open(hour());
+    await screen.findByText('2 / 5');
+    // At once, and when the bank of the last round is known.
+    await vi.waitFor(() => expect(made.length).toBeGreaterThan(1), 15_000);
+    const before = made.length;
+    await act(async () => hearMessageOf(8));
+    expect(made).toHaveLength(before);
+    answerCalls({ [CALL]: answer({ is_participant: true }) });
+    act(() => hearMessageOf(PLAYER.id));
+    expect(await screen.findByText('Participating')).toBeTruthy();
   });
 
   it('says that the player takes part in place of the conditions', async () => {

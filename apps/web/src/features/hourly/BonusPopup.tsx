@@ -11,6 +11,7 @@ import { useIsWide } from '../../lib/media.ts';
 import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { type PopupProps, usePopups } from '../../lib/popups.ts';
 import { useQuery } from '../../lib/query-client.ts';
+import { onServer } from '../../lib/socket.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { useServerNow } from '../../lib/use-server-now.ts';
@@ -46,7 +47,7 @@ export default function BonusPopup({ anchor }: PopupProps) {
   );
 }
 
-/** The bonus as the player meets its conditions, asked anew when a round has changed the bank. */
+/** The bonus as the player meets its conditions, asked anew when a round has changed the bank or the player has written. */
 function useConditions() {
   const playerId = useSession((state) => state.user?.id ?? null);
   const drawId = useBonus(({ bonus }) => bonus?.draw_id ?? null);
@@ -62,6 +63,10 @@ function useConditions() {
     const timer = setTimeout(() => void refetch(), Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
   }, [totalBank, refetch]);
+  useEffect(
+    () => onServer('newMessage', ({ messages }) => messages.some(({ user }) => user.id === playerId) && void refetch()),
+    [playerId, refetch],
+  );
   return found;
 }
 

@@ -3,16 +3,23 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
+import { useOwnChanges } from '../../lib/use-own-changes.ts';
 
 const LIMITS_KEY = ['limits'] as const;
 
-/** The own limits; of another player than the last one nothing is kept. */
-export const useLimits = (playerId: number): UseQueryResult<PlayerLimits, ApiError> =>
-  useQuery<PlayerLimits, ApiError>({
+const reloadLimits = (): Promise<void> => queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
+/** Deposits and settled stakes use limits up. */
+const onOwnChange = (): void => void reloadLimits();
+
+/** The own limits, kept up to date while they are shown; of another player than the last one nothing is kept. */
+export function useLimits(playerId: number): UseQueryResult<PlayerLimits, ApiError> {
+  useOwnChanges(onOwnChange);
+  return useQuery<PlayerLimits, ApiError>({
     queryKey: [...LIMITS_KEY, playerId],
     queryFn: () => api('POST /api/user/getLimits'),
     staleTime: 0,
   });
+}
 
 /** Sends a change, shows the answer, and loads the limits anew. Returns whether it was done. */
 async function change(send: () => Promise<StatusAnswer>): Promise<boolean> {
@@ -24,7 +31,7 @@ async function change(send: () => Promise<StatusAnswer>): Promise<boolean> {
     notifyError(error, 'limits_error.send');
     return false;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
+    await reloadLimits();
   }
 }
 

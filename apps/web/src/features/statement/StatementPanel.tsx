@@ -1,18 +1,17 @@
 import type { StatementEntry } from '@updraft/contract';
 import { AsyncList, EmptyState, Panel, Skeleton } from '@updraft/ui';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FileButtons } from '../../entities/history/FileButtons.tsx';
 import { Filters } from '../../entities/history/Filters.tsx';
 import { MonthField } from '../../entities/history/MonthField.tsx';
 import { ALL_DAYS, nameOfPeriod, periodOf } from '../../entities/history/period.ts';
 import { PeriodFields } from '../../entities/history/PeriodFields.tsx';
-import { coalesced } from '../../lib/coalesce.ts';
 import { dollars } from '../../lib/format.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { onServer } from '../../lib/socket.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { useOwnChanges } from '../../lib/use-own-changes.ts';
 import { moreOf, usePages } from '../../lib/use-pages.ts';
 import { loadForFile, loadOlder, type Period, reloadStatement, type StatementPage, useStatement } from './query.ts';
 import { statementCells } from './statement-file.ts';
@@ -20,7 +19,6 @@ import { ACCOUNTS } from './accounts.ts';
 import { StatementTable } from './StatementTable.tsx';
 
 const TYPING_MS = 350;
-const BURST_MS = 700;
 const NONE: Page<StatementEntry> = { rows: [], next: null };
 const idOf = ({ id }: StatementEntry): number => id;
 
@@ -38,11 +36,7 @@ export default function StatementPanel({ playerId, joinedAt }: StatementPanelPro
   const asked = JSON.stringify(periodOf(rested));
   const period = useMemo(() => JSON.parse(asked) as Period, [asked]);
   const found = useStatement(playerId, period);
-  useEffect(() => {
-    const reload = coalesced(() => void reloadStatement(), BURST_MS);
-    const stops = [onServer('updateBalance', reload), onServer('updateInventory', reload)];
-    return () => stops.forEach((stop) => stop());
-  }, []);
+  useOwnChanges(reloadStatement);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-muted">{t('lead')}</p>

@@ -18,7 +18,7 @@ export const useStatement = (playerId: number, period: Period): UseQueryResult<S
   });
 
 /** A transfer was made: what is shown is loaded again. */
-export const reloadStatement = (): Promise<void> => queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
+export const reloadStatement = (): void => void queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
 
 /** Older entries of a period. @throws ApiError */
 export const loadOlder = async (period: Period, cursor: string): Promise<Page<StatementEntry>> => {

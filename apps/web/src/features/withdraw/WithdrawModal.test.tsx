@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useConfig } from '../../lib/config.ts';
 import { useModals } from '../../lib/modals.ts';
@@ -9,6 +9,14 @@ import WithdrawModal from './WithdrawModal.tsx';
 import WithdrawTypeModal from './WithdrawTypeModal.tsx';
 
 vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
+const handlers = vi.hoisted(() => new Map<string, () => void>());
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onServer: (event: string, handler: () => void) => {
+    handlers.set(event, handler);
+    return () => handlers.delete(event);
+  },
+}));
 
 const standing = (money: object | null, skins: object | null = null, available = 50) =>
   ({
@@ -30,6 +38,20 @@ it('[WD-16] says what stands in the way before anything can be typed, with the n
   // The tab of the wallet, and the next step.
   fireEvent.click(screen.getAllByRole('button', { name: 'Deposit' }).at(-1) as HTMLElement);
   expect(useModals.getState().name).toBe('deposit');
+});
+
+it('[WD-16] the obstacle goes while the dialog is open, and a lost answer keeps what is shown', async () => {
+  answerCalls(standing(NO_DEPOSIT));
+  signIn({}, [itemOf(1, 20)]);
+  show(<WithdrawModal />);
+  await screen.findByText('Make at least one deposit before you withdraw.');
+  answerCalls({});
+  await act(async () => handlers.get('updateBalance')?.());
+  screen.getByText('Make at least one deposit before you withdraw.');
+  expect(said()).toEqual([]);
+  answerCalls(standing(null));
+  act(() => handlers.get('updateWagering')?.());
+  await screen.findByRole('button', { name: /Item 1/ });
 });
 
 it('opened without a choice lets items be chosen, then a method, and shows a field only with the method', async () => {

@@ -12,14 +12,19 @@ export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding
   availableCents: number;
 }
 
-/** Loads the sum that can be withdrawn now, and the obstacles; null after a notice of a failure. */
+/** Loads the sum that can be withdrawn now, and the obstacles. @throws ApiError */
+export async function askStanding(): Promise<Standing> {
+  const [available, standing] = await Promise.all([
+    api('POST /api/user/getAvailableWithdraw'),
+    api('POST /api/user/getWithdrawStanding'),
+  ]);
+  return { ...standing, availableCents: toCents(available) };
+}
+
+/** The same; null after a notice of a failure. */
 export async function loadStanding(): Promise<Standing | null> {
   try {
-    const [available, standing] = await Promise.all([
-      api('POST /api/user/getAvailableWithdraw'),
-      api('POST /api/user/getWithdrawStanding'),
-    ]);
-    return { ...standing, availableCents: toCents(available) };
+    return await askStanding();
   } catch (error) {
     notifyError(error, 'withdrawal_error.load_available');
     return null;

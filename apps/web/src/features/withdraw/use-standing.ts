@@ -1,17 +1,30 @@
-import { useEffect, useState } from 'react';
-import { type Standing, loadStanding } from './send.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOwnChanges } from '../../lib/use-own-changes.ts';
+import { type Standing, askStanding, loadStanding } from './send.ts';
 
-/** Standing of a withdrawal: `loading`, then the server's response, or `failed`. Requested when the dialog opens. */
+/**
+ * Standing of a withdrawal: `loading`, then the server's response, or `failed`. Requested when the dialog opens, and
+ * again when deposits, settled stakes or new prices may have changed it.
+ */
 export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {
   const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    void loadStanding().then((loaded) => isGone || setStanding(loaded ?? 'failed'));
-    return () => {
-      isGone = true;
-    };
-  }, [attempt]);
+  const asked = useRef(0);
+  /** The newest request whose response is shown: an older one comes too late. */
+  const shown = useRef(0);
+  const follow = useCallback((request: Promise<Standing | 'failed'>): void => {
+    const mine = ++asked.current;
+    request.then(
+      (response) => {
+        if (mine < shown.current) return;
+        shown.current = mine;
+        setStanding(response);
+      },
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => follow(loadStanding().then((loaded) => loaded ?? 'failed')), [attempt, follow]);
+  useOwnChanges(useCallback(() => follow(askStanding()), [follow]));
   const reload = (): void => {
     setStanding('loading');
     setAttempt(attempt + 1);
