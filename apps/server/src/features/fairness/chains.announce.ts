@@ -17,6 +17,9 @@ const HASHES_AT_ONCE = 2000;
 /** The time that a slow publication may need. */
 const MAX_SLACK_MS = 600_000;
 const TRIES = 5;
+/** Wait after a failed announcement; doubles with each further failure. A public log must not be flooded. */
+const RETRY_AFTER_MS = 1000;
+const LONGEST_RETRY_MS = 60_000;
 
 export interface AnnouncerDependencies {
   db: Db;
@@ -40,6 +43,8 @@ export interface AnnouncerDependencies {
 export class Announcer {
   private readonly deps: AnnouncerDependencies;
   private readonly running = new Map<string, Promise<void>>();
+  /** Of each chain that could not be announced, the failures in a row and the earliest time of the next try. */
+  private readonly failed = new Map<string, { failures: number; nextMs: number }>();
   private isStopped = false;
 
   constructor(deps: AnnouncerDependencies) {
@@ -61,16 +66,24 @@ export class Announcer {
     );
   }
 
-  /** The same, not awaited, and once at a time for each chain. A failure is logged, and the next call tries again. */
+  /**
+   * The same, not awaited, and once at a time for each chain. A failure is logged. The first call after a wait tries
+   * again.
+   */
   announceInBackground(game: TableGame, base: number): void {
     const key = `${game} ${base}`;
-    if (this.isStopped || this.running.has(key)) return;
+    const { clock, log } = this.deps;
+    if (this.isStopped || this.running.has(key) || clock.monoMs() < (this.failed.get(key)?.nextMs ?? 0)) return;
     const work = this.announce(game, base)
+      .then(() => void this.failed.delete(key))
       .catch((error: unknown) => {
+        const failures = (this.failed.get(key)?.failures ?? 0) + 1;
+        const retryAfterMs = Math.min(LONGEST_RETRY_MS, RETRY_AFTER_MS * 2 ** Math.min(failures - 1, 10));
+        this.failed.set(key, { failures, nextMs: clock.monoMs() + retryAfterMs });
         if (!this.isStopped)
-          this.deps.log.error(
-            { err: error, game, base },
-            'fairness chain could not be announced: it is tried again with the next round',
+          log.error(
+            { err: error, game, base, retryAfterMs },
+            'fairness chain could not be announced: it is tried again later',
           );
       })
       .finally(() => this.running.delete(key));

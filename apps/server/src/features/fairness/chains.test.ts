@@ -59,6 +59,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
+const log = createLog({ level: 'silent', pretty: false });
 const beacon = () => createLocalBeacon({ secret: 'test', now: () => clock.wallMs() });
 /** Builds the chains of a starting process: from nothing but the database. */
 const start = ({ length = 20, announceMs = 0 }: { length?: number; announceMs?: number } = {}): Chains =>
@@ -69,7 +70,7 @@ const start = ({ length = 20, announceMs = 0 }: { length?: number; announceMs?: 
     sealer: createSealer('test key'),
     settings: { get: ((key: string) => (key === 'fairness.chainLength' ? length : 'Updraft')) as never },
     clock,
-    log: createLog({ level: 'silent', pretty: false }),
+    log,
     announceMs,
     drawSeed: () => {
       const seed = drawn.length === 0 ? SEED : walkChain(SEED, 1000 + drawn.length);
@@ -185,10 +186,41 @@ describe('announcing a chain', () => {
     await settle(() => board.asked === 2);
     expect((await chain(0)).salt).toBeNull();
     board.before = () => undefined;
+    clock.advance(1000);
     await settle(async () => (await chains.next('crash', null), (await chain(0)).receipt !== null));
     clock.advance(10_000);
     await play(chains, null, 2);
     expect(drawn).toHaveLength(1);
+  });
+
+  it('[F2] waits longer after each failure to publish, a minute at most', async () => {
+    board.before = () => {
+      throw new Error('the bulletin is away');
+    };
+    const logged = vi.spyOn(log, 'error');
+    const query = vi.spyOn(database.db, 'query');
+    const chains = start();
+    await chains.prepare('crash');
+    /** True if this call begins to announce: beside its own look-up of the chain there is the announcer's. */
+    const tries = async (): Promise<boolean> => {
+      query.mockClear();
+      await chains.next('crash', null);
+      return query.mock.calls.length > 1;
+    };
+    expect(await tries()).toBe(true);
+    let failures = 2;
+    for (const waitMs of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+      await settle(() => logged.mock.calls.length === failures);
+      clock.advance(waitMs - 1);
+      expect(await tries()).toBe(false);
+      clock.advance(1);
+      expect(await tries()).toBe(true);
+      failures += 1;
+    }
+    await settle(() => logged.mock.calls.length === failures);
+    expect(board.asked).toBe(failures);
+    logged.mockRestore();
+    query.mockRestore();
   });
 
   it('[F2] two starting processes announce one chain', async () => {
@@ -247,7 +279,7 @@ describe('the successor of a chain', () => {
     expect([board.asked, drawn.length]).toEqual([2, 2]);
   });
 
-  it('[F2] that cannot be published stops nothing, and is tried again with every round', async () => {
+  it('[F2] that cannot be published stops nothing, and is tried again with later rounds', async () => {
     const { chains, last } = await begin();
     board.before = () => Promise.reject(new Error('the bulletin is away'));
     let one = last;
@@ -255,6 +287,7 @@ describe('the successor of a chain', () => {
       one = await play(chains, one, 1);
       // With rounds 7 and 8, the last that were begun within the notice of five rounds.
       await settle(() => board.asked === 1 + Math.max(0, n - 2));
+      clock.advance(60_000);
     }
     board.before = () => undefined;
     one = await play(chains, one, 4);
