@@ -40,6 +40,19 @@ export const currentSeedsOf = async (query: Query, playerIds: readonly number[])
 export const currentSeeds = async (query: Query, playerId: number): Promise<StoredSeeds | null> =>
   (await currentSeedsOf(query, [playerId])).get(playerId) ?? null;
 
+/** A thousand seeds that are in use, after this id. */
+export const currentHashes = (
+  query: Query,
+  { afterId }: { afterId: number },
+): Promise<{ id: number; playerId: number; hash: string }[]> =>
+  query.query(
+    `select id, player_id as "playerId", hash from case_seeds where seed is null and id > $1 order by id limit 1000`,
+    [afterId],
+  );
+
+export const newestSeedId = async (query: Query): Promise<number> =>
+  one(await query.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from case_seeds')).id;
+
 /** Begins with a sealed seed. The player has none that is current. */
 export const insertSeeds = async (
   query: Query,

@@ -55,6 +55,17 @@ it('[CA-20] refuses a client seed that was made beside another server seed', asy
   expect(answer).toMatchObject({ refusal: { message: 'cases_api.seeds_changed' }, seeds: { clientSeed: 'kept' } });
 });
 
+it('[CA-23] rotates the seeds of every player, each once', async () => {
+  const players = [await world.opener(), await world.opener()];
+  const hashesOf = () => Promise.all(players.map(async ({ id }) => (await world.seeds.now(id)).seeds.serverSeedHash));
+  const before = await hashesOf();
+  const inUse = await world.db.query('select id from case_seeds where seed is null');
+  expect(await world.seeds.rotateAll()).toEqual({ rotated: inUse.length, inBattle: 0 });
+  const after = await hashesOf();
+  expect(after.filter((hash) => before.includes(hash))).toEqual([]);
+  for (const { id } of players) expect((await rowsOf(id)).map(({ seed }) => seed === null)).toEqual([false, true]);
+});
+
 it('[CA-23] reveals the seed and begins with the next one; a repeat changes nothing', async () => {
   const { id } = await world.opener();
   await world.open(id, box, { count: 3 });

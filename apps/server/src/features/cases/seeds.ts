@@ -7,10 +7,12 @@ import { lockActing } from '../../kernel/players.store.ts';
 import {
   type RevealedSeed,
   type StoredSeeds,
+  currentHashes,
   currentSeeds,
   insertSeeds,
   lastRevealed,
   isInBattle,
+  newestSeedId,
   revealSeed,
   saveSeeds,
   seedIdOf,
@@ -101,6 +103,26 @@ export class Seeds {
       const after = await insertSeeds(query, { playerId, ...next });
       return { ...(await this.state(query, playerId, after)), refusal: null };
     });
+  }
+
+  /**
+   * Rotates the seeds of every player, as the player would: after a restore, a seed that was revealed in the lost time is
+   * in use again, and its player knows it. Seeds of players in a waiting battle stay, and are counted.
+   */
+  async rotateAll(): Promise<{ rotated: number; inBattle: number }> {
+    const counts = { rotated: 0, inBattle: 0 };
+    let page = await currentHashes(this.deps.db, { afterId: 0 });
+    const lastId = await newestSeedId(this.deps.db);
+    while (page.length > 0) {
+      for (const { playerId, hash } of page) {
+        const { refusal } = await this.rotate({ playerId, hash });
+        counts[refusal === null ? 'rotated' : 'inBattle'] += 1;
+      }
+      // Seeds that were drawn since the start of this run are new already.
+      const afterId = page.at(-1)?.id ?? lastId;
+      page = (await currentHashes(this.deps.db, { afterId })).filter(({ id }) => id <= lastId);
+    }
+    return counts;
   }
 
   /** The server seed itself. It leaves the server only by a rotation. */
