@@ -132,7 +132,7 @@ const NOT_ON_POSTGRESQL = [
   'apps/server/src/{http,lib,realtime}/**',
   'test/faults/{disk,hostile}.test.ts',
   'test/socket/{banned,limits,pages,strange-keys}.test.ts',
-  'test/backup/embedded.test.ts',
+  'test/backup/{after-restore,embedded}.test.ts',
   // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
   'test/simulation/kills-at-gifts.test.ts',
 ];
