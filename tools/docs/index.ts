@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/reference/ anew from the contract and the settings, and `dist/openapi.json`. */
+/** `npm run docs`: writes docs/reference/ anew from the contract and the settings, and the calls for programs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorsReference } from './errors.ts';
