@@ -145,7 +145,9 @@ export const insertSpentRounds = async (
      where r.game = '${game}' and r.id = $1`,
     [
       id,
-      JSON.stringify(places.map(({ roundId, chainId, index, publicHash }) => ({ roundId, chainId, index, publicHash }))),
+      JSON.stringify(
+        places.map(({ roundId, chainId, index, publicHash }) => ({ roundId, chainId, index, publicHash })),
+      ),
     ],
   );
 };

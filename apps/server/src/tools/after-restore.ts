@@ -38,11 +38,11 @@ const spendCrash = async (db: Db, { sealer, shortestMs }: { sealer: Sealer; shor
   });
 };
 
-const told = ({ from, to, refunded, isChainOver }: SpentRounds): string[] => [
+const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
   ...(refunded === null ? [] : [`Round ${refunded} of crash took bets: it is refunded.`]),
-  from === null
+  rounds === null
     ? 'No round of crash can have been played since.'
-    : `Rounds ${from} to ${to} of crash are not played again: players may know their results.`,
+    : `Rounds ${rounds.from} to ${rounds.to} of crash are not played again: players may know their results.`,
   ...(isChainOver
     ? ['Their chain is over. Keep players out for as long as the lost time was: its successor may be played again.']
     : []),
@@ -70,7 +70,8 @@ const main = async (): Promise<void> => {
     const spent = await spendCrash(db, { sealer, shortestMs: shortestRoundMs(settings) });
     const seeds = new Seeds({ db, sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const { rotated, inBattle } = await seeds.rotateAll();
-    const left = inBattle > 0 ? [`${inBattle} stay: their players are in a waiting battle. Run this again after it.`] : [];
+    const left =
+      inBattle > 0 ? [`${inBattle} stay: their players are in a waiting battle. Run this again after it.`] : [];
     const lines = [...told(spent), `${rotated} server seeds rotated.`, ...left];
     process.stdout.write(`${nameOfDatabase(config)}:\n${lines.join('\n')}\n`);
     process.exitCode = inBattle > 0 || spent.isChainOver ? 1 : 0;

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import type { TableGame } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
 import { sleep } from '../lib/clock.ts';
 import { LEASE_MS, type Lease } from '../tables/lease.ts';
@@ -17,7 +16,7 @@ const acquired = async (lease: Lease): Promise<boolean> => {
 };
 
 /** Runs an operator's command that owns a game's table meanwhile. Throws when a server has it. */
-export const withTable = async <T>(db: Db, game: TableGame, work: (lease: Lease) => Promise<T>): Promise<T> => {
+export const withTable = async <T>(db: Db, game: string, work: (lease: Lease) => Promise<T>): Promise<T> => {
   const lease = new Ownership({ db, owner: `operator on ${hostname()}, process ${process.pid}` }).lease(game);
   if (!(await acquired(lease)))
     throw new Error(`Refused: a server has the ${game} table. Stop every server on this database first.`);

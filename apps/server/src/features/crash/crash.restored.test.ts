@@ -53,7 +53,7 @@ it('[FA-15] a round that takes bets is refunded, and rounds that can have been p
   await world.bet({ playerId: player.id, items, auto: 150 });
   const id = roundId();
   await restore();
-  expect(await spend()).toEqual({ from: id + 1, to: id + 4, refunded: id, isChainOver: false });
+  expect(await spend()).toEqual({ rounds: { from: id + 1, to: id + 4 }, refunded: id, isChainOver: false });
   expect(await world.held(player.id)).toEqual(items.map((item) => item.id));
   expect(await rowsAfter(id - 1)).toEqual([0, 1, 2, 3, 4].map((n) => ({ id: id + n, ...SPENT })));
   expect(await listInterruptions(world.db, { game: 'crash', id: id + 1 })).toMatchObject([{ refunded: true }]);
@@ -72,7 +72,7 @@ it('[FA-15] a round in flight is left for its table', async () => {
   await world.start();
   const id = roundId();
   await restore();
-  expect(await spend()).toEqual({ from: id + 1, to: id + 4, refunded: null, isChainOver: false });
+  expect(await spend()).toEqual({ rounds: { from: id + 1, to: id + 4 }, refunded: null, isChainOver: false });
   expect((await rowsAfter(id - 1)).map(({ phase }) => phase)).toEqual(['running', 'ended', 'ended', 'ended', 'ended']);
   await world.restart();
   await world.open();
@@ -84,7 +84,7 @@ it('[FA-15] spends the rounds of a chain up to its end, over several commits', a
   const id = roundId();
   await restore();
   expect(await spend({ places: 700, shortestMs: 10 })).toEqual({
-    ...{ from: id + 1, to: id + 700, refunded: id, isChainOver: true },
+    ...{ rounds: { from: id + 1, to: id + 700 }, refunded: id, isChainOver: true },
   });
   expect((await rowsAfter(id)).map((row) => row.id)).toEqual(Array.from({ length: 700 }, (_, n) => id + 1 + n));
 });

@@ -26,10 +26,10 @@ interface Options {
   actor: string;
 }
 
-/** `from` and `to`: numbers of the first and last spent round; null: none was. `refunded`: the round that took bets. */
 export interface SpentRounds {
-  from: number | null;
-  to: number | null;
+  /** Numbers of the first and the last one; null: none can have been played. */
+  rounds: { from: number; to: number } | null;
+  /** Number of the round that took bets and was refunded; null: none took bets. */
   refunded: number | null;
   /** The chain ended before all rounds were spent, and its successor is not stored, or has no salt yet. */
   isChainOver: boolean;
@@ -47,7 +47,7 @@ export const spendRounds = async (
   { rules, shortestMs, actor }: Options,
 ): Promise<SpentRounds> => {
   const { game } = rules;
-  const spent: SpentRounds = { from: null, to: null, refunded: null, isChainOver: false };
+  const spent: SpentRounds = { rounds: null, refunded: null, isChainOver: false };
   const sign = await outbox.tx((query) => lastSign(query, game));
   if (sign === null) return spent;
   const open = await outbox.tx((query) => openRound(query, game));
@@ -59,8 +59,8 @@ export const spendRounds = async (
   for (let left = Math.ceil(lostMs / shortestMs); left > 0 && !spent.isChainOver; left -= AT_ONCE) {
     const places = await spendAtOnce({ outbox, lease, after }, { game, most: Math.min(left, AT_ONCE), sign, actor });
     spent.isChainOver = places.length < Math.min(left, AT_ONCE);
-    spent.from ??= places[0]?.roundId ?? null;
-    spent.to = places.at(-1)?.roundId ?? spent.to;
+    const [first, last] = [places[0], places.at(-1)];
+    if (first && last) spent.rounds = { from: spent.rounds?.from ?? first.roundId, to: last.roundId };
   }
   return spent;
 };
@@ -78,9 +78,12 @@ const spendAtOnce = (
   outbox.tx(async (query) => {
     await lease.check(query);
     const places: RoundSeed[] = [];
-    const last = await lastPlace(query, game);
-    for (let next = last && (await after(last)); next !== null && places.length < most; next = await after(next))
-      places.push(next);
+    let place: { chainId: number; index: number } | null = await lastPlace(query, game);
+    while (place !== null && places.length < most) {
+      const next: RoundSeed | null = await after(place);
+      if (next !== null) places.push(next);
+      place = next;
+    }
     const [first] = places;
     if (first === undefined) return [];
     await insertSpentRounds(query, { game, id: sign.id }, places);
