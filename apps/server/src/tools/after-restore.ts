@@ -24,12 +24,11 @@ const log = createLog({ level: 'warn', pretty: true });
 
 /** Crash alone: results of the other games follow from a beacon round, too, that comes after betting has closed. */
 const spendCrash = async (db: Db, { sealer, shortestMs }: { sealer: Sealer; shortestMs: number }) => {
-  const seeds = new ChainSeeds({ db, sealer });
   return withTable(db, 'crash', async (lease) => {
     const outbox = new Outbox({ db, log, publisher: { publish: () => undefined } });
     try {
       return await spendRounds(
-        { outbox, lease, limits: limitsGuard, after: (place) => seeds.after(place) },
+        { outbox, lease, limits: limitsGuard, chainsIn: (query) => new ChainSeeds({ db: query, sealer }) },
         { rules: crashRefund, shortestMs, actor: `operator ${userInfo().username} on ${hostname()}` },
       );
     } finally {

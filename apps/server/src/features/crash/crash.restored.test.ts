@@ -35,7 +35,7 @@ const spend = ({ places = 100, shortestMs = 19_000 } = {}): Promise<SpentRounds>
       return Promise.resolve(left-- > 0 ? { ...place, publicHash: publicHashOf(place.secretHash) } : null);
     };
     return spendRounds(
-      { outbox: world.outbox, lease, limits: limitsGuard, after },
+      { outbox: world.outbox, lease, limits: limitsGuard, chainsIn: () => ({ after }) },
       { rules: crashRefund, shortestMs, actor: 'operator tester' },
     );
   });

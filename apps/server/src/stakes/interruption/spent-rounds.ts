@@ -1,4 +1,5 @@
 import type { TableGame } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Transactions } from '../../kernel/outbox.ts';
 import type { Lease } from '../../tables/lease.ts';
@@ -14,8 +15,8 @@ interface Dependencies {
   outbox: Transactions;
   lease: Lease;
   limits: RefundDependencies['limits'];
-  /** The seed after a place; null: none is stored. */
-  after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null>;
+  /** Reads stored chains in a transaction: the seed after a place; null: none is stored. */
+  chainsIn: (query: Query) => { after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null> };
 }
 
 interface Options {
@@ -43,7 +44,7 @@ const REASON = 'restored from a backup';
  * of them is played again, and the chain has no gap. A round in flight is left for its table. [FA-15]
  */
 export const spendRounds = async (
-  { outbox, lease, limits, after }: Dependencies,
+  { outbox, lease, limits, chainsIn }: Dependencies,
   { rules, shortestMs, actor }: Options,
 ): Promise<SpentRounds> => {
   const { game } = rules;
@@ -57,7 +58,7 @@ export const spendRounds = async (
   }
   const lostMs = sign.now.getTime() - sign.at.getTime();
   for (let left = Math.ceil(lostMs / shortestMs); left > 0 && !spent.isChainOver; left -= AT_ONCE) {
-    const places = await spendAtOnce({ outbox, lease, after }, { game, most: Math.min(left, AT_ONCE), sign, actor });
+    const places = await spendAtOnce({ outbox, lease, chainsIn }, { game, most: Math.min(left, AT_ONCE), sign, actor });
     spent.isChainOver = places.length < Math.min(left, AT_ONCE);
     const [first, last] = [places[0], places.at(-1)];
     if (first && last) spent.rounds = { from: spent.rounds?.from ?? first.roundId, to: last.roundId };
@@ -67,7 +68,7 @@ export const spendRounds = async (
 
 /** Spends so many rounds in one commit, fewer where the chain ends. */
 const spendAtOnce = (
-  { outbox, lease, after }: Omit<Dependencies, 'limits'>,
+  { outbox, lease, chainsIn }: Omit<Dependencies, 'limits'>,
   {
     game,
     most,
@@ -77,10 +78,11 @@ const spendAtOnce = (
 ): Promise<RoundSeed[]> =>
   outbox.tx(async (query) => {
     await lease.check(query);
+    const chains = chainsIn(query);
     const places: RoundSeed[] = [];
     let place: { chainId: number; index: number } | null = await lastPlace(query, game);
     while (place !== null && places.length < most) {
-      const next: RoundSeed | null = await after(place);
+      const next: RoundSeed | null = await chains.after(place);
       if (next !== null) places.push(next);
       place = next;
     }
