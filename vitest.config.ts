@@ -106,7 +106,7 @@ const NOT_IN_QUICK = [
   'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
   'test/socket/price-batches.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
-  'test/backup/restore-faults.test.ts',
+  'test/backup/{after-restore,restore-faults}.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** Tests of what the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
