@@ -106,7 +106,7 @@ const NOT_IN_QUICK = [
   'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
   'test/socket/price-batches.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
-  'test/backup/restore-faults.test.ts',
+  'test/backup/{after-restore,restore-faults}.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** Tests of what the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
@@ -132,7 +132,7 @@ const NOT_ON_POSTGRESQL = [
   'apps/server/src/{http,lib,realtime}/**',
   'test/faults/{disk,hostile}.test.ts',
   'test/socket/{banned,limits,pages,strange-keys}.test.ts',
-  'test/backup/embedded.test.ts',
+  'test/backup/{after-restore,embedded}.test.ts',
   // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
   'test/simulation/kills-at-gifts.test.ts',
 ];

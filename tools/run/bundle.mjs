@@ -14,7 +14,7 @@ const ENTRIES = {
   'restore-drill': 'apps/server/src/tools/restore-drill.ts',
   migrate: 'apps/server/src/tools/migrate.ts',
   'rotate-seed-key': 'apps/server/src/tools/rotate-seed-key.ts',
-  'rotate-server-seeds': 'apps/server/src/tools/rotate-server-seeds.ts',
+  'after-restore': 'apps/server/src/tools/after-restore.ts',
   backup: 'apps/server/src/tools/backup.ts',
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',

@@ -2,6 +2,7 @@ import type { TableGame } from '@updraft/contract';
 import type { ReturnSums } from '@updraft/rules/returns';
 import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
+import type { RoundSeed } from './ports.ts';
 
 /**
  * Round. The game's own fields are in `terms` from its opening on, in `at_close` from the close of betting on, and in
@@ -116,6 +117,39 @@ export const insertRound = async <Terms, Result>(
   );
   if (!row) throw new Error('insert of a round yielded no row');
   return row;
+};
+
+/**
+ * Time at which the game's newest round was last heard of, and the database's clock; null: there was no round.
+ */
+export const lastSign = async (query: Query, game: TableGame): Promise<{ id: number; at: Date; now: Date } | null> =>
+  (
+    await query.query<{ id: number; at: Date; now: Date }>(
+      `select id, greatest(opened_at, started_at, heartbeat_at, ended_at, settled_at) as at, clock_timestamp() as now
+       from rounds where game = '${game}' order by id desc limit 1`,
+    )
+  )[0] ?? null;
+
+/** Stores rounds that are refunded without having been opened, with the terms of an earlier round of the game. */
+export const insertSpentRounds = async (
+  query: Query,
+  { game, id }: RoundName,
+  places: readonly Pick<RoundSeed, 'roundId' | 'chainId' | 'index' | 'publicHash'>[],
+): Promise<void> => {
+  await query.query(
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+       opened_at, ended_at, settled_at, refunded_at, counts_once)
+     select r.game, p."roundId", p."chainId", p."index", extract(day from now() at time zone 'utc')::int, p."publicHash",
+       r.rules_version, r.terms, 'ended', now(), now(), now(), now(), r.counts_once
+     from rounds r, jsonb_to_recordset($2::jsonb) as p("roundId" bigint, "chainId" bigint, "index" integer, "publicHash" text)
+     where r.game = '${game}' and r.id = $1`,
+    [
+      id,
+      JSON.stringify(
+        places.map(({ roundId, chainId, index, publicHash }) => ({ roundId, chainId, index, publicHash })),
+      ),
+    ],
+  );
 };
 
 /**

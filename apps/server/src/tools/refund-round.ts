@@ -1,4 +1,4 @@
-import { hostname, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Line } from '@updraft/contract';
 import { z } from 'zod';
@@ -9,11 +9,9 @@ import { FEATURES } from '../features.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../kernel/outbox.ts';
 import { refundRulesOf } from '../features/refunds.ts';
-import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type RefundOutcome, refundStakes } from '../stakes/settling/refund.ts';
-import { LEASE_MS, type Lease } from '../tables/lease.ts';
-import { Ownership } from '../tables/ownership.ts';
+import { withTable } from './with-table.ts';
 
 const RULES = refundRulesOf(FEATURES);
 const GAMES = [...RULES.keys()].join(' | ');
@@ -29,15 +27,6 @@ const Arguments = z.strictObject({
   reason: Line.min(3).max(500),
   'even-won': z.boolean().default(false),
 });
-
-/** A killed server holds the lease until it expires; a living one prolongs it. */
-const acquired = async (lease: Lease): Promise<boolean> => {
-  for (let waitedMs = 0; waitedMs <= LEASE_MS + 1000; waitedMs += 250) {
-    if (await lease.acquire()) return true;
-    await sleep(250);
-  }
-  return false;
-};
 
 const MAX_BETS_SHOWN = 20;
 
@@ -80,10 +69,7 @@ const main = async (): Promise<void> => {
   const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
-    const lease = new Ownership({ db, owner: `refund on ${hostname()}, process ${process.pid}` }).lease(game);
-    if (!(await acquired(lease)))
-      throw new Error(`Refused: a server has the ${game} table. Stop every server on this database first.`);
-    try {
+    await withTable(db, game, async (lease) => {
       // No socket is connected to this process: players read what happened when they come back.
       const outbox = new Outbox({
         db,
@@ -96,9 +82,7 @@ const main = async (): Promise<void> => {
       });
       await outbox.stop();
       process.stdout.write(`${told(result, `Round ${roundId} of ${game}`)}\n`);
-    } finally {
-      await lease.release();
-    }
+    });
   } finally {
     await db.close();
   }

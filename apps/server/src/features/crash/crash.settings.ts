@@ -4,6 +4,8 @@ import { refuse } from '../../lib/result.ts';
 import { PAY_BATCH } from '../../stakes/settling/settlement.ts';
 import { gapToleratedMs, hundredths, ms, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
+import type { SettingsReader } from '../../kernel/settings.values.ts';
+import { TICK_MS } from '../../stakes/round/ticker.ts';
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the largest win of a bet. */
 const maxStakeCents = (values: Record<'crash.maxWinCents' | 'crash.minAutoCashOutHundredths', number>): number =>
@@ -65,3 +67,7 @@ export const crashSettings = defineSettings({
     inOrder('crash.minBetCents', 'crash.maxStakeCents'),
   ],
 });
+
+/** The time from the opening of a round to the opening of the next one, at least, in ms. */
+export const shortestRoundMs = (settings: SettingsReader): number =>
+  settings.get('crash.countdownTicks') * TICK_MS + settings.get('crash.crashedMs');

@@ -1,8 +1,8 @@
 import type { TableGame } from '@updraft/contract';
-import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
 import type { ChainRow, RoundSeed, RoundSeeds } from '../../stakes/ports.ts';
+import { ChainSeeds } from './chain-seeds.ts';
 import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
-import { type AnnouncedChain, chainAt, checkpointFrom, findChain, isAnnounced, setSalt } from './chains.store.ts';
+import { type AnnouncedChain, chainAt, findChain, isAnnounced, setSalt } from './chains.store.ts';
 
 /** No round is shorter than its waiting and crashed phases. So the next chain is announced early enough. */
 const SHORTEST_ROUND_MS = 5000;
@@ -11,12 +11,12 @@ const SHORTEST_ROUND_MS = 5000;
 export class Chains implements RoundSeeds {
   private readonly deps: AnnouncerDependencies;
   private readonly announcer: Announcer;
-  /** Of each game, seeds of its chain from place n on: every game takes its seeds in turn. */
-  private readonly cached = new Map<TableGame, { chainId: number; n: number; seeds: string[] }>();
+  private readonly seeds: ChainSeeds;
 
   constructor(deps: AnnouncerDependencies) {
     this.deps = deps;
     this.announcer = new Announcer(deps);
+    this.seeds = new ChainSeeds(deps);
   }
 
   /**
@@ -54,42 +54,11 @@ export class Chains implements RoundSeeds {
     }
     await this.announceSuccessor(chain, index);
     const salt = await this.saltOf(chain);
-    return salt ? this.roundSeed(chain, index, salt) : null;
+    return salt ? this.seeds.of(chain, index, salt) : null;
   }
 
-  /** The seed of a round that was opened before. It never changes. */
-  async at(chainId: number, index: number): Promise<RoundSeed> {
-    const chain = await findChain(this.deps.db, chainId);
-    if (!chain?.salt) throw new Error(`chain ${chainId} has no salt, yet a round stands in it`);
-    return this.roundSeed(chain, index, chain.salt);
-  }
-
-  private async roundSeed(chain: ChainRow, index: number, salt: string): Promise<RoundSeed> {
-    const seed = await this.seedAt(chain, index);
-    const secretHash = secretHashOf({ salt, seed });
-    return {
-      chainId: chain.id,
-      base: chain.base,
-      index,
-      roundId: chain.base + index,
-      seed,
-      secretHash,
-      publicHash: publicHashOf(secretHash),
-    };
-  }
-
-  private async seedAt({ game, id: chainId }: ChainRow, index: number): Promise<string> {
-    const cached = this.cached.get(game);
-    if (cached?.chainId === chainId) {
-      const seed = cached.seeds[index - cached.n];
-      if (seed) return seed;
-    }
-    const row = await checkpointFrom(this.deps.db, chainId, index);
-    if (!row) throw new Error(`chain ${chainId} has no checkpoint from ${index}`);
-    const seeds = [this.deps.sealer.open(row.sealed_seed)];
-    for (let n = row.n; n > index; n--) seeds.unshift(sha256(seeds[0] as string));
-    this.cached.set(game, { chainId, n: index, seeds });
-    return seeds[0] as string;
+  at(chainId: number, index: number): Promise<RoundSeed> {
+    return this.seeds.at(chainId, index);
   }
 
   /** The next chain is announced long before this one ends, so that its notice period is over in time. */

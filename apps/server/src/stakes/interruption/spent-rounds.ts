@@ -1,0 +1,99 @@
+import type { TableGame } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+import { appendAudit } from '../../kernel/audit.ts';
+import type { Transactions } from '../../kernel/outbox.ts';
+import type { Lease } from '../../tables/lease.ts';
+import type { RoundSeed } from '../ports.ts';
+import { insertSpentRounds, lastPlace, lastSign, openRound } from '../rounds.store.ts';
+import { type AnyRefundRules, type RefundDependencies, refundStakes } from '../settling/refund.ts';
+import { recordInterruption } from './interruptions.store.ts';
+
+/** Rounds of one commit. */
+const AT_ONCE = 500;
+
+interface Dependencies {
+  outbox: Transactions;
+  lease: Lease;
+  limits: RefundDependencies['limits'];
+  /** Reads stored chains in a transaction: the seed after a place; null: none is stored. */
+  chainsIn: (query: Query) => { after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null> };
+}
+
+interface Options {
+  rules: AnyRefundRules;
+  /** No round of the game is shorter, in ms. */
+  shortestMs: number;
+  /** The actor's name in the audit log. */
+  actor: string;
+}
+
+export interface SpentRounds {
+  /** Numbers of the first and the last one; null: none can have been played. */
+  rounds: { from: number; to: number } | null;
+  /** Number of the round that took bets and was refunded; null: none took bets. */
+  refunded: number | null;
+  /** The chain ended before all rounds were spent, and its successor is not stored, or has no salt yet. */
+  isChainOver: boolean;
+}
+
+const REASON = 'restored from a backup';
+
+/**
+ * After a restore: players know the results of rounds that were played in the lost time. Refunds the round that takes
+ * bets, and stores as many refunded rounds without bets as can have been played since the last sign of life. So none
+ * of them is played again, and the chain has no gap. A round in flight is left for its table. [FA-15]
+ */
+export const spendRounds = async (
+  { outbox, lease, limits, chainsIn }: Dependencies,
+  { rules, shortestMs, actor }: Options,
+): Promise<SpentRounds> => {
+  const { game } = rules;
+  const spent: SpentRounds = { rounds: null, refunded: null, isChainOver: false };
+  const sign = await outbox.tx((query) => lastSign(query, game));
+  if (sign === null) return spent;
+  const open = await outbox.tx((query) => openRound(query, game));
+  if (open?.phase === 'waiting') {
+    await refundStakes({ outbox, lease, limits }, rules, { roundId: open.id, reason: REASON, actor });
+    spent.refunded = open.id;
+  }
+  const lostMs = sign.now.getTime() - sign.at.getTime();
+  for (let left = Math.ceil(lostMs / shortestMs); left > 0 && !spent.isChainOver; left -= AT_ONCE) {
+    const places = await spendAtOnce({ outbox, lease, chainsIn }, { game, most: Math.min(left, AT_ONCE), sign, actor });
+    spent.isChainOver = places.length < Math.min(left, AT_ONCE);
+    const [first, last] = [places[0], places.at(-1)];
+    if (first && last) spent.rounds = { from: spent.rounds?.from ?? first.roundId, to: last.roundId };
+  }
+  return spent;
+};
+
+/** Spends so many rounds in one commit, fewer where the chain ends. */
+const spendAtOnce = (
+  { outbox, lease, chainsIn }: Omit<Dependencies, 'limits'>,
+  {
+    game,
+    most,
+    sign,
+    actor,
+  }: { game: TableGame; most: number; sign: { id: number; at: Date; now: Date }; actor: string },
+): Promise<RoundSeed[]> =>
+  outbox.tx(async (query) => {
+    await lease.check(query);
+    const chains = chainsIn(query);
+    const places: RoundSeed[] = [];
+    let place: { chainId: number; index: number } | null = await lastPlace(query, game);
+    while (place !== null && places.length < most) {
+      const next: RoundSeed | null = await chains.after(place);
+      if (next !== null) places.push(next);
+      place = next;
+    }
+    const [first] = places;
+    if (first === undefined) return [];
+    await insertSpentRounds(query, { game, id: sign.id }, places);
+    const rounds = { from: first.roundId, to: first.roundId + places.length - 1 };
+    const gapMs = sign.now.getTime() - sign.at.getTime();
+    await recordInterruption(query, {
+      ...{ game, roundId: rounds.from, from: sign.at, to: sign.now, gapMs, cashedOutAtHundredths: null },
+    });
+    await appendAudit(query, { actor, action: `${game}.spent`, details: { ...rounds, reason: REASON } });
+    return places;
+  });

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
+import { readConfig } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
+import { migrate } from '../db/migrate.ts';
+import { FEATURES } from '../features.ts';
+import { Seeds } from '../features/cases/seeds.ts';
+import { crashRefund } from '../features/crash/crash.refund.ts';
+import { shortestRoundMs } from '../features/crash/crash.settings.ts';
+import { ChainSeeds } from '../features/fairness/chain-seeds.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
+import { Outbox } from '../kernel/outbox.ts';
+import { SettingsSchema } from '../kernel/settings.schema.ts';
+import { SettingsStore } from '../kernel/settings.ts';
+import { createLog } from '../lib/log.ts';
+import { type Sealer, createSealer } from '../lib/seal.ts';
+import { requireSeedKeys } from '../sealed-rows.ts';
+import { type SecretList, loadSecrets } from '../secrets.ts';
+import { type SpentRounds, spendRounds } from '../stakes/interruption/spent-rounds.ts';
+import { withTable } from './with-table.ts';
+
+const log = createLog({ level: 'warn', pretty: true });
+
+/** Crash alone: results of the other games follow from a beacon round, too, that comes after betting has closed. */
+const spendCrash = async (db: Db, { sealer, shortestMs }: { sealer: Sealer; shortestMs: number }) => {
+  return withTable(db, 'crash', async (lease) => {
+    const outbox = new Outbox({ db, log, publisher: { publish: () => undefined } });
+    try {
+      return await spendRounds(
+        { outbox, lease, limits: limitsGuard, chainsIn: (query) => new ChainSeeds({ db: query, sealer }) },
+        { rules: crashRefund, shortestMs, actor: `operator ${userInfo().username} on ${hostname()}` },
+      );
+    } finally {
+      await outbox.stop();
+    }
+  });
+};
+
+const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
+  ...(refunded === null ? [] : [`Round ${refunded} of crash took bets: it is refunded.`]),
+  rounds === null
+    ? 'No round of crash can have been played since.'
+    : `Rounds ${rounds.from} to ${rounds.to} of crash are not played again: players may know their results.`,
+  ...(isChainOver
+    ? ['Their chain is over. Keep players out for as long as the lost time was: its successor may be played again.']
+    : []),
+];
+
+/**
+ * `npm run after-restore`: takes results that players know out of a restored database: the rounds of crash that can have
+ * been played in the lost time, and the server seeds that can have been revealed in it. Exit code 1 when something is
+ * left to do, 2 when it cannot begin or is interrupted. [FA-15]
+ */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const seedKeys: SecretList = config.seedKey ? [config.seedKey, ...config.seedKeysRead] : loadSecrets(config).seedKeys;
+  const sealer = createSealer(...seedKeys);
+  const db = await openExistingDb(config);
+  try {
+    await migrate(db);
+    await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+    const schema = new SettingsSchema(FEATURES);
+    const settings = await SettingsStore.load(db, config.settingsOverride, {
+      schema,
+      defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
+      log,
+    });
+    const spent = await spendCrash(db, { sealer, shortestMs: shortestRoundMs(settings) });
+    const seeds = new Seeds({ db, sealer, drawSeed: () => randomBytes(32).toString('hex') });
+    const { rotated, inBattle } = await seeds.rotateAll();
+    const left =
+      inBattle > 0 ? [`${inBattle} stay: their players are in a waiting battle. Run this again after it.`] : [];
+    const lines = [...told(spent), `${rotated} server seeds rotated.`, ...left];
+    process.stdout.write(`${nameOfDatabase(config)}:\n${lines.join('\n')}\n`);
+    process.exitCode = inBattle > 0 || spent.isChainOver ? 1 : 0;
+  } finally {
+    await db.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(2);
+});
