@@ -17,7 +17,10 @@ interface Pair {
 
 const findingsOf = (pairs: readonly Pair[]): Findings => {
   const figure = (what: string, unit: string, value: (pair: Pair) => number, goal: Partial<Figure> = {}): Figure => ({
-    ...{ what, unit, values: pairs.map(value), ...goal },
+    what,
+    unit,
+    values: pairs.map(value),
+    ...goal,
   });
   const bytes = ({ counts }: FanOutSample): number => counts.bytes / SOCKETS / (counts.wallMs / 1000);
   const more = ({ quiet, busy }: Pair): number => (busy.share - quiet.share) * 100;

@@ -171,36 +171,34 @@ const figuresOf = (
   const [one, five] = ['a box in each command', 'five boxes in each command'];
   return [
     {
-      ...{ database, what: `${PLAYERS} players open the same box, ${one}`, unit: 'openings/s' },
-      ...{ values: singles.map(({ perSecond }) => perSecond), atLeast: GOAL_PER_SECOND[database] },
+      database,
+      what: `${PLAYERS} players open the same box, ${one}`,
+      unit: 'openings/s',
+      values: singles.map(({ perSecond }) => perSecond),
+      atLeast: GOAL_PER_SECOND[database],
     },
-    {
-      ...{ database, what: 'the same, the first burst after the start', unit: 'openings/s' },
-      values: [cold.perSecond],
-    },
-    {
-      ...{ database, what: `the same, ${five}`, unit: 'openings/s' },
-      values: fives.map(({ perSecond }) => perSecond),
-    },
+    { database, what: 'the same, the first burst after the start', unit: 'openings/s', values: [cold.perSecond] },
+    { database, what: `the same, ${five}`, unit: 'openings/s', values: fives.map(({ perSecond }) => perSecond) },
     ...[0.5, 0.99].map((share) => ({
-      ...{ database, what: `answer, ${share === 0.5 ? 'median' : '99th percentile'}, ${one}`, unit: 'ms' },
+      database,
+      what: `answer, ${share === 0.5 ? 'median' : '99th percentile'}, ${one}`,
+      unit: 'ms',
       values: singles.map(({ latenciesMs }) => quantile(latenciesMs, share)),
     })),
     {
-      ...{
-        database,
-        what: `CPU per opening, ${database === 'embedded' ? 'event loop' : 'process'} of the server, ${one}`,
-      },
-      ...{ unit: 'ms', values: singles.map(({ cpuPerOpeningMs }) => cpuPerOpeningMs), atMost: GOAL_CPU_MS },
+      database,
+      what: `CPU per opening, ${database === 'embedded' ? 'event loop' : 'process'} of the server, ${one}`,
+      unit: 'ms',
+      values: singles.map(({ cpuPerOpeningMs }) => cpuPerOpeningMs),
+      atMost: GOAL_CPU_MS,
     },
     {
-      ...{
-        database,
-        what: 'refused',
-        unit: 'commands',
-        values: [cold, ...singles, ...fives].map(({ refused }) => refused),
-      },
-      ...{ atMost: 0, isNever: true },
+      database,
+      what: 'refused',
+      unit: 'commands',
+      values: [cold, ...singles, ...fives].map(({ refused }) => refused),
+      atMost: 0,
+      isNever: true,
     },
   ];
 };

@@ -133,7 +133,10 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
 const figuresOf = (database: DatabaseKind, payouts: readonly Payout[]): Figure[] => {
   const items = (payouts[0]?.items ?? 0).toLocaleString('en');
   const figure = (what: string, value: (one: Payout) => number): Figure => ({
-    ...{ database, what, unit: 'ms', values: payouts.map(value) },
+    database,
+    what,
+    unit: 'ms',
+    values: payouts.map(value),
   });
   return [
     figure(`a pot of ${items} items, from the end of the spin until its winner is told`, (one) => one.ms),

@@ -41,7 +41,10 @@ const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach'
 const figureOf =
   (database: DatabaseKind) =>
   (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
-    ...{ database, what, unit, values },
+    database,
+    what,
+    unit,
+    values,
     ...goal,
   });
 

@@ -64,7 +64,10 @@ const ordersOf = (
 
 const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bursts: readonly Burst[] }): Figure[] => {
   const figure = (name: string, unit: string, value: (one: Burst) => number, goal: Partial<Figure> = {}): Figure => ({
-    ...{ database, what: name, unit, values: bursts.map(value) },
+    database,
+    what: name,
+    unit,
+    values: bursts.map(value),
     ...goal,
   });
   const own = database === 'PostgreSQL' ? 'server process' : 'event loop of the server';

@@ -50,7 +50,9 @@ export const meteredBurst = async (
   if (profiler) profiles.push(await profiler.stop());
   const accepted = answers.filter(({ status }) => status === 'success').length;
   return {
-    ...{ answers, accepted, spent },
+    answers,
+    accepted,
+    spent,
     perSecond: perSecondOf(answers),
     latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
     cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,

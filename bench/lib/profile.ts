@@ -87,7 +87,7 @@ const workOf = (
 const callersOf = ({ nodes }: CpuProfile): Map<number, string> => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const files = new Map<number, string>();
-  const walk = [...nodes.slice(0, 1).map((node) => ({ node, from: '(native)' }))];
+  const walk = nodes.slice(0, 1).map((node) => ({ node, from: '(native)' }));
   for (let at = walk.pop(); at; at = walk.pop()) {
     files.set(at.node.id, at.from);
     const own = fileOf(at.node.callFrame);

@@ -63,7 +63,12 @@ export const openSite = async (
   const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, rounds, ...(more && { more }) });
   const server = await startServer({ dataDir, databaseUrl, settings, inspect: context.profile });
   const site: Site = {
-    ...{ kind, cluster, dataDir, databaseUrl, players, server },
+    kind,
+    cluster,
+    dataDir,
+    databaseUrl,
+    players,
+    server,
     drop: async () => {
       await site.server.stop();
       rmSync(dataDir, { recursive: true, force: true });

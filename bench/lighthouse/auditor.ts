@@ -19,8 +19,14 @@ export interface Auditor {
 export const startAuditor = async (): Promise<Auditor> => {
   const outfile = inFolder('node_modules/.cache/program.mjs');
   await build({
-    ...{ entryPoints: [inFolder('program.ts')], outfile, bundle: true, packages: 'external' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
+    entryPoints: [inFolder('program.ts')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
   });
   // Without the flags of this process, which load TypeScript.
   const program = fork(outfile, { execArgv: [] });

@@ -262,7 +262,15 @@ const mark = (): Answer => {
 const counts = (): Answer => {
   const { user, system } = process.cpuUsage(markedCpu);
   const found: Counts = {
-    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, chatDelaysMs, ownCashOuts },
+    open,
+    lost,
+    bytes,
+    messages,
+    syncDelaysMs,
+    crashDelaysMs,
+    crashStampDelaysMs,
+    chatDelaysMs,
+    ownCashOuts,
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     eventBytes: Object.fromEntries(eventBytes),

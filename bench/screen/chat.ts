@@ -25,8 +25,14 @@ const TEXTS = [
 const messageOf = (id: number): ChatMessage => ({
   id,
   user: {
-    ...{ id: 1 + (id % 40), username: `player ${id % 40}`, avatar: 'default', is_demo: id % 3 === 0 },
-    ...{ is_admin: id % 40 === 5, is_moderator: id % 40 === 6, is_youtuber: id % 40 === 8, is_staff: false },
+    id: 1 + (id % 40),
+    username: `player ${id % 40}`,
+    avatar: 'default',
+    is_demo: id % 3 === 0,
+    is_admin: id % 40 === 5,
+    is_moderator: id % 40 === 6,
+    is_youtuber: id % 40 === 8,
+    is_staff: false,
   },
   time: new Date().toISOString(),
   type: 'MESSAGE',
@@ -84,8 +90,12 @@ const scrollFor = async (page: Page, ms: number): Promise<void> => {
   const end = performance.now() + ms;
   for (let direction = 1; performance.now() < end; direction = -direction)
     await cdp.send('Input.synthesizeScrollGesture', {
-      ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, yDistance: direction * SCROLL_PX },
-      ...{ speed: SCROLL_PX_PER_SECOND, gestureSourceType: 'mouse', preventFling: true },
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      yDistance: direction * SCROLL_PX,
+      speed: SCROLL_PX_PER_SECOND,
+      gestureSourceType: 'mouse',
+      preventFling: true,
     });
   await cdp.detach();
 };

@@ -194,7 +194,9 @@ export const measureFrames = async (
     perSecond.push((await traceMotion(browser, motion, { seconds, slowCpu: false })).perSecond);
   }
   const figure = (what: string, unit: string, of: (frames: Frames) => number, goal: Partial<Figure> = {}): Figure => ({
-    ...{ what: `${motion.name}, CPU ×4: ${what}`, unit, values: runs.map(of) },
+    what: `${motion.name}, CPU ×4: ${what}`,
+    unit,
+    values: runs.map(of),
     ...goal,
   });
   const over16 = (values: readonly number[]): number => values.filter((ms) => ms > 16).length;
@@ -208,7 +210,9 @@ export const measureFrames = async (
     figure('frames seen', 'frames', (run) => run.scriptMs.length),
     figure('frame rate, drawn without a GPU', '1/s', (run) => run.perSecond),
     {
-      ...{ what: `${motion.name}: frame rate, drawn without a GPU`, unit: '1/s', values: perSecond },
+      what: `${motion.name}: frame rate, drawn without a GPU`,
+      unit: '1/s',
+      values: perSecond,
       atLeast: MIN_FRAMES_A_SECOND,
     },
   ];

@@ -35,7 +35,8 @@ const browser = await launchBrowser();
 const machine = machineOf(browser.version());
 const site = await startBuiltSite({
   settings: {
-    ...{ 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 },
+    'crash.countdownTicks': 4,
+    'crash.crashedMs': 1500,
     // Spins as long as usual follow each other quickly.
     ...((wanted.has('wheel') || wanted.has('jackpot')) && { 'wheel.bettingMs': 4000, 'jackpot.timerMs': 4000 }),
   },

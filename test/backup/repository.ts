@@ -35,12 +35,18 @@ interface ConfigurationOptions {
 /** The example's configuration of pgBackRest, for these places and this passphrase of the repository. */
 export const configurationOf = ({ home, cluster, passphrase, storePort = null }: ConfigurationOptions): string => {
   const own = [
-    ...['[global]', 'log-level-file=off', `lock-path=${join(home, 'locks')}`, `repo1-cipher-pass=${passphrase}`],
+    '[global]',
+    'log-level-file=off',
+    `lock-path=${join(home, 'locks')}`,
+    `repo1-cipher-pass=${passphrase}`,
     ...(storePort === null
       ? []
       : [
-          ...['repo1-s3-key=key', 'repo1-s3-key-secret=secret', 'repo1-storage-host=127.0.0.1'],
-          ...[`repo1-storage-port=${storePort}`, 'repo1-storage-verify-tls=n'],
+          'repo1-s3-key=key',
+          'repo1-s3-key-secret=secret',
+          'repo1-storage-host=127.0.0.1',
+          `repo1-storage-port=${storePort}`,
+          'repo1-storage-verify-tls=n',
         ]),
   ];
   const postgres = [

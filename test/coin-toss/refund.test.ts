@@ -24,7 +24,10 @@ const ofTheGame = rules.get('coin_toss') as AnyRefundRules;
 const refund = (roundId: number, { evenWon = false } = {}) =>
   asOperator(world.db, 'coin_toss', (lease) =>
     refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, ofTheGame, {
-      ...{ roundId, evenWon, reason: 'the chain is lost', actor: 'operator tester' },
+      roundId,
+      evenWon,
+      reason: 'the chain is lost',
+      actor: 'operator tester',
     }),
   );
 
@@ -35,15 +38,11 @@ const withBet = async () => {
   const player = await world.player();
   const [item] = await world.give(player.id, 1);
   const roundId = world.roundId();
-  const [ack] = await world.handle<{ status: string }>([
-    {
-      command: {
-        ...{ playerId: player.id, itemIds: [item?.id], sumCents: item?.price_cents, side: 'heads', roundId, key: null },
-      },
-    },
-  ]);
+  const { id: playerId } = player;
+  const command = { playerId, itemIds: [item?.id], sumCents: item?.price_cents, side: 'heads', roundId, key: null };
+  const [ack] = await world.handle<{ status: string }>([{ command }]);
   expect(ack).toMatchObject({ status: 'success' });
-  return { roundId, playerId: player.id, itemId: item?.id };
+  return { roundId, playerId, itemId: item?.id };
 };
 
 it('[I1] every table game of a site is in the list by its name, once', () => {

@@ -42,8 +42,18 @@ it('a site with the game has its calls and events besides the product’s, and t
 
 it('a player’s past bets of the game keep its own fields, on a site with the game alone', () => {
   const usual = {
-    ...{ id: 1, game: 'coin_toss', game_id: 5, bet: 1, items: [], itemsMore: 1, multiplier: 1.92, status: 'won' },
-    ...{ placed_colour: null, result_colour: null, earnings: 0.92, date: '2026-01-05T12:00:00.000Z' },
+    id: 1,
+    game: 'coin_toss',
+    game_id: 5,
+    bet: 1,
+    items: [],
+    itemsMore: 1,
+    multiplier: 1.92,
+    status: 'won',
+    placed_colour: null,
+    result_colour: null,
+    earnings: 0.92,
+    date: '2026-01-05T12:00:00.000Z',
   };
   const page = { success: true, bets: [{ ...usual, side: 'heads', result: 'heads' }], next: null };
   const outputOf = ({ calls }: SiteContract) => calls['POST /api/user/getBets']?.output;
@@ -63,8 +73,15 @@ it('`watch` tells whose snapshot it returns, on a site with the game alone', () 
   expect(withToss?.parse(refused)).toEqual(refused);
   // Its snapshot is that game's, and of no game there is none.
   const snapshot = {
-    ...{ roundId: 1, userId: null, publicHash: 'a'.repeat(64), phase: 'open', msLeft: 10, result: null, bets: [] },
-    ...{ totals: { players: 0, bank: 0, items: 0 }, maintenance: false },
+    roundId: 1,
+    userId: null,
+    publicHash: 'a'.repeat(64),
+    phase: 'open',
+    msLeft: 10,
+    result: null,
+    bets: [],
+    totals: { players: 0, bank: 0, items: 0 },
+    maintenance: false,
   };
   const toss = { ...between('coin_toss'), snapshot };
   expect(withToss?.parse(toss)).toEqual(toss);

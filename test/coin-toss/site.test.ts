@@ -82,7 +82,11 @@ it('is found in the histories of its player, and counted among all games', async
   const hasWon = result === 'heads';
   expect(answer.bets).toMatchObject([
     {
-      ...{ game: 'coin_toss', game_id: last, side: 'heads', result, placed_colour: null },
+      game: 'coin_toss',
+      game_id: last,
+      side: 'heads',
+      result,
+      placed_colour: null,
       ...(hasWon ? { status: 'won', multiplier: 1.92 } : { status: 'lost', multiplier: null }),
     },
   ]);
@@ -120,7 +124,11 @@ it('[FA-11] has its rounds published and verified through the lists of all games
   expect(newestFirst[0]?.id).toBeGreaterThanOrEqual(last);
   const past = newestFirst
     .map(({ id, day_of_month, rules_version, public_hash, ...round }) => ({
-      ...{ ...round, roundId: id, dayOfMonth: day_of_month, rulesVersion: rules_version, publicHash: public_hash },
+      ...round,
+      roundId: id,
+      dayOfMonth: day_of_month,
+      rulesVersion: rules_version,
+      publicHash: public_hash,
     }))
     .reverse();
   const published = { base: chain.base, salt: chain.salt, commitment: chain.commitment };

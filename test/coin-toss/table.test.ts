@@ -10,7 +10,11 @@ const game: TestedGame<Side> = {
   winning: 'heads',
   losing: 'tails',
   betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
-    ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
+    playerId,
+    itemIds,
+    sumCents,
+    roundId,
+    key: key ?? null,
     side: isOther ? 'tails' : 'heads',
   }),
   winCentsOf: winCents,

@@ -104,9 +104,14 @@ it('those who watch the start see reels and no result before they are over, or o
   const created = await here.call(
     'POST /api/cases/createBattle',
     {
-      ...{ size: 2, server_seed_hash: seeds.server_seed_hash, client_seed: 'mine' },
+      size: 2,
+      server_seed_hash: seeds.server_seed_hash,
+      client_seed: 'mine',
       boxes: Array.from({ length: 8 }, () => box).map(({ hash, price, return_percent }) => ({
-        ...{ id, box_hash: hash, price, return_percent },
+        id,
+        box_hash: hash,
+        price,
+        return_percent,
       })),
     },
     first.token,

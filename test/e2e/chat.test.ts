@@ -38,7 +38,10 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const written = (id: number, username: string, message: string) => ({
-    ...{ id, user: { id: id + 1000, username, avatar: 'default', ...roles }, message, type: 'MESSAGE' as const },
+    id,
+    user: { id: id + 1000, username, avatar: 'default', ...roles },
+    message,
+    type: 'MESSAGE' as const,
     time: new Date().toISOString(),
   });
   const wins = HOSTILE.map((text, at) => ({
@@ -83,7 +86,9 @@ it('what is read keeps its place when only what is in sight is drawn', async () 
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const messages = Array.from({ length: 50 }, (_, at) => ({
     // Older than all that the server gives a number.
-    ...{ id: at - 50, type: 'MESSAGE' as const, time: new Date().toISOString() },
+    id: at - 50,
+    type: 'MESSAGE' as const,
+    time: new Date().toISOString(),
     user: { id: at + 1000, username: `player ${at + 1}`, avatar: 'default', ...roles },
     message: `number ${at + 1} of them ${'and so on '.repeat(at % 7)}`,
   }));
@@ -209,7 +214,10 @@ it('offers names after @ on the smallest phone, and moves nothing', async () => 
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const messages = Array.from({ length: 6 }, (_, at) => ({
-    ...{ id: at - 50, type: 'MESSAGE' as const, time: new Date().toISOString(), message: 'hello to all of you' },
+    id: at - 50,
+    type: 'MESSAGE' as const,
+    time: new Date().toISOString(),
+    message: 'hello to all of you',
     user: { id: at + 1000, username: `Ann ${'Lee '.repeat(14)}${at}`, avatar: 'default', ...roles },
   }));
   await page.route('**/api/chat/getMessages', async (route) => {

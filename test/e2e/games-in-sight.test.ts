@@ -41,7 +41,11 @@ const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'
 
 /** Twenty wins, so many that no line has room for them. */
 const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
-  ...{ game: at % 2 ? 'wheel' : 'jackpot', id: at + 1, stake: 100, win: 1234.56, date: new Date(0).toISOString() },
+  game: at % 2 ? 'wheel' : 'jackpot',
+  id: at + 1,
+  stake: 100,
+  win: 1234.56,
+  date: new Date(0).toISOString(),
   user: { id: at + 1, username: `a player of a long name ${at}`, avatar: 'default', is_demo: true },
 }));
 

@@ -118,8 +118,16 @@ const giveawayOf = (prize: ShownItem) => {
   const endTimestamp = Date.now() + 3_600_000;
   return {
     activeGiveaway: {
-      ...{ id: 1, status: 'open' as const, members: 0, recipients: 1, item: prize, prizes: [prize], participants: [] },
-      ...{ created_at: new Date().toISOString(), end_time: new Date(endTimestamp).toISOString(), endTimestamp },
+      id: 1,
+      status: 'open' as const,
+      members: 0,
+      recipients: 1,
+      item: prize,
+      prizes: [prize],
+      participants: [],
+      created_at: new Date().toISOString(),
+      end_time: new Date(endTimestamp).toISOString(),
+      endTimestamp,
     },
     historyGiveaways: [],
     serverTime: Date.now(),
@@ -168,9 +176,19 @@ const fly = async (): Promise<void> => {
   acks.set('newBet', (payload) => {
     flight = { roundId: (payload as { round: number }).round, startedAt: Date.now() };
     const bet = {
-      ...{ id: 1e9, user: { id, username, avatar: 'default', is_demo: false }, items: [shown], itemsMore: 0 },
-      ...{ value: 25, bank: 25, result: 25, autoWithdraw: NO_AUTO_CASH_OUT, cap: 100 },
-      ...{ multiplier: null, is_win: 0, win: null, winItem: null },
+      id: 1e9,
+      user: { id, username, avatar: 'default', is_demo: false },
+      items: [shown],
+      itemsMore: 0,
+      value: 25,
+      bank: 25,
+      result: 25,
+      autoWithdraw: NO_AUTO_CASH_OUT,
+      cap: 100,
+      multiplier: null,
+      is_win: 0,
+      win: null,
+      winItem: null,
     };
     return clientEvents.newBet.ack.parse({ status: 'success', message: '', bet });
   });

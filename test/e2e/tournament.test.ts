@@ -14,9 +14,14 @@ import { viewsOf } from '../support/views.ts';
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false, 'wagering.factor': 0 } } });
 
 const CUP = {
-  ...{ name: 'Autumn cup', name_ru: 'Осенний кубок' },
-  ...{ description: 'Points for every dollar.', description_ru: 'Очки за каждый доллар.' },
-  ...{ prizes: [100, 50, 25, 15, 10], min_payment: 0, starts_in: 0, minutes: 60 },
+  name: 'Autumn cup',
+  name_ru: 'Осенний кубок',
+  description: 'Points for every dollar.',
+  description_ru: 'Очки за каждый доллар.',
+  prizes: [100, 50, 25, 15, 10],
+  min_payment: 0,
+  starts_in: 0,
+  minutes: 60,
 };
 /** A box whose price is one dollar. */
 const BOX = 'Breeze';
@@ -110,7 +115,11 @@ describe('who can take part', () => {
     await page.getByRole('heading', { name: 'Autumn cup' }).waitFor();
     await page.getByText('Points for every dollar.').waitFor();
     expect(await rows(page, 'Prizes').allTextContents()).toEqual([
-      ...['Place 1$100', 'Place 2$50', 'Place 3$25', 'Place 4$15', 'Place 5$10'],
+      'Place 1$100',
+      'Place 2$50',
+      'Place 3$25',
+      'Place 4$15',
+      'Place 5$10',
     ]);
     await page.getByText('Nobody has joined yet').waitFor();
     const before = await page.getByRole('timer').textContent();

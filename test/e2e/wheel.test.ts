@@ -21,13 +21,26 @@ interface Words {
   verified: RegExp;
 }
 const ENGLISH: Words = {
-  ...{ betOn: /^Red: pays 3x/, bet: /^Bet \$/, placed: /^Bet placed/, inPlay: /in play$/, result: /^(Won|Lost) \$/ },
-  ...{ own: 'Your bets', results: /results/i, verify: /^Verify/, verified: /This round is as it was committed/ },
+  betOn: /^Red: pays 3x/,
+  bet: /^Bet \$/,
+  placed: /^Bet placed/,
+  inPlay: /in play$/,
+  result: /^(Won|Lost) \$/,
+  own: 'Your bets',
+  results: /results/i,
+  verify: /^Verify/,
+  verified: /This round is as it was committed/,
 };
 const RUSSIAN: Words = {
-  ...{ betOn: /^Чёрный: выплата 2x/, bet: /^Поставить \$/, placed: /^Ставка принята/, inPlay: /в игре$/ },
-  ...{ result: /^(Выигрыш|Проигрыш) \$/, own: 'Ваши ставки', results: /результаты/i },
-  ...{ verify: /^Проверить/, verified: /Раунд/ },
+  betOn: /^Чёрный: выплата 2x/,
+  bet: /^Поставить \$/,
+  placed: /^Ставка принята/,
+  inPlay: /в игре$/,
+  result: /^(Выигрыш|Проигрыш) \$/,
+  own: 'Ваши ставки',
+  results: /результаты/i,
+  verify: /^Проверить/,
+  verified: /Раунд/,
 };
 
 const button = (page: Page) => page.getByTestId('wheel-button');

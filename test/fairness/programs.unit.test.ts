@@ -25,7 +25,10 @@ const PUBLISHED: Readonly<Record<string, readonly PublishedValues[]>> = {
   crash: [...crash.rounds]
     .sort((a, b) => a.pointHundredths - b.pointHundredths)
     .map(({ secretHash, publicHash, roundId, dayOfMonth, pointHundredths }) => ({
-      ...{ secret_hash: secretHash, public_hash: publicHash, round_id: roundId, day: dayOfMonth },
+      secret_hash: secretHash,
+      public_hash: publicHash,
+      round_id: roundId,
+      day: dayOfMonth,
       multiplier: pointHundredths / 100,
     })),
   wheel: [quicknetProof(), ...wheelProofs()].map(wheelValues),

@@ -78,7 +78,9 @@ export const openFaultWorld = async ({
   const spent = new Map<number, number>();
   const server = await start();
   const world: FaultWorld = {
-    ...{ players, server, records: new Records() },
+    players,
+    server,
+    records: new Records(),
     url: `http://127.0.0.1:${server.port}`,
     join: (at) => connect(world.url, 'new', players[at]?.token ?? ''),
     bet: async (client, at, autoWithdraw = NO_AUTO_CASH_OUT) => {

@@ -60,7 +60,9 @@ describe('the variables of the site', () => {
     const reasons = (): readonly string[] => {
       try {
         readConfig({
-          ...{ ...values, PUBLIC_URL: 'https://updraft.example', METRICS_TOKEN: '3b'.repeat(32) },
+          ...values,
+          PUBLIC_URL: 'https://updraft.example',
+          METRICS_TOKEN: '3b'.repeat(32),
           DATABASE_URL: 'postgres://updraft:secret@database:5432/updraft',
         });
       } catch (error) {

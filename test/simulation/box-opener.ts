@@ -5,7 +5,16 @@ import { type AckedOpening, Contradiction, type Records } from './records.ts';
 /** A command as it was sent. Without a key, seed and nonce name it. */
 interface Sent {
   key: string | undefined;
-  body: { id: number; count: number; server_seed_hash: string; nonce: number };
+  body: {
+    id: number;
+    count: number;
+    box_hash: string;
+    price: number;
+    return_percent: number;
+    server_seed_hash: string;
+    nonce: number;
+    client_seed?: string;
+  };
 }
 
 interface Answer {
@@ -90,7 +99,9 @@ export class BoxOpener {
       body: {
         id,
         count,
-        ...{ box_hash: box.hash, price: box.price, return_percent: box.return_percent },
+        box_hash: box.hash,
+        price: box.price,
+        return_percent: box.return_percent,
         server_seed_hash,
         nonce,
         ...own,
@@ -111,8 +122,13 @@ export class BoxOpener {
     this.last = { sent, told: JSON.stringify(answer.winItems) };
     for (const { myId, opening, entry, number, nonce } of answer.winItems ?? [])
       this.records.openings.set(opening, {
-        ...{ openingId: opening, playerId: this.playerId, seedHash: sent.body.server_seed_hash },
-        ...{ nonce, number, entryId: entry, itemId: myId },
+        openingId: opening,
+        playerId: this.playerId,
+        seedHash: sent.body.server_seed_hash,
+        nonce,
+        number,
+        entryId: entry,
+        itemId: myId,
       } satisfies AckedOpening);
   }
 

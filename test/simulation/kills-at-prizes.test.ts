@@ -63,8 +63,14 @@ const play = async (url: string): Promise<void> => {
   const announced = await call(url, 'POST /api/staff/tournaments/create', {
     token: admin,
     input: {
-      ...{ name: 'Cup', name_ru: 'Кубок', description: 'Points.', description_ru: 'Очки.' },
-      ...{ prizes: PRIZES, min_payment: 0, starts_in: 0, minutes: 60 },
+      name: 'Cup',
+      name_ru: 'Кубок',
+      description: 'Points.',
+      description_ru: 'Очки.',
+      prizes: PRIZES,
+      min_payment: 0,
+      starts_in: 0,
+      minutes: 60,
     },
   });
   expect(announced).toMatchObject({ status: 'success' });

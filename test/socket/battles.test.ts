@@ -82,7 +82,8 @@ it('[S4] refuses malformed commands with a message key', async () => {
       body: JSON.stringify(body),
     });
     expect([body, response.status, await response.json()]).toEqual([
-      ...[body, 400],
+      body,
+      400,
       expect.objectContaining({ message: 'app_api.bad_request' }),
     ]);
   }

@@ -103,7 +103,8 @@ it('[CH-2] what is no text and what is too long is told so, as far as a request 
   for (const body of [{ message: {} }, { message: ['hi there'] }, { message: 7 }, { message: null }, {}])
     expect(await answered(body)).toMatchObject({ status: 200, body: { message: 'chat_api.not_string' } });
   expect(await answered({ message: 'so long '.repeat(1000) })).toMatchObject({
-    ...{ status: 200, body: { message: 'chat_api.too_long', params: { max: 255 } } },
+    status: 200,
+    body: { message: 'chat_api.too_long', params: { max: 255 } },
   });
   expect(await answered({ message: 'hello there', more: 1 })).toMatchObject({ status: 400 });
 });
@@ -125,12 +126,17 @@ it('one moderates and all others see it at once', async () => {
   expect(await moderator.call('POST /api/chat/delete', { id })).toMatchObject({ message: 'chat_api.deleted' });
   const userId = await idOf(ann);
   expect(await moderator.call('POST /api/chat/ban', { userId, duration: 20, reasonId: 1 })).toMatchObject({
-    ...{ status: 'success', message: 'chat_api.blocked', params: { duration: 20 } },
+    status: 'success',
+    message: 'chat_api.blocked',
+    params: { duration: 20 },
   });
   await seen;
   expect(bob.seen('chatMute')).toEqual([]);
   expect(await send(ann, 'but why so')).toMatchObject({
-    ...{ status: 'error', message: 'chat_api.banned', duration: 20, additional: 'chat_reason.insults' },
+    status: 'error',
+    message: 'chat_api.banned',
+    duration: 20,
+    additional: 'chat_reason.insults',
   });
   expect(await moderator.call('POST /api/chat/unBan', { id: userId })).toMatchObject({ message: 'chat_api.unblocked' });
   expect(await send(ann, 'thank you all')).toMatchObject({ status: 'success' });

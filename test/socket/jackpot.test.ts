@@ -52,7 +52,8 @@ it('[JP-14 … JP-22] takes bets by HTTP once, draws with the beacon, spins on e
   const bet = { items: [one.myId], sum: one.price, round: roundId };
   const answer = await rich.call('POST /api/jackpot/setBet', bet, key);
   expect(answer).toMatchObject({
-    ...{ status: 'success', message: 'jackpot_api.bet_made' },
+    status: 'success',
+    message: 'jackpot_api.bet_made',
     bet: { price: one.price, from: 1, to: Math.round(one.price * 100) },
   });
   // The balance is no part of the outcome: a repeat names that of now.

@@ -11,8 +11,14 @@ import { type Somebody, makeSomebody } from '../support/somebody.ts';
 const HUGE_CENTS = 1_234_567_891_23;
 const HUGE = HUGE_CENTS / 100;
 const CUP = {
-  ...{ name: 'Cup', name_ru: 'Кубок', description: 'Points.', description_ru: 'Очки.' },
-  ...{ prizes: [100, 50, 25, 15, 10], min_payment: 0, starts_in: 0, minutes: 60 },
+  name: 'Cup',
+  name_ru: 'Кубок',
+  description: 'Points.',
+  description_ru: 'Очки.',
+  prizes: [100, 50, 25, 15, 10],
+  min_payment: 0,
+  starts_in: 0,
+  minutes: 60,
 };
 
 let site: TestSite;
@@ -37,7 +43,10 @@ beforeAll(async () => {
   await site.db.tx(async (query) => {
     await transfer(query, [
       {
-        ...{ key: 'large-sums', kind: 'sandbox.grant', playerId: player.id, items: [] },
+        key: 'large-sums',
+        kind: 'sandbox.grant',
+        playerId: player.id,
+        items: [],
         cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: HUGE_CENTS }],
       },
     ]);

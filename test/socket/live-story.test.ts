@@ -164,7 +164,10 @@ it('[WD-21] [M3] pays a withdrawal to a YooMoney wallet, once', async () => {
   if (!item) throw new Error('no item');
   const wallet = '410011234567891';
   const { withdraws } = await client.call('POST /api/user/createWithdraw', {
-    ...{ sum: item.price, wallet, system: 2, items: byId([item]) },
+    sum: item.price,
+    wallet,
+    system: 2,
+    items: byId([item]),
   });
   const id = withdraws?.[0]?.id ?? 0;
   const paid = ended(id);

@@ -31,7 +31,12 @@ const post = (
   new Promise((resolve) => {
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port: site.port, localAddress: from, agent, method: 'POST', path },
+        host: '127.0.0.1',
+        port: site.port,
+        localAddress: from,
+        agent,
+        method: 'POST',
+        path,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
       },
       (response) => {
@@ -46,8 +51,14 @@ const post = (
 
 const eventOf = (eventId: string): string =>
   JSON.stringify({
-    ...{ event_id: eventId, kind: 'paid', charge_id: `charge ${eventId}`, invoice_id: randomUUID() },
-    ...{ provider_ref: 'ref', amount_cents: 100, currency: 'USD', occurred_at_ms: Date.now() },
+    event_id: eventId,
+    kind: 'paid',
+    charge_id: `charge ${eventId}`,
+    invoice_id: randomUUID(),
+    provider_ref: 'ref',
+    amount_cents: 100,
+    currency: 'USD',
+    occurred_at_ms: Date.now(),
   });
 const report = (body: string, { from, secret, agent }: { from: string; secret: string; agent: Agent }) => {
   const signature = signBody({ secret: secretFor('webhook', secret), rawBody: body, nowMs: Date.now() });

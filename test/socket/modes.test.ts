@@ -121,10 +121,7 @@ it('[F9] live mode refuses rounds that would run faster than time', async () => 
   const place = await newDatabase();
   const config = readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' });
   const start = startApp({
-    config: {
-      ...config,
-      ...{ databaseUrl: place.databaseUrl, mode: 'live', publicUrl: 'https://updraft.example', port: 0 },
-    },
+    config: { ...config, databaseUrl: place.databaseUrl, mode: 'live', publicUrl: 'https://updraft.example', port: 0 },
     build: 'test',
     outside,
     tableClock: fastClock(20),

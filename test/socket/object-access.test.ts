@@ -25,7 +25,10 @@ beforeAll(async () => {
     speed: 0.1,
     settings: {
       ...Object.fromEntries(many.map((name) => [`limits.${name}`, 1_000_000])),
-      ...{ 'crash.countdownTicks': 120, 'wheel.bettingMs': 86_400_000, 'wagering.factor': 0, 'withdraw.minCents': 1 },
+      'crash.countdownTicks': 120,
+      'wheel.bettingMs': 86_400_000,
+      'wagering.factor': 0,
+      'withdraw.minCents': 1,
     },
   });
   readRows = await rowsOfPlayers(site.db);
@@ -78,10 +81,14 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   'POST /api/all-items/getList': open(() => ({ appId: 730 })),
   'POST /api/all-items/pick': open(() => ({ appId: 730, sum: 5 })),
   'POST /api/user/buy': refused('storehouse_api.item_not_found', ({ item, entry }) => ({
-    ...{ buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price },
+    buy: [entry.id],
+    sell: [item.myId],
+    give: item.price,
+    get: entry.price,
   })),
   'POST /api/user/sell': refused('storehouse_api.item_not_found', ({ item }) => ({
-    ...{ sell: [item.myId], give: item.price },
+    sell: [item.myId],
+    give: item.price,
   })),
   'POST /api/payment/sum/create': ofTheCaller({ depositMethod: 'card_processor', sum: 20 }),
   'POST /api/payment/qiwi/check-transaction': refused('deposit_api.payment_not_found', ({ receipt }) => ({
@@ -91,7 +98,10 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   'POST /api/user/promoHistory': ofTheCaller({}, LAST_OF_TWO),
   'POST /api/user/usePromo': ofTheCaller({ promocode: 'NOBODYS' }),
   'POST /api/user/createWithdraw': refused('withdrawal_api.item_not_found', ({ item }) => ({
-    ...{ sum: item.price, wallet: '5555555555554444', system: 3, items: byId([item]) },
+    sum: item.price,
+    wallet: '5555555555554444',
+    system: 3,
+    items: byId([item]),
   })),
   'POST /api/withdraws/send': refused('withdrawal_api.item_not_found', ({ item }) => ({ items: byId([item]) })),
   'POST /api/user/cancelWithdraw': refused(
@@ -102,7 +112,8 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   ),
   'POST /api/user/saveUrl': refused('user_api.trade_link_not_yours', ({ tradeLink }) => ({ trade_link: tradeLink })),
   'POST /api/deposits/skins/create': refused('deposit_api.skins_changed', ({ asset }) => ({
-    ...{ assets: [asset.asset_id], sum: asset.credit },
+    assets: [asset.asset_id],
+    sum: asset.credit,
   })),
   'POST /api/user/setLimit': ofTheCaller({ kind: 'deposit', days: 1, sum: 500 }),
   'POST /api/user/setReminder': ofTheCaller({ minutes: 60 }),
@@ -132,32 +143,43 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   'POST /api/crash/getGame': open(() => ({ id: 1 })),
   'POST /api/crash/getBets': open(bets),
   'POST /api/wheel/setBet': refused('wheel_api.item_not_found', ({ item }) => ({
-    ...{ items: byId([item]), sum: item.price, colour: 'red' },
+    items: byId([item]),
+    sum: item.price,
+    colour: 'red',
   })),
   'POST /api/wheel/getGame': open(() => ({ id: 1 })),
   'POST /api/wheel/getBets': open(bets),
   'POST /api/jackpot/setBet': refused('jackpot_api.item_not_found', ({ item }) => ({
-    ...{ items: [item.myId], sum: item.price },
+    items: [item.myId],
+    sum: item.price,
   })),
   'POST /api/jackpot/getGame': open(() => ({ id: 1 })),
   'POST /api/jackpot/getBets': open(bets),
   'GET /api/cases/getOne': open(() => ({ id: 1 })),
   'POST /api/cases/open': refused('cases_api.seeds_changed', ({ box, seedHash }) => ({
-    ...{ id: box.id, box_hash: box.hash, price: box.price, return_percent: box.return_percent },
-    ...{ server_seed_hash: seedHash, nonce: 1 },
+    id: box.id,
+    box_hash: box.hash,
+    price: box.price,
+    return_percent: box.return_percent,
+    server_seed_hash: seedHash,
+    nonce: 1,
   })),
   'POST /api/cases/setClientSeed': refused('cases_api.seeds_changed', ({ seedHash }) => ({
-    ...{ server_seed_hash: seedHash, client_seed: 'taken over' },
+    server_seed_hash: seedHash,
+    client_seed: 'taken over',
   })),
   'POST /api/cases/rotateSeed': refused('cases_api.seeds_changed', ({ seedHash }) => ({ server_seed_hash: seedHash })),
   'GET /api/cases/opening': open(({ opening }) => ({ id: opening })),
   'GET /api/cases/battle': open(({ battle }) => ({ id: battle })),
   'POST /api/cases/createBattle': refused('cases_api.seeds_changed', ({ box, seedHash }) => ({
     boxes: [{ id: box.id, box_hash: box.hash, price: box.price, return_percent: box.return_percent }],
-    ...{ size: 2, server_seed_hash: seedHash },
+    size: 2,
+    server_seed_hash: seedHash,
   })),
   'POST /api/cases/joinBattle': refused('cases_api.seeds_changed', ({ battle, box, seedHash }) => ({
-    ...{ id: battle, price: box.price, server_seed_hash: seedHash },
+    id: battle,
+    price: box.price,
+    server_seed_hash: seedHash,
   })),
   'POST /api/cases/leaveBattle': refused('cases_api.battle_no_seat', ({ battle }) => ({ id: battle })),
   'POST /api/chat/sendMessage': ofTheCaller({ message: '!balance' }, { message: '!stats' }),
@@ -175,7 +197,8 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
     ({ opening }) => ({ ticket: { ...ABOUT, about: { kind: 'opening', id: opening } } }),
   ),
   'POST /api/tickets/sendMessage': refused('ticket_api.ticket_not_found', ({ ticket }) => ({
-    ...{ id: ticket, message: 'Please send it to me instead.' },
+    id: ticket,
+    message: 'Please send it to me instead.',
   })),
   'POST /api/tickets/close': refused('ticket_api.ticket_not_found', ({ ticket }) => ({ id: ticket })),
   'POST /api/support/faq': open(() => ({ language: 'en' })),
@@ -202,7 +225,10 @@ const EVENTS: Record<string, SentAbout> = {
   watch: { payload: () => ({ game: 'crash' }) },
   newBet: {
     payload: ({ item }, apiToken) => ({
-      ...{ apiToken, items: byId([item]), sum: item.price, autoWithdraw: NO_AUTO_CASH_OUT },
+      apiToken,
+      items: byId([item]),
+      sum: item.price,
+      autoWithdraw: NO_AUTO_CASH_OUT,
     }),
     refused: 'crash_api.item_not_found',
   },

@@ -8,8 +8,11 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({
     settings: {
-      ...{ 'giveaway.scheduled': true, 'giveaway.minutes': 60, 'giveaway.pauseMinutes': 60 },
-      ...{ 'giveaway.depositCents': 0, 'giveaway.games': 0 },
+      'giveaway.scheduled': true,
+      'giveaway.minutes': 60,
+      'giveaway.pauseMinutes': 60,
+      'giveaway.depositCents': 0,
+      'giveaway.games': 0,
     },
   });
 });

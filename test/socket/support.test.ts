@@ -34,7 +34,9 @@ it('[S6] support and admins alone reach the tickets of others; a visitor reaches
     const token = await signInAs(site.url, persona);
     for (const [name, input] of asked)
       expect([persona, name, (await post(site.url, `/api/staff/tickets/${name}`, input, token)).status]).toEqual([
-        ...[persona, name, 403],
+        persona,
+        name,
+        403,
       ]);
   }
   for (const name of ['get', 'getById', 'create', 'sendMessage', 'close', 'attachable'])

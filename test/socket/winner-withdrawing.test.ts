@@ -10,12 +10,20 @@ import { chooseOffer, linkTrades } from '../support/trading.ts';
 /** Players who withdraw while the pot or the wheel pays them, or what they stake at that moment. */
 
 const SETTINGS = {
-  ...{ 'jackpot.timerMs': 1500, 'jackpot.endTimeSeconds': 6 },
+  'jackpot.timerMs': 1500,
+  'jackpot.endTimeSeconds': 6,
   // On all colours, so that one of them wins.
-  ...{ 'wheel.bettingMs': 5000, 'wheel.spinMs': 1000, 'wheel.maxColours': 4, 'wheel.maxBets': 20 },
-  ...{ 'limits.callsPerMinute': 1_000_000, 'limits.commandsPerMinute': 1_000_000 },
-  ...{ 'limits.addressCallsPerMinute': 1_000_000, 'limits.addressRequestsPerMinute': 1_000_000 },
-  ...{ 'withdraw.minCents': 1, 'withdraw.dailyCents': 100_000_000, 'trade.sandboxSoldOut': '' },
+  'wheel.bettingMs': 5000,
+  'wheel.spinMs': 1000,
+  'wheel.maxColours': 4,
+  'wheel.maxBets': 20,
+  'limits.callsPerMinute': 1_000_000,
+  'limits.commandsPerMinute': 1_000_000,
+  'limits.addressCallsPerMinute': 1_000_000,
+  'limits.addressRequestsPerMinute': 1_000_000,
+  'withdraw.minCents': 1,
+  'withdraw.dailyCents': 100_000_000,
+  'trade.sandboxSoldOut': '',
 };
 const COLOURS = ['black', 'red', 'green', 'yellow'];
 /** Number of times that each player gets items. */

@@ -7,8 +7,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Rules about the page as a whole: axe leaves them out where it looks at a part. */
 const PAGE_RULES = [
-  ...['bypass', 'document-title', 'html-has-lang', 'html-lang-valid', 'meta-viewport', 'page-has-heading-one'],
-  ...['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-one-main', 'landmark-unique', 'region'],
+  'bypass',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'meta-viewport',
+  'page-has-heading-one',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'region',
 ];
 
 /** `part`: a selector. `rules`: only these. */

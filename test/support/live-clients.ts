@@ -21,9 +21,7 @@ import { connectBot } from '../../packages/outside/src/steam-trade/bot/testing/h
 /** The address by which the doubles know the site. */
 export const PUBLIC_URL = 'https://updraft.example';
 export const STORE = { storeId: 'store', apiKey: 'key of the store', webhookSecret: 'secret of the webhook' };
-export const DEPOSITS = {
-  ...{ storeId: 'deposits', apiKey: 'key of the deposits', webhookSecret: 'secret of the deposits' },
-};
+export const DEPOSITS = { storeId: 'deposits', apiKey: 'key of the deposits', webhookSecret: 'secret of the deposits' };
 export const PAYOUT_METHOD = 'USDT-TRON';
 export const YOOMONEY = {
   wallet: '4100116075156746',
@@ -70,7 +68,10 @@ export const connectLiveClients = async (addresses: LiveAddresses): Promise<Outs
   const rates = { current: () => Promise.resolve({ kopecksPerDollar: KOPECKS_PER_DOLLAR, asOfMs: now() }) };
   const formPages = { url: `${PUBLIC_URL}/pay`, secret: 'ours' };
   const { wallet, handle } = createYoomoneyWallet({
-    ...{ ...YOOMONEY, url: `${services}/yoomoney`, feeBasisPoints: FEE_BASIS_POINTS, formPages },
+    ...YOOMONEY,
+    url: `${services}/yoomoney`,
+    feeBasisPoints: FEE_BASIS_POINTS,
+    formPages,
   });
   return {
     steam: createSteamSignIn({
@@ -98,7 +99,9 @@ export const connectLiveClients = async (addresses: LiveAddresses): Promise<Outs
       verifySignature: () => true,
     }),
     bulletin: createTransparencyBulletin({
-      ...{ logUrl: addresses.log, stampUrl: addresses.stamps, trust: readTrust(addresses.trustedRoot) },
+      logUrl: addresses.log,
+      stampUrl: addresses.stamps,
+      trust: readTrust(addresses.trustedRoot),
       key: createPrivateKey(addresses.bulletinKey),
     }),
     telegram: null,

@@ -111,7 +111,10 @@ export const startLiveDoubles = async ({
   });
   server.mount('/openid', provider.handle);
   const btcpay = createFakeServer({
-    ...{ ...STORE, payoutMethod: PAYOUT_METHOD, delayMs: 60_000, now },
+    ...STORE,
+    payoutMethod: PAYOUT_METHOD,
+    delayMs: 60_000,
+    now,
     webhookUrl: `${site}/webhooks/payments/btcpay`,
     schedule,
   });
@@ -120,13 +123,17 @@ export const startLiveDoubles = async ({
     through('btcpay')((request) => btcpay.handle({ ...request, path: `/api${request.path}` })),
   );
   const deposits = createFakeInvoices({
-    ...{ ...DEPOSITS, checkoutUrl: 'https://btcpay.example', now },
+    ...DEPOSITS,
+    checkoutUrl: 'https://btcpay.example',
+    now,
     webhookUrl: `${site}/webhooks/payments/btcpay_invoices`,
     schedule,
   });
   server.mount('/deposits', through('deposits')(deposits.handle));
   const yoomoney = createFakeYoomoney({
-    ...{ ...YOOMONEY, now, notificationUrl: `${site}/webhooks/payments/yoomoney` },
+    ...YOOMONEY,
+    now,
+    notificationUrl: `${site}/webhooks/payments/yoomoney`,
     schedule,
   });
   server.mount('/yoomoney', through('yoomoney')(yoomoney.handle));
@@ -138,8 +145,14 @@ export const startLiveDoubles = async ({
   const bot = await makeBotHarness({ through: through('steam'), ...(partnerItems && { partnerItems }) });
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const addresses: LiveAddresses = {
-    ...{ site, services: server.url, platform: bot.url, prices: skinport.url },
-    ...{ log: log.logUrl, stamps: log.stampUrl, trustedRoot: log.trustedRoot, chain: relay.chain },
+    site,
+    services: server.url,
+    platform: bot.url,
+    prices: skinport.url,
+    log: log.logUrl,
+    stamps: log.stampUrl,
+    trustedRoot: log.trustedRoot,
+    chain: relay.chain,
     bulletinKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   const reach = reachFrom(addresses);

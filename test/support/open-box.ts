@@ -9,9 +9,15 @@ export const openBox = async (url: string, { token, boxId }: { token: string; bo
   if (!shown.success) throw new Error(shown.message);
   const { hash: box_hash, price, return_percent } = shown.box;
   const answer = await callAs(url, 'POST /api/cases/open', {
-    ...{ token },
+    token,
     input: {
-      ...{ id: boxId, count: 1, box_hash, price, return_percent, server_seed_hash, nonce },
+      id: boxId,
+      count: 1,
+      box_hash,
+      price,
+      return_percent,
+      server_seed_hash,
+      nonce,
       client_seed: client_seed ?? 'made-here',
     },
   });

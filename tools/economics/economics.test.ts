@@ -6,7 +6,10 @@ import { economicsTable } from './table.ts';
 
 const POINTS = crashPoints({ rounds: 20_000, seed: 'test' });
 const player = (change: Partial<SimulatedPlayer>): SimulatedPlayer => ({
-  ...{ stakeCents: 1000, target: 200, holdsBonus: false, isReferred: true },
+  stakeCents: 1000,
+  target: 200,
+  holdsBonus: false,
+  isReferred: true,
   ...change,
 });
 const simulate = (players: readonly SimulatedPlayer[]) =>

@@ -36,7 +36,14 @@ export const steadyPage = (runs) => {
   const red = redTests(runs);
   const lines = runs.map((run) => [
     run.isAll ? `${run.suite}, with the long files` : run.suite,
-    ...[run.at, run.commit, run.seed, run.busy, run.load, run.passed, run.seconds, outcome(run)],
+    run.at,
+    run.commit,
+    run.seed,
+    run.busy,
+    run.load,
+    run.passed,
+    run.seconds,
+    outcome(run),
   ]);
   return (
     [
@@ -48,7 +55,11 @@ export const steadyPage = (runs) => {
         : table(
             ['suite', 'file', 'test', 'red', 'first error'],
             red.map(({ suite, file, test, times, of, error }) => [
-              ...[suite, file ?? '', test ?? '', `${times} of ${of}`, error],
+              suite,
+              file ?? '',
+              test ?? '',
+              `${times} of ${of}`,
+              error,
             ]),
           ),
       '',

@@ -7,8 +7,17 @@ const { redTests, steadyPage } = (await import(new URL('steady-page.mjs', import
 };
 
 const run = (seed: number, { suite = 'db', failures = [] as object[], unsteady = [] as object[] } = {}) => ({
-  ...{ suite, seed, failures, unsteady },
-  ...{ busy: 2, isAll: false, passed: 10, commit: 'abc', at: '2026-01-01T00:00', load: 3.1, seconds: 60 },
+  suite,
+  seed,
+  failures,
+  unsteady,
+  busy: 2,
+  isAll: false,
+  passed: 10,
+  commit: 'abc',
+  at: '2026-01-01T00:00',
+  load: 3.1,
+  seconds: 60,
 });
 const late = { file: 'late.test.ts', test: 'comes in time', error: 'too late' };
 const loud = { file: 'loud.test.ts', test: 'hears nothing | at all', error: 'heard' };

@@ -81,7 +81,11 @@ const runOnce = async ({ step, seed, busy, isAll }) => {
   const load = loadavg()[0];
   const { passed, failures, unsteady } = await repeatFailedFiles({ results: [{ ...result, step: step.name }], say });
   return {
-    ...{ suite: step.name, seed, busy, isAll, passed },
+    suite: step.name,
+    seed,
+    busy,
+    isAll,
+    passed,
     commit: commit(),
     at: new Date().toISOString().slice(0, 16),
     load: Math.round(load * 10) / 10,

@@ -34,20 +34,22 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
   const args = [
     VITEST,
     'run',
-    ...['--root', root, '--project', projects],
-    ...['--reporter=default', '--reporter=json', `--reporter=${UNHANDLED_ERRORS}`],
-    ...[`--outputFile.json=${path}`, `--outputFile.unhandled=${unhandledPath}`],
+    '--root',
+    root,
+    '--project',
+    projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${UNHANDLED_ERRORS}`,
+    `--outputFile.json=${path}`,
+    `--outputFile.unhandled=${unhandledPath}`,
     ...(nothingSkipped ? ['--allowOnly=false'] : []),
     ...flags,
   ];
   // Only a suite that names a server in `env` runs on PostgreSQL.
   const cache = { MODULE_CACHE: join(outputDir, MODULES) };
   const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...cache, ...env } }));
-  return suiteResult({
-    ...{ name, exit, root, nothingSkipped },
-    report: readJson(path),
-    unhandled: readJson(unhandledPath),
-  });
+  return suiteResult({ name, exit, root, nothingSkipped, report: readJson(path), unhandled: readJson(unhandledPath) });
 };
 
 /**

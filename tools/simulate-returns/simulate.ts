@@ -43,7 +43,9 @@ export const simulate = ({ play }: SimulatedBet, { rounds, seed }: { rounds: num
   let sums = NO_RETURNS;
   for (let roundId = 1; roundId <= rounds; roundId++) {
     const played = play({
-      ...{ secretHash: hashOf(`${seed}:${roundId}`), roundId, dayOfMonth: (roundId % DAYS) + 1 },
+      secretHash: hashOf(`${seed}:${roundId}`),
+      roundId,
+      dayOfMonth: (roundId % DAYS) + 1,
       beaconRandomness: hashOf(`beacon:${seed}:${roundId}`),
     });
     sums = addReturns(sums, played);

@@ -30,7 +30,9 @@ describe('[F2] verify-round --publications', () => {
 
   const bulletinOf = (): Bulletin =>
     createTransparencyBulletin({
-      ...{ logUrl: log.logUrl, stampUrl: log.stampUrl, trust: readTrust(log.trustedRoot) },
+      logUrl: log.logUrl,
+      stampUrl: log.stampUrl,
+      trust: readTrust(log.trustedRoot),
       key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     });
   /** Of one site, made with its first chain. */

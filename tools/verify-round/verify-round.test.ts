@@ -143,9 +143,14 @@ describe('an opening of a box', () => {
   if (!opening) throw new Error('no opening');
   const published: OpeningAsPublished = {
     rules_version: 1,
-    ...{ box_hash: cases.boxHash, chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
-    ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
-    ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },
+    box_hash: cases.boxHash,
+    chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })),
+    server_seed_hash: opening.serverSeedHash,
+    server_seed: opening.serverSeed,
+    client_seed: opening.clientSeed,
+    nonce: opening.nonce,
+    number: opening.number,
+    entry: opening.itemId,
   };
   let answer: object = {};
   const asked: string[] = [];
@@ -199,11 +204,21 @@ describe('a downloaded dataset', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const header = (from: number, to: number) => ({
     format: DATASET_FORMAT,
-    ...{ game: 'crash', chain: 3, ...vectors.chain, length: 12, from, to },
+    game: 'crash',
+    chain: 3,
+    ...vectors.chain,
+    length: 12,
+    from,
+    to,
   });
   const lines = vectors.rounds.map((one) => ({
-    ...{ index: one.index, id: one.roundId, day_of_month: one.dayOfMonth, rules_version: 1 },
-    ...{ public_hash: one.publicHash, seed: one.seed, result: { multiplier: one.pointHundredths / 100 } },
+    index: one.index,
+    id: one.roundId,
+    day_of_month: one.dayOfMonth,
+    rules_version: 1,
+    public_hash: one.publicHash,
+    seed: one.seed,
+    result: { multiplier: one.pointHundredths / 100 },
   }));
   const write = (name: string, content: readonly object[]): string => {
     const path = join(folder, name);
@@ -248,12 +263,10 @@ describe('a downloaded dataset', () => {
     const { serverSeedHash, serverSeed, clientSeed, nonce, number, itemId } = cases.openings[0] ?? ({} as never);
     const seed = join(folder, 'seed.ndjson');
     const openings = openingsLines({
-      ...{ server_seed_hash: serverSeedHash, server_seed: serverSeed },
+      server_seed_hash: serverSeedHash,
+      server_seed: serverSeed,
       openings: [
-        {
-          ...{ id: 9, rules_version: 1, box_hash: cases.boxHash, client_seed: clientSeed, nonce, number },
-          entry: itemId,
-        },
+        { id: 9, rules_version: 1, box_hash: cases.boxHash, client_seed: clientSeed, nonce, number, entry: itemId },
       ],
       boxes: [{ hash: cases.boxHash, chances: cases.box.items.map(({ itemId: id, parts }) => ({ id, parts })) }],
     });
@@ -320,11 +333,22 @@ describe('a round that a beacon decided', () => {
     wheel: Record<string, string | number>;
   };
   const flags: Record<string, string | number | undefined> = {
-    ...{ 'round-id': wheel['roundId'], day: wheel['dayOfMonth'], 'rules-version': 1, sector: wheel['sector'] },
-    ...{ beacon: wheel['beacon'], 'beacon-round': wheel['beaconRound'], 'closes-at-ms': wheel['closesAtMs'] },
-    ...{ 'beacon-randomness': wheel['beaconRandomness'], 'beacon-signature': wheel['beaconSignature'] },
-    ...{ base: chain.base, index: wheel['index'], 'public-hash': wheel['publicHash'] },
-    ...{ 'secret-hash': wheel['secretHash'], seed: wheel['seed'], salt: chain.salt, commitment: chain.commitment },
+    'round-id': wheel['roundId'],
+    day: wheel['dayOfMonth'],
+    'rules-version': 1,
+    sector: wheel['sector'],
+    beacon: wheel['beacon'],
+    'beacon-round': wheel['beaconRound'],
+    'closes-at-ms': wheel['closesAtMs'],
+    'beacon-randomness': wheel['beaconRandomness'],
+    'beacon-signature': wheel['beaconSignature'],
+    base: chain.base,
+    index: wheel['index'],
+    'public-hash': wheel['publicHash'],
+    'secret-hash': wheel['secretHash'],
+    seed: wheel['seed'],
+    salt: chain.salt,
+    commitment: chain.commitment,
   };
   const verdict = (changed: Record<string, string | number | undefined> = {}) =>
     verifyCommand(

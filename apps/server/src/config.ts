@@ -224,7 +224,10 @@ const btcpayOf = (env: z.infer<typeof Environment>): Config['btcpay'] => {
   const [url, storeId, apiKey, webhookSecret] = BTCPAY_VARIABLES.map((name) => env[name]);
   return url && storeId && apiKey && webhookSecret
     ? {
-        ...{ url: url.replace(/\/+$/, ''), storeId, apiKey, webhookSecret },
+        url: url.replace(/\/+$/, ''),
+        storeId,
+        apiKey,
+        webhookSecret,
         webhookSecretsRead: env.BTCPAY_WEBHOOK_SECRETS_READ,
         payoutMethod: env.BTCPAY_PAYOUT_METHOD,
       }
@@ -242,7 +245,10 @@ const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDepos
   const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
   return env.BTCPAY_URL && storeId && apiKey && webhookSecret
     ? {
-        ...{ url: env.BTCPAY_URL.replace(/\/+$/, ''), storeId, apiKey, webhookSecret },
+        url: env.BTCPAY_URL.replace(/\/+$/, ''),
+        storeId,
+        apiKey,
+        webhookSecret,
         webhookSecretsRead: env.BTCPAY_DEPOSITS_WEBHOOK_SECRETS_READ,
       }
     : null;
@@ -254,7 +260,10 @@ const yoomoneyOf = (env: z.infer<typeof Environment>): Config['yoomoney'] => {
   const [wallet, token, notificationSecret] = YOOMONEY_VARIABLES.map((name) => env[name]);
   return wallet && token && notificationSecret
     ? {
-        ...{ wallet, token, notificationSecret, notificationSecretsRead: env.YOOMONEY_NOTIFICATION_SECRETS_READ },
+        wallet,
+        token,
+        notificationSecret,
+        notificationSecretsRead: env.YOOMONEY_NOTIFICATION_SECRETS_READ,
         feeBasisPoints: Math.round(env.YOOMONEY_FEE_PERCENT * 100),
       }
     : null;

@@ -96,7 +96,8 @@ describe('live mode', () => {
     [
       'one store for both directions',
       {
-        ...{ BTCPAY_DEPOSITS_STORE_ID: LIVE.BTCPAY_STORE_ID, BTCPAY_DEPOSITS_API_KEY: 'key' },
+        BTCPAY_DEPOSITS_STORE_ID: LIVE.BTCPAY_STORE_ID,
+        BTCPAY_DEPOSITS_API_KEY: 'key',
         BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'secret',
       },
       /BTCPAY_DEPOSITS_STORE_ID must differ/,
@@ -134,9 +135,14 @@ describe('live mode', () => {
 
   it('reads the secrets of reports that are accepted while one is replaced', () => {
     const named = {
-      ...{ STRIPE_API_KEY: 'rk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
-      ...{ BTCPAY_DEPOSITS_STORE_ID: 'deposits', BTCPAY_DEPOSITS_API_KEY: 'key', BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'a' },
-      ...{ YOOMONEY_WALLET: '41001234567890', YOOMONEY_TOKEN: 'token', YOOMONEY_NOTIFICATION_SECRET: 'b' },
+      STRIPE_API_KEY: 'rk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      BTCPAY_DEPOSITS_STORE_ID: 'deposits',
+      BTCPAY_DEPOSITS_API_KEY: 'key',
+      BTCPAY_DEPOSITS_WEBHOOK_SECRET: 'a',
+      YOOMONEY_WALLET: '41001234567890',
+      YOOMONEY_TOKEN: 'token',
+      YOOMONEY_NOTIFICATION_SECRET: 'b',
     };
     const read = (config: ReturnType<typeof readConfig>) => [
       ...[config.stripe, config.btcpay, config.btcpayDeposits].map((one) => one?.webhookSecretsRead),
@@ -144,8 +150,10 @@ describe('live mode', () => {
     ];
     expect(read(readConfig({ ...live, ...named }))).toEqual([[], [], [], []]);
     const others = {
-      ...{ STRIPE_WEBHOOK_SECRETS_READ: 'whsec_other', BTCPAY_WEBHOOK_SECRETS_READ: 'one, two' },
-      ...{ BTCPAY_DEPOSITS_WEBHOOK_SECRETS_READ: 'three', YOOMONEY_NOTIFICATION_SECRETS_READ: 'four' },
+      STRIPE_WEBHOOK_SECRETS_READ: 'whsec_other',
+      BTCPAY_WEBHOOK_SECRETS_READ: 'one, two',
+      BTCPAY_DEPOSITS_WEBHOOK_SECRETS_READ: 'three',
+      YOOMONEY_NOTIFICATION_SECRETS_READ: 'four',
     };
     expect(read(readConfig({ ...live, ...named, ...others }))).toEqual([
       ['whsec_other'],

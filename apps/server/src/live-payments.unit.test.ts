@@ -49,14 +49,13 @@ describe('payment providers of live mode', () => {
     });
     expect(pages.map(({ path }) => path)).toEqual(['/pay']);
     const opened = await payments.card_aggregator?.createInvoice({
-      ...{
-        invoiceId: 'c0ffee00-0000-0000-0000-000000000000',
-        amountCents: 1050,
-        currency: 'USD',
-        methodCode: 'card_aggregator',
-        description: 'deposit',
-      },
-      ...{ returnUrl: 'https://updraft.example/', webhookUrl: 'https://updraft.example/webhooks/payments/kassa' },
+      invoiceId: 'c0ffee00-0000-0000-0000-000000000000',
+      amountCents: 1050,
+      currency: 'USD',
+      methodCode: 'card_aggregator',
+      description: 'deposit',
+      returnUrl: 'https://updraft.example/',
+      webhookUrl: 'https://updraft.example/webhooks/payments/kassa',
     });
     expect(opened).toMatchObject({
       ok: true,
@@ -139,7 +138,10 @@ describe('payment providers of live mode', () => {
       const { payments, p2p, payouts, trades, market, prices, beacon, bulletin, telegram, pages } = outside;
       expect([payments, p2p, telegram, pages]).toEqual([{}, null, null, []]);
       expect([...payouts, trades, market, prices, beacon, bulletin].map(({ id }) => id)).toEqual([
-        ...['btcpay', 'steam', 'none', 'skinport'],
+        'btcpay',
+        'steam',
+        'none',
+        'skinport',
         expect.stringMatching(/^drand:/),
         'transparency-log',
       ]);

@@ -162,12 +162,20 @@ const sandboxOutside = async ({
     ...SANDBOX_TELEGRAM,
   };
   const telegramSite = await createSandboxTelegram({
-    ...{ publicUrl, mountPath: '/sandbox/telegram', siteName, path: join(config.dataDir, 'telegram.log') },
-    ...{ token: telegram.token, botName: telegram.name, channel: telegram.channel, fetch: fetchHere },
+    publicUrl,
+    mountPath: '/sandbox/telegram',
+    siteName,
+    path: join(config.dataDir, 'telegram.log'),
+    token: telegram.token,
+    botName: telegram.name,
+    channel: telegram.channel,
+    fetch: fetchHere,
   });
   return {
     steam: createSteamSignIn({
-      ...{ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces },
+      endpoint: steam.endpoint,
+      claimedIdPrefix: steam.claimedIdPrefix,
+      nonces,
       fetch: fetchHere,
     }),
     profiles: createSteamProfiles({
@@ -193,8 +201,10 @@ const sandboxOutside = async ({
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now: () => tableClock.wallMs() }),
     bulletin,
     telegram: createTelegramBot({
-      ...{ id: 'sandbox_telegram', ...telegram },
-      ...{ apiUrl: `${ownUrl}/sandbox/telegram`, webUrl: `${publicUrl}/sandbox/telegram` },
+      id: 'sandbox_telegram',
+      ...telegram,
+      apiUrl: `${ownUrl}/sandbox/telegram`,
+      webUrl: `${publicUrl}/sandbox/telegram`,
     }),
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },

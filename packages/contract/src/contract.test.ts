@@ -86,7 +86,7 @@ describe('the table of calls and events', () => {
     expect(name).toMatch(/^(GET|POST) \/[\w/-]+$/),
   );
 
-  it.each([...Object.entries({ ...calls, ...clientEvents, ...serverEvents })])(
+  it.each(Object.entries({ ...calls, ...clientEvents, ...serverEvents }))(
     '%s lists message keys that have the form of keys, each once',
     (_name, spec) => {
       const messages = spec.messages ?? [];

@@ -46,7 +46,11 @@ it('[CT-3] a round is counted with the variance of what one toss decides', () =>
     { side: 'tails' as const, stakeCents: 100 },
   ];
   expect(rtpOfRound(bets, 'tails')).toEqual({
-    ...{ rounds: 1, stakedCents: 400, paidCents: 192, expectedCents: 384, variance: 192 ** 2 },
+    rounds: 1,
+    stakedCents: 400,
+    paidCents: 192,
+    expectedCents: 384,
+    variance: 192 ** 2,
   });
   expect(rtpOfRound([], 'tails').rounds).toBe(0);
 });
@@ -61,8 +65,15 @@ describe('[CT-7] a round', () => {
   const side = sideOf(toss);
   const chain = { base, salt, commitment: walkChain(seed, index) };
   const values: PublishedValues = {
-    ...{ round_id: toss.roundId, day: toss.dayOfMonth, public_hash: publicHashOf(secretHash), secret_hash: secretHash },
-    ...{ ...chain, side, seed, index, rules_version: 1 },
+    round_id: toss.roundId,
+    day: toss.dayOfMonth,
+    public_hash: publicHashOf(secretHash),
+    secret_hash: secretHash,
+    ...chain,
+    side,
+    seed,
+    index,
+    rules_version: 1,
   };
   const failing = (change: PublishedValues): string[] =>
     tossVerifier

@@ -62,7 +62,10 @@ export const coinToss: Feature<{
     fairness.publish(GAME, ({ side }: RoundResult) => ({ side }));
     fairness.tellReturns(GAME, () =>
       (['heads', 'tails'] as const).map((choice) => ({
-        ...{ choice, pays: PAYS_HUNDREDTHS / 100, chancePercent: 50, returnPercent: RTP * 100 },
+        choice,
+        pays: PAYS_HUNDREDTHS / 100,
+        chancePercent: 50,
+        returnPercent: RTP * 100,
       })),
     );
     return { calls: handlers(commands), prepare };

@@ -27,10 +27,21 @@ vi.mock('../../../apps/web/src/lib/socket.ts', async (original) => ({
 const OWN: TossBet = {
   id: 1,
   user: { id: PLAYER.id, username: 'pilot', avatar: 'default', is_demo: false },
-  ...{ side: 'heads', items: [], itemsMore: 0, bank: 12.5, win: null, winItem: null },
+  side: 'heads',
+  items: [],
+  itemsMore: 0,
+  bank: 12.5,
+  win: null,
+  winItem: null,
 };
 const SNAPSHOT: TossSnapshot = {
-  ...{ roundId: 5, userId: PLAYER.id, publicHash: '0'.repeat(64), phase: 'open', msLeft: 9000, result: null, bets: [] },
+  roundId: 5,
+  userId: PLAYER.id,
+  publicHash: '0'.repeat(64),
+  phase: 'open',
+  msLeft: 9000,
+  result: null,
+  bets: [],
   totals: { players: 0, bank: 0, items: 0 },
   maintenance: false,
 };

@@ -56,8 +56,20 @@ it('the line brings its bets into the pages of players, in both languages', asyn
   const { Site } = await import('../../../apps/web/src/app/Site.tsx');
   const date = '2026-01-05T12:00:00.000Z';
   const bet = {
-    ...{ id: 1, game: 'coin_toss', game_id: 5, bet: 2, items: [], itemsMore: 1, side: 'heads', result: 'tails' },
-    ...{ placed_colour: null, result_colour: null, multiplier: null, status: 'lost', earnings: -2, date },
+    id: 1,
+    game: 'coin_toss',
+    game_id: 5,
+    bet: 2,
+    items: [],
+    itemsMore: 1,
+    side: 'heads',
+    result: 'tails',
+    placed_colour: null,
+    result_colour: null,
+    multiplier: null,
+    status: 'lost',
+    earnings: -2,
+    date,
   };
   const won = { ...bet, id: 2, game_id: 6, result: 'heads', multiplier: 1.92, status: 'won', earnings: 1.84 };
   const made = answerCalls({
@@ -66,13 +78,11 @@ it('the line brings its bets into the pages of players, in both languages', asyn
       user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
       // With bets the page would begin with a game whose bets it does not bring.
       stats: { games: 0, wins: 0, winrate: 0, won: 0, top_win: 0, top_ratio: null },
-      ...{
-        crashBets: [],
-        jackpotBets: [],
-        wheelBets: [],
-        lastGame: null,
-        betsNext: { crash: null, jackpot: null, wheel: null },
-      },
+      crashBets: [],
+      jackpotBets: [],
+      wheelBets: [],
+      lastGame: null,
+      betsNext: { crash: null, jackpot: null, wheel: null },
     },
     'POST /api/user/getBets': { success: true, bets: [won, bet], next: null },
   });

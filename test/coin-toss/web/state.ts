@@ -66,9 +66,15 @@ const opened = (state: TossState, snapshot: TossSnapshot, nowMs: number): TossSt
   const own = snapshot.userId === null && snapshot.roundId === state.roundId ? ownBet(state) : undefined;
   return {
     ...state,
-    ...{ loaded: true, awaitingSnapshot: false, selfId: snapshot.userId ?? state.selfId },
-    ...{ roundId: snapshot.roundId, phase: snapshot.phase, result: snapshot.result },
-    ...{ untilMs: nowMs + snapshot.msLeft, totals: snapshot.totals, maintenance: snapshot.maintenance },
+    loaded: true,
+    awaitingSnapshot: false,
+    selfId: snapshot.userId ?? state.selfId,
+    roundId: snapshot.roundId,
+    phase: snapshot.phase,
+    result: snapshot.result,
+    untilMs: nowMs + snapshot.msLeft,
+    totals: snapshot.totals,
+    maintenance: snapshot.maintenance,
     bets: withBets(own ? [own] : [], snapshot.bets),
     commands: snapshot.userId === null ? state.commands : decided(state.commands),
   };

@@ -50,7 +50,8 @@ export const readDraws = async <Row extends DrawRow, Bet extends { id: number; r
     if (result && drawn?.ok) randomness.set(result.beaconRound, drawn.randomnessHex);
   }
   return {
-    ...{ randomness, isLate },
+    randomness,
+    isLate,
     rounds: new Map(rounds.map((row) => [row.id, row])),
     bets: new Map(bets.map((row) => [row.id, row])),
   };

@@ -85,8 +85,11 @@ export class GiftSide implements Sideline {
       const question = QUESTIONS[0];
       if (!prize || !question) throw new Error('no question or no prize');
       await insertQuiz(query, {
-        ...{ questionId: question.id, entryId: prize.id, priceCents: prize.price_cents },
-        ...{ begunBy: 'schedule', openMinutes: 60 },
+        questionId: question.id,
+        entryId: prize.id,
+        priceCents: prize.price_cents,
+        begunBy: 'schedule',
+        openMinutes: 60,
       });
     });
   }

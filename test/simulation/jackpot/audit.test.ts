@@ -49,7 +49,8 @@ afterAll(() => world.drop());
 
 const audit = (): Promise<string[]> =>
   auditJackpot(world.db, {
-    ...{ records, isLate: false },
+    records,
+    isLate: false,
     beacon: { randomness: () => Promise.resolve({ ok: true, randomnessHex: randomness, signatureHex: '' }) },
   });
 const auditWith = behindTheBack(() => world, audit);

@@ -54,7 +54,8 @@ const potOf = (bets: readonly BetRow[]) =>
 const told = (books: Books, records: JackpotRecords): string[] => {
   const { rounds } = books;
   const wrong = acknowledged(books, {
-    ...{ game: GAME, records },
+    game: GAME,
+    records,
     own: { told: (bet) => bet.from, kept: (row) => row.terms.from },
   });
   for (const [id, hash] of records.lists)
@@ -78,7 +79,10 @@ const told = (books: Books, records: JackpotRecords): string[] => {
     const [first] = own;
     const kept = first && [
       own.reduce((sum, bet) => sum + bet.stake_cents, 0),
-      ...[first.status, first.win_cents, first.remainder_cents, first.balance_after_cents],
+      first.status,
+      first.win_cents,
+      first.remainder_cents,
+      first.balance_after_cents,
     ];
     if (differ([win.stakeCents, 1, win.winCents, win.creditCents, win.balanceCents], kept))
       wrong.push(`the announced pot of round ${id} is ${JSON.stringify(own)}`);

@@ -42,20 +42,32 @@ const payments = ({ charges, deposits, yoomoney }: Doubles, isTaken: boolean): R
   return [
     // This aggregator's own number of a charge is not signed, so the site knows the charge by its invoice.
     ...charges.map(({ invoice, amountCents }) => ({
-      ...{ ...common, provider: 'kassa', eventId: `paid:${invoice}`, chargeId: invoice },
-      ...{ invoiceId: invoice, amountCents },
+      ...common,
+      provider: 'kassa',
+      eventId: `paid:${invoice}`,
+      chargeId: invoice,
+      invoiceId: invoice,
+      amountCents,
     })),
     ...deposits.invoices
       .filter(({ status }) => status === 'Settled')
       .map(({ id, amount, metadata }) => ({
-        ...{ ...common, provider: 'btcpay_invoices', eventId: `paid:${id}`, chargeId: id },
-        ...{ invoiceId: metadata.orderId ?? null, amountCents: cents(amount) },
+        ...common,
+        provider: 'btcpay_invoices',
+        eventId: `paid:${id}`,
+        chargeId: id,
+        invoiceId: metadata.orderId ?? null,
+        amountCents: cents(amount),
       })),
     ...yoomoney.operations
       .filter(({ direction }) => direction === 'in')
       .map(({ operation_id: receipt, label = '', amount }) => ({
-        ...{ ...common, provider: 'yoomoney', eventId: receipt, chargeId: receipt },
-        ...{ invoiceId: label, amountCents: centsOfRoubles(amount * (1 + FEE_BASIS_POINTS / 10_000)) },
+        ...common,
+        provider: 'yoomoney',
+        eventId: receipt,
+        chargeId: receipt,
+        invoiceId: label,
+        amountCents: centsOfRoubles(amount * (1 + FEE_BASIS_POINTS / 10_000)),
       })),
   ];
 };

@@ -157,7 +157,7 @@ export class Purse {
     this.busyWith = null;
     return this.alone(async () => {
       if (!this.isLinked) await this.link();
-      for (const command of [...this.unanswered]) await this.send(command);
+      for (const command of Array.from(this.unanswered)) await this.send(command);
       if (this.answered.length > 0) await this.repeat(this.random.pick(this.answered));
     });
   }
@@ -174,7 +174,7 @@ export class Purse {
       trade?.url && (trade.state === 'sent' || trade.state === 'in_escrow') ? [trade.url] : [],
     );
     for (const url of trades) await this.choose(url, this.random.chance(0.6) ? 'accept' : 'decline');
-    for (const receipt of [...this.receipts]) await this.tell(receipt);
+    for (const receipt of Array.from(this.receipts)) await this.tell(receipt);
     return (
       [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length +
       this.receipts.length

@@ -38,7 +38,8 @@ const BET = `player_id, item_ids, stake_cents, terms->>'colour' as colour, statu
 const told = (books: Books, records: WheelRecords): string[] => {
   const { rounds, bets } = books;
   const wrong = acknowledged(books, {
-    ...{ game: GAME, records },
+    game: GAME,
+    records,
     own: { told: (bet) => bet.colour, kept: (row) => row.colour },
   });
   for (const [betId, win] of records.wins) {

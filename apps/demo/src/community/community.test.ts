@@ -11,7 +11,10 @@ import { type Heard, chooseLine, nextMessageMs } from './saying.ts';
 const NOW_MS = Date.parse('2026-01-01T12:00:00Z');
 const USER = { avatar: 'default', is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
 const said = (message: string, { id = 7, is_demo = false, agoMs = 1000 } = {}): ChatMessage => ({
-  ...{ id: 1, type: 'MESSAGE', message, time: new Date(NOW_MS - agoMs).toISOString() },
+  id: 1,
+  type: 'MESSAGE',
+  message,
+  time: new Date(NOW_MS - agoMs).toISOString(),
   user: { ...USER, id, is_demo, username: 'somebody' },
 });
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
@@ -143,8 +146,14 @@ it('answers a question of the quiz seldom, once, and only when its time is nearl
   const [question, answer] = Object.entries(ANSWERS)[0] as [string, string];
   const item = { image: 'x', market_hash_name: 'AWP', name_ru: 'AWP', rarity: 'covert', price: 1 } as const;
   const quizAt = (nowMs: number): ChatQuiz => ({
-    ...{ id: 1 + Math.floor(nowMs / EVERY_MS), question, question_ru: '', item },
-    ...{ isActive: nowMs % EVERY_MS < OPEN_MS, winner: null, answer: null, answer_ru: null },
+    id: 1 + Math.floor(nowMs / EVERY_MS),
+    question,
+    question_ru: '',
+    item,
+    isActive: nowMs % EVERY_MS < OPEN_MS,
+    winner: null,
+    answer: null,
+    answer_ru: null,
     ends_at: new Date(NOW_MS + nowMs - (nowMs % EVERY_MS) + OPEN_MS).toISOString(),
   });
   const { anHour, written } = gathered({ quizAt });

@@ -39,8 +39,12 @@ describe('the chart of accounts', () => {
     );
     expect(rows).toEqual(
       ids.map((id) => ({
-        ...{ id, holder: playerOf(id), code: id % CODES, isPlayers: isPlayers(id) },
-        ...{ holdsItems: holdsItems(id), isEscrow: isEscrow(id) },
+        id,
+        holder: playerOf(id),
+        code: id % CODES,
+        isPlayers: isPlayers(id),
+        holdsItems: holdsItems(id),
+        isEscrow: isEscrow(id),
         isPlayersItems: isPlayers(id) && id === itemsOf(playerOf(id)),
       })),
     );
@@ -56,8 +60,11 @@ describe('the chart of accounts', () => {
     );
     expect(rows).toEqual(
       PLAYERS.map((id) => ({
-        ...{ cash: cashOf(id), bonus: bonusOf(id), cashback: cashbackOf(id) },
-        ...{ items: itemsOf(id), reserved: reservedOf(id) },
+        cash: cashOf(id),
+        bonus: bonusOf(id),
+        cashback: cashbackOf(id),
+        items: itemsOf(id),
+        reserved: reservedOf(id),
       })),
     );
   });

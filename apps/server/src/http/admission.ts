@@ -132,7 +132,10 @@ export const admitRequests = (
     };
     if (gate && reports.isReport(request) && !isChunked(request))
       return gate.admit(address, {
-        ...{ request, response, pass, refuse: refuseFlood },
+        request,
+        response,
+        pass,
+        refuse: refuseFlood,
         turnAway: () => refuse(response, 503),
       });
     if (!limit.allows(address, monoMs())) return refuseFlood();

@@ -105,7 +105,11 @@ export const registerCalls = (
         if (request.headers['idempotency-key'] !== undefined && !key.success)
           return fail(reply, 400, 'app_api.bad_request');
         const context: CallContext = {
-          ...{ session, idempotencyKey: key.data ?? null, request, reply, receipt: receipts.of(request.raw) },
+          session,
+          idempotencyKey: key.data ?? null,
+          request,
+          reply,
+          receipt: receipts.of(request.raw),
           // Made only when it is used: most calls log nothing.
           get log() {
             return requestLog(log, request);

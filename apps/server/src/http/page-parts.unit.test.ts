@@ -25,12 +25,8 @@ it('names the files of a page in the language of its visitor', () => {
   );
   const linksOf = readPageLinks(webDir);
   for (const path of ['/top', '/top/', '/wheel/17'])
-    expect(filesIn(linksOf(path, 'en').tags)).toEqual([
-      ...['/assets/first-en.js', '/assets/page.js', '/assets/english.js'],
-    ]);
-  expect(filesIn(linksOf('/top', 'ru').tags)).toEqual([
-    ...['/assets/first-ru.js', '/assets/page.js', '/assets/russian.js'],
-  ]);
+    expect(filesIn(linksOf(path, 'en').tags)).toEqual(['/assets/first-en.js', '/assets/page.js', '/assets/english.js']);
+  expect(filesIn(linksOf('/top', 'ru').tags)).toEqual(['/assets/first-ru.js', '/assets/page.js', '/assets/russian.js']);
   expect(linksOf('/top', 'en').isFramed).toBe(true);
   // A path outside the client gets only the texts of every page, and no frame.
   for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])

@@ -116,7 +116,11 @@ describe('the preview in a page', () => {
 
 it('takes the best encoding that is accepted, and none that is refused', () => {
   expect(['br;q=0, gzip', 'GZIP', 'deflate', undefined, 'gzip;q=0.5, br;q=0.1'].map(encodingFor)).toEqual([
-    ...['gzip', 'gzip', 'identity', 'identity', 'br'],
+    'gzip',
+    'gzip',
+    'identity',
+    'identity',
+    'br',
   ]);
 });
 

@@ -26,7 +26,8 @@ const contentSecurity = ({
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: [
-      ...["'self'", 'data:'],
+      "'self'",
+      'data:',
       ...(imageBase.startsWith('https://') ? [new URL(imageBase).origin] : []),
       ...avatarHosts.map((host) => `https://${host}`),
     ],
@@ -122,8 +123,13 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity: options.isSecure,
-    ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xFrameOptions: false },
-    ...{ xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
   const headersOf = (request: FastifyRequest) => {

@@ -155,7 +155,11 @@ it('the sandbox has three links unless others are stored', async () => {
 
 it('in the sandbox a giveaway, a question and an hour of the bonus begin and end while somebody tries the site', () =>
   expect(SETTINGS.inSandbox).toMatchObject({
-    ...{ 'giveaway.scheduled': true, 'giveaway.minutes': 30, 'giveaway.pauseMinutes': 1 },
-    ...{ 'quiz.everyMinutes': 10, 'quiz.openMinutes': 4 },
-    ...{ 'hourly.minutes': 15, 'hourly.needsNickname': false },
+    'giveaway.scheduled': true,
+    'giveaway.minutes': 30,
+    'giveaway.pauseMinutes': 1,
+    'quiz.everyMinutes': 10,
+    'quiz.openMinutes': 4,
+    'hourly.minutes': 15,
+    'hourly.needsNickname': false,
   }));

@@ -100,7 +100,9 @@ describe('what a page shows', () => {
     const { socket, heard } = await join({ game: null });
     await expect.poll(() => heard.length).toBe(2);
     expect(await socket.emitWithAck('watch', { game: 'wheel', also: ['crash', 'wheel'] })).toEqual({
-      ...{ status: 'success', game: 'wheel', snapshot: { roundId: 2, userId: null } },
+      status: 'success',
+      game: 'wheel',
+      snapshot: { roundId: 2, userId: null },
     });
     const ofBoth = [
       ['crashInit', { roundId: 1, userId: null }],

@@ -81,11 +81,17 @@ const build = async ({ commandsASecond = 1000 } = {}) => {
   const tables = createToyTables({ clock, inbound: gateway.inbound, calls: specs });
   const { table, runner, commands } = addToy(tables, 'toy');
   const receipts = new Receipts({
-    ...{ monoMs, addressOf, sessions, unknownTokens },
+    monoMs,
+    addressOf,
+    sessions,
+    unknownTokens,
     tableOf: (path) => tables.runnerOfCall(path),
   });
   admitRequests(http.server, {
-    ...{ addressOf, monoMs, cutOffs: { record: () => undefined }, requestsPerMinute: 100_000 },
+    addressOf,
+    monoMs,
+    cutOffs: { record: () => undefined },
+    requestsPerMinute: 100_000,
     onAdmitted: (request, response) => receipts.watch(request, response),
   });
   let requests = 0;

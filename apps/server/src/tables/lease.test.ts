@@ -100,8 +100,10 @@ describe('[M4] the tables of a process', () => {
     await expect.poll(() => [a, b].some(({ tables }) => tables.isOwner)).toBe(true);
     const [owner, other] = a.tables.isOwner ? [a, b] : [b, a];
     expect([owner.crash, owner.wheel, other.crash, other.wheel].map(({ isOwner }) => isOwner)).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
     // An orderly stop hands all of them over.
     await owner.tables.stop();

@@ -60,12 +60,19 @@ export const createBattlesWorld = async (
   });
   const self: BattlesWorld = {
     ...world,
-    ...{ battles, battleLimits, changed },
+    battles,
+    battleLimits,
+    changed,
     create: async (playerId, boxes, change = {}) =>
       battles.create({
-        ...{ playerId, key: null, size: 2, ...(await seenBy(playerId)) },
+        playerId,
+        key: null,
+        size: 2,
+        ...(await seenBy(playerId)),
         boxes: boxes.map((box) => ({
-          ...{ boxId: box.id, boxHash: box.hash, priceCents: box.priceCents },
+          boxId: box.id,
+          boxHash: box.hash,
+          priceCents: box.priceCents,
           returnBasisPoints: returnBasisPoints(box),
         })),
         ...change,
@@ -75,7 +82,11 @@ export const createBattlesWorld = async (
         battleId,
       ]);
       return battles.join({
-        ...{ playerId, battleId, key: null, priceCents: battle?.price_cents ?? 0, ...(await seenBy(playerId)) },
+        playerId,
+        battleId,
+        key: null,
+        priceCents: battle?.price_cents ?? 0,
+        ...(await seenBy(playerId)),
         ...change,
       });
     },

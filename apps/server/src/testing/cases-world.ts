@@ -54,7 +54,12 @@ export const createCasesWorld = async (
   const opened: number[] = [];
   const openingsOn = (on: Pick<Outbox, 'tx'>): Openings =>
     new Openings({
-      ...{ outbox: on, catalogue, seeds, giveItems, wagering, limits: limitsGuard },
+      outbox: on,
+      catalogue,
+      seeds,
+      giveItems,
+      wagering,
+      limits: limitsGuard,
       mayStake: ({ is_moderator }) => !is_moderator,
       isMaintenance: () => world.settings.get('site.maintenance'),
       isStopped: () => false,
@@ -89,9 +94,15 @@ export const createCasesWorld = async (
     command: async (playerId, box, change = {}) => {
       const { seeds: now } = await seeds.now(playerId);
       return {
-        ...{ playerId, boxId: box.id, count: 1, boxHash: box.hash, priceCents: box.priceCents },
+        playerId,
+        boxId: box.id,
+        count: 1,
+        boxHash: box.hash,
+        priceCents: box.priceCents,
         returnBasisPoints: returnBasisPoints(box),
-        ...{ serverSeedHash: now.serverSeedHash, nonce: now.nonce, key: null },
+        serverSeedHash: now.serverSeedHash,
+        nonce: now.nonce,
+        key: null,
         ...change,
       };
     },

@@ -38,12 +38,23 @@ export const chatWorld = () => {
     const feed = new ChatFeed({ db, clock, broadcaster: { onSlot: () => undefined, toAll } });
     const state = new ChatState({ db, settings, onChanged: (shown) => toAll('chatState', shown) });
     const quiz = new Quiz({
-      ...{ db, outbox, catalogue, settings, giveItem, say, clock, log },
+      db,
+      outbox,
+      catalogue,
+      settings,
+      giveItem,
+      say,
+      clock,
+      log,
       isChatEnabled: () => state.isEnabled,
       draw: () => 0,
     });
     const sending = new Sending({
-      ...{ outbox, feed, state, clock, log },
+      outbox,
+      feed,
+      state,
+      clock,
+      log,
       answers: () => quiz,
       refuseOnBreak: (query, player) => limitsGuard.refuseBonus(query, player),
       ownHosts: ['updraft.test'],

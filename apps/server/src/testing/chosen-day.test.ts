@@ -24,8 +24,15 @@ const dayOfRound = async (query: Query): Promise<number> => {
     [id, id.toString(16).padStart(64, '0')],
   );
   const row = await insertRound(query, {
-    ...{ game: 'crash', id, chainId: chain?.id ?? 0, chainIndex: 1, publicHash: '0'.repeat(64), rulesVersion: 1 },
-    ...{ terms: {}, waitingMs: 1000, countsOnce: false },
+    game: 'crash',
+    id,
+    chainId: chain?.id ?? 0,
+    chainIndex: 1,
+    publicHash: '0'.repeat(64),
+    rulesVersion: 1,
+    terms: {},
+    waitingMs: 1000,
+    countsOnce: false,
   });
   await query.query(`update rounds set phase = 'ended', settled_at = now() where game = 'crash' and id = $1`, [id]);
   return row.day_of_month;

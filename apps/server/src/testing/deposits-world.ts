@@ -36,21 +36,21 @@ interface ReviewShown {
 
 /** Builds a held payment of $25, as staff see it. */
 export const held = (id: string, parts: Partial<ReviewShown>) => ({
-  ...{
-    event_id: expect.any(String),
-    provider_ref: `ref-${id}`,
-    player_id: expect.any(Number),
-    amount_cents: 2500,
-    currency: 'USD',
-    suspense_cents: 2500,
-  },
+  event_id: expect.any(String),
+  provider_ref: `ref-${id}`,
+  player_id: expect.any(Number),
+  amount_cents: 2500,
+  currency: 'USD',
+  suspense_cents: 2500,
   ...parts,
 });
 
 /** Invoices, and a provider whose reports the test makes. Call once at the top of a file. */
 export const depositsWorld = () => {
   const here = {
-    ...{ providerIsUp: true, providerThrows: false, eventNumber: 0 },
+    providerIsUp: true,
+    providerThrows: false,
+    eventNumber: 0,
     platform: () => Promise.resolve(null),
   } as unknown as Built;
 

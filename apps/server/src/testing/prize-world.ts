@@ -100,27 +100,36 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
     isKnownMember: (playerId) => Promise.resolve(members.has(playerId)),
   };
   const terms: FundingTerms = {
-    ...{ isEnabled: true, basisPoints: 100, lengthMs: 3_600_000 },
+    isEnabled: true,
+    basisPoints: 100,
+    lengthMs: 3_600_000,
     hour: { nickname: null, messages: 0, stakeCents: 500 },
   };
   let nextRound = 1000;
   const process = (outbox: Transactions = world.outbox): PrizeProcess => {
     const metrics = createPrizeMetrics(createMetrics());
     const clock = systemClock;
-    const draws = new PrizeDraws({
-      ...{ db, outbox, sealer, clock, metrics, log },
-      draws: new Draws({ beacon, clock, log }),
-    });
+    const draws = new PrizeDraws({ db, outbox, sealer, clock, metrics, log, draws: new Draws({ beacon, clock, log }) });
     draws.register('hourly', hourKind({ chat, terms: () => terms, draws }));
     draws.register('giveaway', giveawayKind({ catalogue, chat }));
     return {
       draws,
       pool: createHourlyPool({
-        ...{ outbox, draws, clock, log, terms: () => terms },
+        outbox,
+        draws,
+        clock,
+        log,
+        terms: () => terms,
         isDue: () => hourIsDue(db, { mayBegin: terms.isEnabled }),
       }),
       giveaways: new Giveaways({
-        ...{ db, outbox, draws, catalogue, giveItems, subscriptions, log },
+        db,
+        outbox,
+        draws,
+        catalogue,
+        giveItems,
+        subscriptions,
+        log,
         limits: limitsGuard,
         mostPlaces: () => 30,
         onJoined: () => undefined,
@@ -135,7 +144,15 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   };
   return {
     ...world,
-    ...{ beacon, terms, messages, members, said, faults, process, own, draw },
+    beacon,
+    terms,
+    messages,
+    members,
+    said,
+    faults,
+    process,
+    own,
+    draw,
     round: async (stakes) => {
       const id = nextRound++;
       await insertPastRounds(db, { first: id, count: 1 });

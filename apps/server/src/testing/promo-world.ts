@@ -26,8 +26,16 @@ export const promoWorld = () => {
   /** Asks for a code of a sum, unless told otherwise. */
   const make = (change: Partial<NewPromoCode> & { text?: string }) =>
     here.world.promo.create({
-      ...{ text: 'WRONG', kind: 'balance', amountCents: 300, basisPoints: null, entryId: null },
-      ...{ endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: here.staffId },
+      text: 'WRONG',
+      kind: 'balance',
+      amountCents: 300,
+      basisPoints: null,
+      entryId: null,
+      endsAt: null,
+      totalLimit: null,
+      dailyLimit: null,
+      minDepositCents: 0,
+      createdBy: here.staffId,
       ...change,
     });
   /** A new code; its text. */

@@ -95,8 +95,17 @@ export const skinsWorld = () => {
   const shown = (id: number) => shownDeposit(shownBy(), id);
 
   return Object.assign(here, {
-    ...{ ask, asked, become, credited, allow, depositsOf, shown },
-    ...{ statusOf, blockedOf, depositedOf, owedOf },
+    ask,
+    asked,
+    become,
+    credited,
+    allow,
+    depositsOf,
+    shown,
+    statusOf,
+    blockedOf,
+    depositedOf,
+    owedOf,
   });
 };
 export type SkinsWorld = ReturnType<typeof skinsWorld>;

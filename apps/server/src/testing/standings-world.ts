@@ -48,13 +48,15 @@ export interface StandingsWorld extends CasesWorld {
 export const PRIZES = [10_000, 5000, 2500, 1500, 1000];
 
 const NEW: NewTournament = {
-  ...{
-    name: 'Night flight',
-    nameRu: 'Ночной вылет',
-    description: 'Points for stakes.',
-    descriptionRu: 'Очки за ставки.',
-  },
-  ...{ prizesCents: PRIZES, minPaymentCents: 0, startsInMs: 0, lengthMs: 3_600_000, staffId: null },
+  name: 'Night flight',
+  nameRu: 'Ночной вылет',
+  description: 'Points for stakes.',
+  descriptionRu: 'Очки за ставки.',
+  prizesCents: PRIZES,
+  minPaymentCents: 0,
+  startsInMs: 0,
+  lengthMs: 3_600_000,
+  staffId: null,
 };
 
 /**
@@ -82,7 +84,12 @@ export const createStandingsWorld = async (): Promise<StandingsWorld> => {
   const tournaments = new Tournaments({ outbox, limits: limitsGuard, log });
   const looking = (on: Transactions = outbox): Looking =>
     createTournamentWorker({
-      ...{ db, outbox: on, clock: systemClock, log, graceMs: 0, bound: allOpenings() },
+      db,
+      outbox: on,
+      clock: systemClock,
+      log,
+      graceMs: 0,
+      bound: allOpenings(),
       metrics: createTournamentMetrics(createMetrics()),
       announceNext: () => Promise.resolve(),
     });
@@ -90,10 +97,15 @@ export const createStandingsWorld = async (): Promise<StandingsWorld> => {
   let nextDeposit = 1;
   return {
     ...world,
-    ...{ faults, tournaments, looking },
+    faults,
+    tournaments,
+    looking,
     topLooking: (reelMs = 0) =>
       createTopWorker({
-        ...{ db, clock: systemClock, log, bound: allOpenings(reelMs) },
+        db,
+        clock: systemClock,
+        log,
+        bound: allOpenings(reelMs),
         games: ['crash', 'wheel', 'jackpot', 'cases'],
       }),
     round: async (bets, { game = 'crash', agoMs = 0, countsOnce = false } = {}) => {
@@ -127,7 +139,11 @@ export const createStandingsWorld = async (): Promise<StandingsWorld> => {
     },
     deposited: (playerId, cents) =>
       insertDeposit(db, {
-        ...{ source: 'invoice', sourceId: `test ${nextDeposit++}`, playerId, amountCents: cents, toStakeCents: 0 },
+        source: 'invoice',
+        sourceId: `test ${nextDeposit++}`,
+        playerId,
+        amountCents: cents,
+        toStakeCents: 0,
       }),
     over: (id) =>
       db.tx(async (query) => {

@@ -34,14 +34,12 @@ export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
     here.world = await createWorld({ every: 400 });
     const { db, outbox, settings } = here.world;
     const pace: SupportPace = createPace({
-      ...{ messagesPerHour: 30, ticketsPerDay: 10 },
+      messagesPerHour: 30,
+      ticketsPerDay: 10,
       clock: { monoMs: () => here.nowMs },
     });
     here.handlers = {
-      ...supportHandlers({
-        ...{ db, games: ['crash', 'wheel'] },
-        tickets: new Tickets({ outbox, pace }),
-      }),
+      ...supportHandlers({ db, games: ['crash', 'wheel'], tickets: new Tickets({ outbox, pace }) }),
       ...deskHandlers({ db, desk: new Desk({ outbox, log: createLog({ level: 'silent', pretty: false }) }) }),
       ...textHandlers({ db, faqValues: () => faqValuesOf(settings) }),
     };

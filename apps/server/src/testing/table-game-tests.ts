@@ -409,10 +409,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
         { playerId, items, key: 'the-second-of-two', isOther: true },
       ]);
       const notFound = `${game}_api.item_not_found`;
-      expect(acks.map(({ message }) => message)).toEqual([
-        ...[notFound, tested.itemTwice ?? notFound],
-        ...[made, notFound],
-      ]);
+      expect(acks.map(({ message }) => message)).toEqual([notFound, tested.itemTwice ?? notFound, made, notFound]);
       expect(await bet({ playerId, items, key: 'once-more-later' })).toMatchObject({ message: notFound });
       await settle();
       expect(await betsOf(playerId)).toHaveLength(1);

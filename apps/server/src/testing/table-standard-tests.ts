@@ -190,8 +190,11 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
           expect(bets.every(({ status }) => status === 1 || status === 2)).toBe(true);
           expect(new Set(bets.flatMap((bet) => bet.item_ids)).size).toBe(bets.length);
           const report = verifierOf(game)?.verify({
-            ...{ round_id: id, day: row?.day_of_month ?? 0, rules_version: row?.rules_version ?? 0 },
-            ...{ secret_hash: row?.secret_hash ?? '', ...tested.published(row?.result as never) },
+            round_id: id,
+            day: row?.day_of_month ?? 0,
+            rules_version: row?.rules_version ?? 0,
+            secret_hash: row?.secret_hash ?? '',
+            ...tested.published(row?.result as never),
           });
           const held = report?.checks.filter(({ id: check, ok }) => tested.checks.includes(check) && ok);
           expect(held?.map(({ id: check }) => check)).toEqual(tested.checks);

@@ -226,8 +226,19 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
   await lease.acquire();
   const stops = new GameStops(db);
   const parts: TableParts = {
-    ...{ db, outbox, wagering, catalogue, settings, clock, lease, log, chains: seeds, broadcaster: wire },
-    ...{ protection: skinProtection, limits: limitsGuard, rtp: { refresh: () => Promise.resolve() } },
+    db,
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock,
+    lease,
+    log,
+    chains: seeds,
+    broadcaster: wire,
+    protection: skinProtection,
+    limits: limitsGuard,
+    rtp: { refresh: () => Promise.resolve() },
     mayStake: (player) => self.mayStake(player),
     isStopped: () => stops.isStopped(game),
   };

@@ -42,8 +42,13 @@ export const testedJackpot = (): StandardGame<Winner> => {
     },
     published: publishedResult,
     checks: [
-      ...['rules_version', 'beacon_network', 'beacon_round', 'beacon_randomness'],
-      ...['tickets', 'winning_ticket', 'winner'],
+      'rules_version',
+      'beacon_network',
+      'beacon_round',
+      'beacon_randomness',
+      'tickets',
+      'winning_ticket',
+      'winner',
     ],
   };
 };

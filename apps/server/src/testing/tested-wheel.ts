@@ -10,7 +10,11 @@ export const testedWheel = (): StandardGame<WheelColour> => ({
   winning: 'black',
   losing: 'red',
   betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
-    ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
+    playerId,
+    itemIds,
+    sumCents,
+    roundId,
+    key: key ?? null,
     colour: isOther ? 'green' : 'black',
   }),
   winCentsOf: (stakeCents) => stakeCents * 2,

@@ -77,7 +77,9 @@ const main = async (): Promise<void> => {
         publisher: { publish: () => undefined },
       });
       const result = await refundStakes({ outbox, lease, limits: limitsGuard }, rules, {
-        ...{ roundId, reason, evenWon },
+        roundId,
+        reason,
+        evenWon,
         actor: `operator ${userInfo().username}`,
       });
       await outbox.stop();

@@ -65,7 +65,8 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   // Everything that can refuse a live start does so before anything is written.
   if (config.mode === 'live')
     await refuseLiveStart({
-      ...{ query: db, config },
+      query: db,
+      config,
       speed: tableClock.speed,
       given: needs.outside ? { ...needs.outside, ...(needs.beacon && { beacon: needs.beacon }) } : null,
     });
@@ -102,7 +103,16 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
 
   const sessions = new Sessions({ db, settings });
   const network = await createNetwork({
-    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, contract },
+    config,
+    publicUrl,
+    port,
+    settings,
+    sessions,
+    clock,
+    tableClock,
+    log,
+    metrics,
+    contract,
     // The tables are built on the network, and this is called only once it listens.
     tableOf: (path) => tables.runnerOfCall(path),
   });
@@ -137,14 +147,32 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
 
   const site: Site = {
-    ...{ config, build, features, contract, secrets, port, publicUrl },
+    config,
+    build,
+    features,
+    contract,
+    secrets,
+    port,
+    publicUrl,
     isSecure: publicUrl.startsWith('https://'),
     pageOrigins: network.pageOrigins,
     webhookUrlOf: (providerId) => `${publicUrl}/webhooks/payments/${providerId}`,
     addressOf: network.addressOf,
     addressGroupOf: network.addressGroupOf,
-    ...{ db, tableDb, settings, catalogue, sessions, outbox },
-    ...{ clock, tableClock, log, metrics, outside, broadcaster, deliveries, tables },
+    db,
+    tableDb,
+    settings,
+    catalogue,
+    sessions,
+    outbox,
+    clock,
+    tableClock,
+    log,
+    metrics,
+    outside,
+    broadcaster,
+    deliveries,
+    tables,
     playerEvents: gateway.playerEvents,
     sockets: gateway,
     drawSeed: needs.drawSeed ?? (() => randomBytes(32).toString('hex')),

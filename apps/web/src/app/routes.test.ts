@@ -8,7 +8,9 @@ beforeEach(() => vi.stubGlobal('window', { opener: {} }));
 afterEach(() => vi.unstubAllGlobals());
 
 const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 /** The paths that links of the client name; what they fill in is 1. */
 const linked = (): string[] =>

@@ -110,7 +110,12 @@ const CHAT: readonly ChatMessage[] = [
   spoken(7, 'chat_system.giveaway_won', { user: author(0, 'System'), params: { username: NAME, item: 'Knife' } }),
 ].map((message) => ({ ...message, user: { ...message.user, avatar: 'markedpicture' } }));
 const CHAT_ANSWER = {
-  ...{ enabled: true, slow_seconds: 0, messages: CHAT, quiz: null, online: 3, min_deposit: 0 },
+  enabled: true,
+  slow_seconds: 0,
+  messages: CHAT,
+  quiz: null,
+  online: 3,
+  min_deposit: 0,
   own: { activated: true, exempt: false, mute: null },
 };
 
@@ -273,8 +278,18 @@ const SCREENS: Record<string, () => unknown> = {
           newest={{
             rows: [
               {
-                ...{ id: 1, type: 'site', system: 1, wallet: 'MARKED-WALLET', amount: 5, payout: 4, items: [] },
-                ...{ status: 'completed', reason: null, can_cancel: true, trade: null, date: DATE },
+                id: 1,
+                type: 'site',
+                system: 1,
+                wallet: 'MARKED-WALLET',
+                amount: 5,
+                payout: 4,
+                items: [],
+                status: 'completed',
+                reason: null,
+                can_cancel: true,
+                trade: null,
+                date: DATE,
               },
             ],
             next: null,
@@ -302,11 +317,24 @@ const SCREENS: Record<string, () => unknown> = {
 };
 
 const BONUS = {
-  ...{ is_active: true, totalBank: 12, goal: 1, percent: 1, draw_id: 9, is_drawing: false, server_time: DATE },
+  is_active: true,
+  totalBank: 12,
+  goal: 1,
+  percent: 1,
+  draw_id: 9,
+  is_drawing: false,
+  server_time: DATE,
   end_time: new Date(Date.now() + 60_000).toISOString(),
   last: {
-    ...{ draw_id: 8, ended_at: DATE, participants: 1, first_winner: PERSON, first_winner_sum: 5 },
-    ...{ second_winner: null, second_winner_sum: 0, third_winner: null, third_winner_sum: 0 },
+    draw_id: 8,
+    ended_at: DATE,
+    participants: 1,
+    first_winner: PERSON,
+    first_winner_sum: 5,
+    second_winner: null,
+    second_winner_sum: 0,
+    third_winner: null,
+    third_winner_sum: 0,
   },
 };
 const ANSWERS = {
@@ -325,15 +353,24 @@ const ANSWERS = {
     opening: { ...DROP, price: 2, number: 12, server_seed: null, nonce: 1 },
   },
   'POST /api/top/get': {
-    ...{ success: true, users: [{ place: 1, user: PERSON, value: 5 }], own: { place: null, value: 1 } },
+    success: true,
+    users: [{ place: 1, user: PERSON, value: 5 }],
+    own: { place: null, value: 1 },
     updated_at: DATE,
   },
   'POST /api/giveaways/getActive': {
     historyGiveaways: [{ id: 1, user: PERSON, item: SHOWN, place_id: 1, created_at: DATE }],
     serverTime: 0,
     activeGiveaway: {
-      ...{ id: 3, status: 'open', members: 1, recipients: 1, item: SHOWN, prizes: [SHOWN], created_at: DATE },
-      ...{ end_time: new Date(Date.now() + 60_000).toISOString(), endTimestamp: Date.now() + 60_000 },
+      id: 3,
+      status: 'open',
+      members: 1,
+      recipients: 1,
+      item: SHOWN,
+      prizes: [SHOWN],
+      created_at: DATE,
+      end_time: new Date(Date.now() + 60_000).toISOString(),
+      endTimestamp: Date.now() + 60_000,
       participants: [{ place_id: 1, user: PERSON }],
     },
   },
@@ -342,8 +379,14 @@ const ANSWERS = {
   'GET /api/prize-draws/get': {
     success: true,
     draw: {
-      ...{ id: 9, kind: 'giveaway', status: 'drawn', opened_at: DATE, closes_at_ms: 5, decided_from_ms: 5 },
-      ...{ entries_count: 1, total_weight: 1 },
+      id: 9,
+      kind: 'giveaway',
+      status: 'drawn',
+      opened_at: DATE,
+      closes_at_ms: 5,
+      decided_from_ms: 5,
+      entries_count: 1,
+      total_weight: 1,
       winners: [{ prize: 1, user: PERSON, sum: null, item: SHOWN, weight: 1 }],
     },
   },
@@ -351,21 +394,24 @@ const ANSWERS = {
     success: true,
     user: { ...PERSON, joined_at: DATE },
     stats: { games: 37, wins: 14, winrate: 37.8, won: 210.5, top_win: 88.25, top_ratio: 6.4 },
-    ...{
-      crashBets: [],
-      jackpotBets: [],
-      wheelBets: [],
-      lastGame: null,
-      betsNext: { crash: null, jackpot: null, wheel: null },
-    },
+    crashBets: [],
+    jackpotBets: [],
+    wheelBets: [],
+    lastGame: null,
+    betsNext: { crash: null, jackpot: null, wheel: null },
   },
   'POST /api/user/getAvailableWithdraw': 100,
   'POST /api/user/getWithdrawStanding': { money: null, skins: null, most: 100 },
   'POST /api/user/getSessions': {
     sessions: [
       {
-        ...{ id: 1, browser: 'Firefox', system: 'Linux', address: 'MARKED-ADDRESS', is_current: false },
-        ...{ first_seen: DATE, last_seen: DATE },
+        id: 1,
+        browser: 'Firefox',
+        system: 'Linux',
+        address: 'MARKED-ADDRESS',
+        is_current: false,
+        first_seen: DATE,
+        last_seen: DATE,
       },
     ],
   },
@@ -384,17 +430,20 @@ beforeEach(async () => {
   useBonus.setState({ bonus: BONUS });
   signIn(
     {
-      ...{
-        ...SELF,
-        is_admin: true,
-        is_moderator: true,
-        trade_link: 'https://platform.test/?token=MARKED',
-        trade_link_page: 'https://platform.test/7654321',
-      },
+      ...SELF,
+      is_admin: true,
+      is_moderator: true,
+      trade_link: 'https://platform.test/?token=MARKED',
+      trade_link_page: 'https://platform.test/7654321',
       notifications: [
         {
-          ...{ id: 1, isRead: false, created_at: DATE, about: null, name: 'chat_api.blocked' },
-          ...{ content: 'chat_api.unblocked', params: { username: NAME, duration: 5 } },
+          id: 1,
+          isRead: false,
+          created_at: DATE,
+          about: null,
+          name: 'chat_api.blocked',
+          content: 'chat_api.unblocked',
+          params: { username: NAME, duration: 5 },
         },
       ] as never,
     },

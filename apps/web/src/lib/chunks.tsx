@@ -32,7 +32,7 @@ export async function withinTime<T>(loading: Promise<T>): Promise<T> {
   try {
     return await arrival(loading);
   } catch (error) {
-    for (const handler of [...failureHandlers]) handler();
+    for (const handler of Array.from(failureHandlers)) handler();
     throw error;
   }
 }

@@ -27,7 +27,10 @@ describe('the settings of a browser', () => {
     first.getSettings().setVolume('wheel', 0.3);
     const again = await pageWith(first.kept.get('settings') ?? null);
     expect(again.getSettings()).toMatchObject({
-      ...{ language: 'ru', streamer: true, sound: true, chatOpen: true },
+      language: 'ru',
+      streamer: true,
+      sound: true,
+      chatOpen: true,
       volumes: { wheel: 0.3 },
     });
   });

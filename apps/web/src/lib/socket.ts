@@ -96,7 +96,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   });
   socket.on('connect_error', () => report('lost'));
   socket.onAny((event: string, payload: unknown) => {
-    for (const handler of [...(handlers.get(event) ?? [])]) handler(payload as never);
+    for (const handler of Array.from(handlers.get(event) ?? [])) handler(payload as never);
   });
   setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
 }
@@ -113,7 +113,7 @@ function onConnect(): void {
   connection.setState({ everConnected: true });
   opened = { isReconnect };
   identify();
-  for (const go of [...waiting]) go();
+  for (const go of Array.from(waiting)) go();
   areOld = true;
   void measureClock(CLOCK_SAMPLES);
   if (token === null) catchUp();
@@ -134,7 +134,7 @@ function identify(): void {
   socket.timeout(REQUEST_TIMEOUT_MS).emit('auth', { apiToken: mine }, (lost: Error | null, ack?: ClientAck<'auth'>) => {
     const isSignedIn = !lost && ack?.status === 'success';
     if (isSignedIn || (!lost && NOBODY.has(ack?.message ?? ''))) {
-      if (isSignedIn && token === mine) for (const handler of [...signInHandlers]) handler(ack.events ?? '');
+      if (isSignedIn && token === mine) for (const handler of Array.from(signInHandlers)) handler(ack.events ?? '');
       return catchUp();
     }
     setTimeout(() => token === mine && identify(), IDENTIFY_AGAIN_MS);

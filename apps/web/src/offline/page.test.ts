@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { offlinePage } from './page.ts';
 
 const TOKENS = import.meta.glob<string>('../../../../packages/ui/src/tokens.css', {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 
 it('the page without a connection uses the colours of the tokens alone, and no inline script', () => {

@@ -9,7 +9,9 @@ it('[I2] a page of news is told of no game but those with own bets, until it is 
     return Promise.resolve({ status: 'success', game: null, snapshot: null } as never);
   });
   const [crash, wheel] = (['crash', 'wheel'] as const).map((name) => ({
-    ...{ name, mayGo: () => name === 'wheel', lost: vi.fn<() => void>() },
+    name,
+    mayGo: () => name === 'wheel',
+    lost: vi.fn<() => void>(),
   })) as [never, never];
   told.begin(crash);
   told.begin(wheel);

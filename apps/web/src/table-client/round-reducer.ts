@@ -44,10 +44,7 @@ export const reduceRound = <Past extends { id: number }, Bet, State extends Roun
     }
     case 'identity':
       if (event.userId === state.selfId) return state;
-      return {
-        ...{ ...state, ...betsFor(state, event.userId) },
-        ...{ selfId: event.userId, commands: dropped(state.commands) },
-      };
+      return { ...state, ...betsFor(state, event.userId), selfId: event.userId, commands: dropped(state.commands) };
     default:
       return reduceTable<'bet', State>(state, event);
   }

@@ -51,8 +51,13 @@ const place = (ask: () => Promise<{ snapshot: object | null; past: readonly Coin
   });
   const effects = vi.fn<() => void>();
   const joined = roundTable<Coins, Event, Coin>({
-    ...{ name: 'wheel', table, bankOf: () => 0, events: ['newGameWheel'], ask },
-    ...{ silenceMs: () => Infinity, expects: () => ({ toleratedMs: Infinity, urgent: false }) },
+    name: 'wheel',
+    table,
+    bankOf: () => 0,
+    events: ['newGameWheel'],
+    ask,
+    silenceMs: () => Infinity,
+    expects: () => ({ toleratedMs: Infinity, urgent: false }),
     hasOwn: ({ own }) => own > 0,
     identity: { current: () => null, subscribe: () => undefined },
     startEffects: effects,

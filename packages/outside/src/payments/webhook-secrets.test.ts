@@ -38,7 +38,9 @@ const PROVIDERS: [name: string, connect: (secrets: Secrets) => Promise<Client>, 
       'Stripe',
       ([webhookSecret, webhookSecretsRead]) =>
         createStripePayments({
-          ...{ apiKey: 'sk_test_of_the_tests', webhookSecret, now },
+          apiKey: 'sk_test_of_the_tests',
+          webhookSecret,
+          now,
           ...(webhookSecretsRead && { webhookSecretsRead }),
         }),
       (secret) => {
@@ -50,7 +52,9 @@ const PROVIDERS: [name: string, connect: (secrets: Secrets) => Promise<Client>, 
       'payouts of BTCPay',
       async ([webhookSecret, webhookSecretsRead]) =>
         createBtcpayPayouts({
-          ...{ ...STORE, webhookSecret, payoutMethod: 'USDT-TRON' },
+          ...STORE,
+          webhookSecret,
+          payoutMethod: 'USDT-TRON',
           ...(webhookSecretsRead && { webhookSecretsRead }),
         }),
       btcpayReport,
@@ -58,17 +62,18 @@ const PROVIDERS: [name: string, connect: (secrets: Secrets) => Promise<Client>, 
     [
       'deposits of BTCPay',
       async ([webhookSecret, webhookSecretsRead]) =>
-        createBtcpayInvoices({
-          ...{ ...STORE, webhookSecret, now },
-          ...(webhookSecretsRead && { webhookSecretsRead }),
-        }),
+        createBtcpayInvoices({ ...STORE, webhookSecret, now, ...(webhookSecretsRead && { webhookSecretsRead }) }),
       btcpayReport,
     ],
     [
       'YooMoney',
       async ([notificationSecret, notificationSecretsRead]) =>
         createYoomoneyWallet({
-          ...{ wallet: '41001234567890', token: 'token', notificationSecret, feeBasisPoints: 100, formPages },
+          wallet: '41001234567890',
+          token: 'token',
+          notificationSecret,
+          feeBasisPoints: 100,
+          formPages,
           ...(notificationSecretsRead && { notificationSecretsRead }),
         }).wallet,
       (secret) => {

@@ -33,7 +33,8 @@ const askProvider = async (options: {
     url: options.endpoint,
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/plain',
       // Without it the platform refused the question for a day in February 2025.
       origin: new URL(options.endpoint).origin,
     },

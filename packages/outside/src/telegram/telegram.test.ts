@@ -60,8 +60,13 @@ const makeSandbox = async (): Promise<
   const path = join(folder, 'telegram.log');
   const open = () =>
     createSandboxTelegram({
-      ...{ publicUrl: server.url, mountPath: '/sandbox/telegram', token: TOKEN, siteName: 'Updraft', path },
-      ...{ botName: NAMES.name, channel: NAMES.channel },
+      publicUrl: server.url,
+      mountPath: '/sandbox/telegram',
+      token: TOKEN,
+      siteName: 'Updraft',
+      path,
+      botName: NAMES.name,
+      channel: NAMES.channel,
     });
   let site = await open();
   server.mount('/sandbox/telegram', (request) => site.handle(request));

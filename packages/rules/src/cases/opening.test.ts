@@ -89,7 +89,9 @@ describe('an opening', () => {
 
 describe('asking for an opening', () => {
   const offer: OpeningOffer = {
-    ...{ count: 2, boxHash: boxHash(BOX.items), priceCents: BOX.priceCents },
+    count: 2,
+    boxHash: boxHash(BOX.items),
+    priceCents: BOX.priceCents,
     returnBasisPoints: returnBasisPoints(BOX),
   };
   const refusal = (
@@ -258,9 +260,14 @@ describe('verifying an opening', () => {
     if (!opening) throw new Error('no opening');
     const shown = {
       rules_version: cases.rulesVersion,
-      ...{ box_hash: cases.boxHash, chances: BOX.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
-      ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
-      ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },
+      box_hash: cases.boxHash,
+      chances: BOX.items.map(({ itemId, parts }) => ({ id: itemId, parts })),
+      server_seed_hash: opening.serverSeedHash,
+      server_seed: opening.serverSeed,
+      client_seed: opening.clientSeed,
+      nonce: opening.nonce,
+      number: opening.number,
+      entry: opening.itemId,
     };
     expect(publishedOpening(shown)).toEqual(published());
     const { server_seed: _secret, ...known } = published();

@@ -11,7 +11,7 @@ const SEEDS = 5;
 const OPENINGS_PER_SEED = 60_000;
 /** The items that are won often enough to be counted, and the others together. */
 const OFTEN = cases.box.items.filter(({ parts }) => parts >= 1000);
-const CHANCES = [...OFTEN.map(({ parts }) => parts / CHANCE_PARTS)];
+const CHANCES = OFTEN.map(({ parts }) => parts / CHANCE_PARTS);
 const seedsOf = (seed: number) => ({ serverSeed: sha256(`server seed ${seed}`), clientSeed: `client-${seed}` });
 
 describe('the numbers of openings', () => {

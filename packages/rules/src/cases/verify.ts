@@ -48,9 +48,12 @@ export const publishedOpening = ({ server_seed, chances, entry, ...opening }: Op
   rules_version: opening.rules_version,
   server_seed_hash: opening.server_seed_hash,
   ...(server_seed !== null && { server_seed }),
-  ...{ client_seed: opening.client_seed, nonce: opening.nonce },
-  ...{ number: opening.number, item: entry },
-  ...{ box_hash: opening.box_hash, chances: boxText(chances.map(({ id, parts }) => ({ itemId: id, parts }))) },
+  client_seed: opening.client_seed,
+  nonce: opening.nonce,
+  number: opening.number,
+  item: entry,
+  box_hash: opening.box_hash,
+  chances: boxText(chances.map(({ id, parts }) => ({ itemId: id, parts }))),
 });
 
 interface Drawn {

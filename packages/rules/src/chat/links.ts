@@ -1,18 +1,37 @@
 // PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
 
-/** Letters of other alphabets that look like Latin ones. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ғ: 'f', ԍ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k' },
-  ...{ ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', υ: 'u', ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x' },
-  ...{ у: 'y', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', χ: 'x', ɡ: 'g', ı: 'i', ⅼ: 'l', ø: 'o' },
-  ...{ є: 'e', ү: 'y', ѡ: 'w', η: 'n', σ: 'o', ς: 'c', ω: 'w', ᑕ: 'c', ᗪ: 'd', ᗰ: 'm', ᑎ: 'n', ᑭ: 'p', ᔕ: 's', ᑌ: 'u' },
-  // Lisu.
-  ...{ ꓮ: 'a', ꓐ: 'b', ꓚ: 'c', ꓓ: 'd', ꓰ: 'e', ꓝ: 'f', ꓖ: 'g', ꓧ: 'h', ꓲ: 'i', ꓙ: 'j', ꓗ: 'k', ꓡ: 'l', ꓟ: 'm' },
-  ...{ ꓠ: 'n', ꓳ: 'o', ꓑ: 'p', ꓣ: 'r', ꓢ: 's', ꓔ: 't', ꓴ: 'u', ꓦ: 'v', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓜ: 'z' },
-  // Cherokee.
-  ...{ ꭺ: 'a', ᏼ: 'b', ꮯ: 'c', ꭰ: 'd', ꭼ: 'e', ꮐ: 'g', ꮋ: 'h', ꭻ: 'j', ꮶ: 'k', ꮮ: 'l', ꮇ: 'm', ꮲ: 'p', ꮢ: 'r' },
-  ...{ ꮪ: 's', ꭲ: 't', ꮩ: 'v', ꮃ: 'w', ꭹ: 'y', ꮓ: 'z' },
+/** Of each Latin letter, the letters of other alphabets that look like it: Cyrillic, Greek, Lisu, Cherokee and others. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  a: 'аαꓮꭺ',
+  b: 'вꓐᏼ',
+  c: 'сςᑕꓚꮯ',
+  d: 'ԁᗪꓓꭰ',
+  e: 'еёεєꓰꭼ',
+  f: 'ғꓝ',
+  g: 'ԍɡꓖꮐ',
+  h: 'һнꓧꮋ',
+  i: 'іїιıꓲ',
+  j: 'јꓙꭻ',
+  k: 'кκꓗꮶ',
+  l: 'ӏⅼꓡꮮ',
+  m: 'мᗰꓟꮇ',
+  n: 'пηᑎꓠ',
+  o: 'оοøσꓳ',
+  p: 'рρᑭꓑꮲ',
+  q: 'ԛ',
+  r: 'гꓣꮢ',
+  s: 'ѕᔕꓢꮪ',
+  t: 'тτꓔꭲ',
+  u: 'υцᑌꓴ',
+  v: 'ѵνꓦꮩ',
+  w: 'ԝѡωꓪꮃ',
+  x: 'хχꓫ',
+  y: 'уүꓬꭹ',
+  z: 'ꓜꮓ',
 };
+const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LOOKALIKES).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
+);
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 /** Latin letters that normal form KD leaves as they are. */

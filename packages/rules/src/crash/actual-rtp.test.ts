@@ -74,9 +74,7 @@ describe('the alarm', () => {
   });
 
   it('[F6] does not judge before anything was staked, nor a few rounds', () => {
-    expect(checkRtp(NO_RETURNS)).toEqual({
-      ...{ actual: null, theoretical: null, low: 0.96, high: 0.96, isOutside: false },
-    });
+    expect(checkRtp(NO_RETURNS)).toEqual({ actual: null, theoretical: null, low: 0.96, high: 0.96, isOutside: false });
     const few = Array.from({ length: MIN_RTP_ROUNDS - 1 }, () => rtpOfRound([betAt(200, 1000, 100)], 100)).reduce(
       addReturns,
       NO_RETURNS,

@@ -103,7 +103,11 @@ export class DatasetCheck {
     return {
       game: header?.game ?? null,
       chain: header?.chain ?? null,
-      ...{ rounds, held, refunded, faults, first },
+      rounds,
+      held,
+      refunded,
+      faults,
+      first,
       ok: faults === 0 && header !== null,
     };
   }

@@ -18,13 +18,24 @@ import {
 const { base, length, commitment, salt } = vectors.chain;
 const headerOf = (from: number, to: number): DatasetHeader => ({
   format: DATASET_FORMAT,
-  ...{ game: 'crash', chain: 1, base, length, commitment, salt, from, to },
+  game: 'crash',
+  chain: 1,
+  base,
+  length,
+  commitment,
+  salt,
+  from,
+  to,
 });
 /** The vectors' rounds as lines; the fourth was refunded. */
 const REFUNDED = 4;
 const LINES = pastRounds().map(({ index, roundId, dayOfMonth, rulesVersion, publicHash, seed, result }) =>
   JSON.stringify({
-    ...{ index, id: roundId, day_of_month: dayOfMonth, rules_version: rulesVersion, public_hash: publicHash },
+    index,
+    id: roundId,
+    day_of_month: dayOfMonth,
+    rules_version: rulesVersion,
+    public_hash: publicHash,
     ...(index === REFUNDED ? { refunded_at: '2026-05-01T00:00:00.000Z' } : { seed, result }),
   }),
 );
@@ -45,7 +56,14 @@ const faultsOf = (...files: readonly (readonly string[])[]) =>
 describe('a dataset', () => {
   it('[DS-1] [DS-2] [F8] holds as it was published, from the first place and from the middle', () => {
     expect(reportOf(file(1, 12))).toEqual({
-      ...{ game: 'crash', chain: 1, rounds: 11, held: 11, refunded: 1, faults: 0, first: [], ok: true },
+      game: 'crash',
+      chain: 1,
+      rounds: 11,
+      held: 11,
+      refunded: 1,
+      faults: 0,
+      first: [],
+      ok: true,
     });
     expect(reportOf(file(6, 12))).toMatchObject({ rounds: 7, held: 7, ok: true });
   });
@@ -112,10 +130,17 @@ describe('a dataset of openings', () => {
   const openings = ofSeed
     .filter(({ nonce }, at) => nonce === at)
     .map(({ clientSeed: client_seed, nonce, number, itemId: entry }) => ({
-      ...{ id: 100 + nonce, rules_version: 1, box_hash: cases.boxHash, client_seed, nonce, number, entry },
+      id: 100 + nonce,
+      rules_version: 1,
+      box_hash: cases.boxHash,
+      client_seed,
+      nonce,
+      number,
+      entry,
     }));
   const lines = openingsLines({
-    ...{ server_seed_hash: first.serverSeedHash, server_seed: first.serverSeed },
+    server_seed_hash: first.serverSeedHash,
+    server_seed: first.serverSeed,
     openings: [...openings].reverse(),
     boxes: [{ hash: cases.boxHash, chances: items.map(({ itemId, parts }) => ({ id: itemId, parts })) }],
   });
@@ -131,7 +156,12 @@ describe('a dataset of openings', () => {
     expect(openings.length).toBeGreaterThan(1);
     const count = openings.length;
     expect(check(lines)).toEqual({
-      ...{ seedHash: first.serverSeedHash, openings: count, held: count, faults: 0, first: [], ok: true },
+      seedHash: first.serverSeedHash,
+      openings: count,
+      held: count,
+      faults: 0,
+      first: [],
+      ok: true,
     });
   });
 

@@ -23,7 +23,10 @@ export const openingsLines = ({ server_seed_hash, server_seed, openings, boxes }
     boxText(chances.map(({ id, parts }) => ({ itemId: id, parts }))),
   ]);
   const header = {
-    ...{ format: OPENINGS_FORMAT, server_seed_hash, server_seed, openings: openings.length },
+    format: OPENINGS_FORMAT,
+    server_seed_hash,
+    server_seed,
+    openings: openings.length,
     boxes: Object.fromEntries(texts) as Record<string, string>,
   };
   return [header, ...[...openings].reverse()].map((line) => JSON.stringify(line));

@@ -244,8 +244,14 @@ describe('a proof', () => {
     ];
     for (const { checks } of reports) {
       expect(checks.map(({ id }) => id).slice(0, 8)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version'],
-        ...['beacon_network', 'beacon_round', 'beacon_randomness'],
+        'public_hash',
+        'secret_from_seed',
+        'seed_in_chain',
+        'round_number',
+        'rules_version',
+        'beacon_network',
+        'beacon_round',
+        'beacon_randomness',
       ]);
       for (const { ok, expected, actual } of checks) expect([ok, actual]).toEqual([true, expected]);
     }

@@ -53,8 +53,10 @@ describe('[F8] a round that quicknet decided', () => {
     expect(report).toMatchObject({ ok: true });
     expect(report.checks.map(({ id }) => id)).toEqual(meaningsOf(wheelVerifier).map(({ id }) => id));
     expect(report.checks.at(-1)).toEqual({
-      ...{ id: 'beacon_signature', ok: true },
-      ...{ expected: real.signature, actual: real.signature },
+      id: 'beacon_signature',
+      ok: true,
+      expected: real.signature,
+      actual: real.signature,
     });
   });
 

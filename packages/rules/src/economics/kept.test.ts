@@ -61,7 +61,10 @@ describe('what the house keeps', () => {
   it('[EC-5] [EC-6] on the wheel, in cases and in the jackpot has no cashback and no pool', () => {
     for (const one of [...wheelStrategies(), boxStrategy(9600), potStrategy(9500)])
       expect(keptOf(one, DEFAULT_SHARES, { holdsBonus: false, isReferred: false })).toMatchObject({
-        ...{ cashback: 0n, release: 0n, pool: 0n, referral: 0n },
+        cashback: 0n,
+        release: 0n,
+        pool: 0n,
+        referral: 0n,
       });
     const all = { holdsBonus: true, isReferred: true };
     expect(percent(keptOf(boxStrategy(9600), DEFAULT_SHARES, all))).toBe(1.1);

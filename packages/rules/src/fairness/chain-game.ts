@@ -57,9 +57,14 @@ export interface RoundAsPublished {
 
 /** The published values of a round by name, as its verifier wants them. Those that are not revealed are left out. */
 export const publishedValues = ({ id, chain, ...round }: RoundAsPublished): PublishedValues => ({
-  ...{ round_id: id, day: round.day_of_month, base: chain.base, index: chain.index },
+  round_id: id,
+  day: round.day_of_month,
+  base: chain.base,
+  index: chain.index,
   rules_version: round.rules_version,
-  ...{ public_hash: round.public_hash, salt: chain.salt, commitment: chain.commitment },
+  public_hash: round.public_hash,
+  salt: chain.salt,
+  commitment: chain.commitment,
   ...(round.secret_hash !== null && { secret_hash: round.secret_hash }),
   ...(round.seed !== null && { seed: round.seed }),
   ...round.result,

@@ -53,8 +53,14 @@ describe('the values of a published round', () => {
     chain: { base: 41_000, index: 3, commitment: 'commitment', salt: 'salt' },
   };
   const open = {
-    ...{ round_id: 41_003, day: 9, rules_version: 1, base: 41_000, index: 3 },
-    ...{ public_hash: 'public', salt: 'salt', commitment: 'commitment' },
+    round_id: 41_003,
+    day: 9,
+    rules_version: 1,
+    base: 41_000,
+    index: 3,
+    public_hash: 'public',
+    salt: 'salt',
+    commitment: 'commitment',
   };
 
   it('[FA-7] have the names that its verifier asks for', () => {

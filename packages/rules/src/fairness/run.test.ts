@@ -38,8 +38,15 @@ const run = (
 const changed = (index: number, change: Partial<PastRound>): PastRound[] =>
   past.map((round) => (round.index === index ? { ...round, ...change } : round));
 const valuesOf = (round: PastRound, secretHash: string) => ({
-  ...{ round_id: round.roundId, day: round.dayOfMonth, index: round.index, seed: round.seed, ...chain },
-  ...{ public_hash: round.publicHash, secret_hash: secretHash, rules_version: round.rulesVersion, ...round.result },
+  round_id: round.roundId,
+  day: round.dayOfMonth,
+  index: round.index,
+  seed: round.seed,
+  ...chain,
+  public_hash: round.publicHash,
+  secret_hash: secretHash,
+  rules_version: round.rulesVersion,
+  ...round.result,
 });
 const failing = (index: number, change: Partial<PastRound>): string | undefined => {
   const { first } = run(changed(index, change));

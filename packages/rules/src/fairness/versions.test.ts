@@ -77,8 +77,10 @@ describe('a version that nobody knows', () => {
     const { checks, ok } = one.verifier.verify({ ...values, rules_version: 7 });
     expect(ok).toBe(false);
     expect(checks.find(({ id }) => id === 'rules_version')).toEqual({
-      ...{ id: 'rules_version', ok: false },
-      ...{ expected: '7', actual: '1' },
+      id: 'rules_version',
+      ok: false,
+      expected: '7',
+      actual: '1',
     });
     expect(checks.find(({ id }) => id === one.result)).toMatchObject({ ok: false, actual: '' });
     expect(one.verifier.checks.map(({ id }) => id)).toEqual(checks.map(({ id }) => id));

@@ -10,7 +10,10 @@ describe('who may join a giveaway', () => {
     const none = { subscription: false, nickname: null, depositCents: null, games: null };
     expect(firstUnmet(none, { isMember: false, username: '', depositedCents: 0, games: 0 })).toBeNull();
     expect(giveawayConditions(terms, { ...standing, depositedCents: 499 })).toEqual({
-      ...{ telegram_channel_subscribe: true, username: true, deposit: false, games: true },
+      telegram_channel_subscribe: true,
+      username: true,
+      deposit: false,
+      games: true,
     });
   });
 

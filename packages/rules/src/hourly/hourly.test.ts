@@ -78,7 +78,9 @@ describe('who takes part', () => {
       takesPart({ nickname: null, messages: 0, stakeCents: 0 }, { username: '', messages: 0, stakeCents: 1 }),
     ).toBe(true);
     expect(hourConditions(terms, { ...progress, messages: 0 })).toEqual({
-      ...{ username: true, chat_messages: false, total_bet_sum: true },
+      username: true,
+      chat_messages: false,
+      total_bet_sum: true,
     });
   });
 

@@ -90,9 +90,17 @@ describe('verifying a round', () => {
       const report = verify(proof);
       expect(report.ok).toBe(true);
       expect(report.checks.map(({ id }) => id)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version'],
-        ...['beacon_network', 'beacon_round', 'beacon_randomness'],
-        ...['tickets', 'winning_ticket', 'winner'],
+        'public_hash',
+        'secret_from_seed',
+        'seed_in_chain',
+        'round_number',
+        'rules_version',
+        'beacon_network',
+        'beacon_round',
+        'beacon_randomness',
+        'tickets',
+        'winning_ticket',
+        'winner',
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }

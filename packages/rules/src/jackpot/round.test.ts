@@ -16,7 +16,11 @@ const FIRST = 1_000_000;
 const SECOND = FIRST + 40_000;
 const CLOSES = SECOND + 30_000;
 const moments = (change: Partial<JackpotMoments> = {}): JackpotMoments => ({
-  ...{ firstBetMs: null, secondPlayerMs: null, resumedMs: null, drawnMs: null, refundedMs: null },
+  firstBetMs: null,
+  secondPlayerMs: null,
+  resumedMs: null,
+  drawnMs: null,
+  refundedMs: null,
   ...change,
 });
 const alone = moments({ firstBetMs: FIRST });
@@ -44,11 +48,17 @@ describe('the status', () => {
 
   it('[JP-16] stays 1 with the countdown at zero until the beacon is there', () => {
     expect(at(CLOSES, two)).toEqual({
-      ...{ phase: 'beacon', status: 1, untilMs: CLOSES + BEACON_WAIT_MS, leftMs: BEACON_WAIT_MS },
+      phase: 'beacon',
+      status: 1,
+      untilMs: CLOSES + BEACON_WAIT_MS,
+      leftMs: BEACON_WAIT_MS,
     });
     expect(at(CLOSES + 10 ** 6, two)).toMatchObject({ phase: 'beacon', status: 1, leftMs: 0 });
     expect(at(CLOSES + 60_000, { ...two, refundedMs: CLOSES + 60_000 })).toEqual({
-      ...{ phase: 'over', status: 0, untilMs: CLOSES + 60_000, leftMs: 0 },
+      phase: 'over',
+      status: 0,
+      untilMs: CLOSES + 60_000,
+      leftMs: 0,
     });
   });
 
@@ -66,9 +76,7 @@ describe('the status', () => {
 
   it('[JP-18] a player alone for 5 minutes gets their stakes back, and nobody else', () => {
     const isDue = (nowMs: number, round: JackpotMoments) => isAloneTooLong(round, TIMES, nowMs);
-    expect([FIRST, FIRST + 299_999, FIRST + 300_000].map((nowMs) => isDue(nowMs, alone))).toEqual([
-      ...[false, false, true],
-    ]);
+    expect([FIRST, FIRST + 299_999, FIRST + 300_000].map((nowMs) => isDue(nowMs, alone))).toEqual([false, false, true]);
     for (const round of [moments(), two, { ...alone, refundedMs: FIRST + 1 }, { ...two, drawnMs: CLOSES }])
       expect(isDue(FIRST + 10 ** 7, round)).toBe(false);
   });

@@ -21,7 +21,10 @@ import {
 } from './index.ts';
 
 const seeds = (change: Partial<PrizeSeeds> = {}): PrizeSeeds => ({
-  ...{ drawId: 7, secret: sha256('secret'), beaconRandomness: sha256('beacon'), prizes: 3 },
+  drawId: 7,
+  secret: sha256('secret'),
+  beaconRandomness: sha256('beacon'),
+  prizes: 3,
   ...change,
 });
 const list = fc
@@ -179,20 +182,35 @@ describe('[F8] the verification of a draw', () => {
 
   it('[PD-8] takes the values as a site publishes them, and leaves out what is not known', () => {
     const open = {
-      ...{ id: 71, rules_version: 1, prizes: 3, public_hash: String(first['public_hash']), secret_hash: null },
-      ...{ entries: null, entries_hash: null, decided_from_ms: null, beacon: null },
-      ...{ beacon_randomness: null, beacon_signature: null, winners: [] },
+      id: 71,
+      rules_version: 1,
+      prizes: 3,
+      public_hash: String(first['public_hash']),
+      secret_hash: null,
+      entries: null,
+      entries_hash: null,
+      decided_from_ms: null,
+      beacon: null,
+      beacon_randomness: null,
+      beacon_signature: null,
+      winners: [],
     };
     expect(publishedDraw(open)).toEqual({
-      ...{ draw_id: 71, rules_version: 1, prizes: 3, public_hash: first['public_hash'] },
+      draw_id: 71,
+      rules_version: 1,
+      prizes: 3,
+      public_hash: first['public_hash'],
     });
     const text = (name: string): string => String(first[name]);
     const drawn = {
       ...open,
-      ...{ secret_hash: text('secret_hash'), entries: text('entries'), entries_hash: text('entries_hash') },
-      ...{ decided_from_ms: Number(first['closes_at_ms']) },
+      secret_hash: text('secret_hash'),
+      entries: text('entries'),
+      entries_hash: text('entries_hash'),
+      decided_from_ms: Number(first['closes_at_ms']),
       beacon: { id: text('beacon'), round: Number(first['beacon_round']) },
-      ...{ beacon_randomness: text('beacon_randomness'), beacon_signature: text('beacon_signature') },
+      beacon_randomness: text('beacon_randomness'),
+      beacon_signature: text('beacon_signature'),
       winners: text('winners')
         .split(',')
         .map((id) => ({ user: { id: Number(id) } })),
@@ -208,7 +226,10 @@ describe('[F8] the verification of a draw', () => {
           .replaceAll('\n', ','),
       );
       expect(printed).toEqual([
-        ...[values['public_hash'], values['entries_hash'], values['beacon_randomness'], values['winners']],
+        values['public_hash'],
+        values['entries_hash'],
+        values['beacon_randomness'],
+        values['winners'],
       ]);
     }
   });

@@ -44,16 +44,19 @@ export interface PrizeDrawAsPublished {
 /** The published values of a draw by name, as its verifier wants them. What is not known is left out. */
 export const publishedDraw = (draw: PrizeDrawAsPublished): PublishedValues => {
   const values = {
-    ...{ draw_id: draw.id, rules_version: draw.rules_version, prizes: draw.prizes },
-    ...{ public_hash: draw.public_hash, secret_hash: draw.secret_hash },
-    ...{ entries: draw.entries, entries_hash: draw.entries_hash },
+    draw_id: draw.id,
+    rules_version: draw.rules_version,
+    prizes: draw.prizes,
+    public_hash: draw.public_hash,
+    secret_hash: draw.secret_hash,
+    entries: draw.entries,
+    entries_hash: draw.entries_hash,
     winners: draw.winners.length > 0 ? draw.winners.map(({ user }) => user.id).join(',') : null,
-    ...{
-      closes_at_ms: draw.decided_from_ms,
-      beacon: draw.beacon?.id ?? null,
-      beacon_round: draw.beacon?.round ?? null,
-    },
-    ...{ beacon_randomness: draw.beacon_randomness, beacon_signature: draw.beacon_signature },
+    closes_at_ms: draw.decided_from_ms,
+    beacon: draw.beacon?.id ?? null,
+    beacon_round: draw.beacon?.round ?? null,
+    beacon_randomness: draw.beacon_randomness,
+    beacon_signature: draw.beacon_signature,
   };
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 };

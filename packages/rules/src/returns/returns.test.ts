@@ -27,7 +27,11 @@ describe('the return of a round', () => {
 
   it('[RT-2] adds up over rounds', () => {
     expect(addReturns(round(300), round(300))).toEqual({
-      ...{ rounds: 2, stakedCents: 200, paidCents: 600, expectedCents: 150, variance: 33_750 },
+      rounds: 2,
+      stakedCents: 200,
+      paidCents: 600,
+      expectedCents: 150,
+      variance: 33_750,
     });
   });
 });
@@ -36,12 +40,19 @@ describe('the alarm', () => {
   it('[RT-3] [F6] is silent within five standard deviations and goes off outside, on both sides', () => {
     const sums: ReturnSums = {
       rounds: 400,
-      ...{ stakedCents: 40_000, expectedCents: 30_000, variance: 1_000_000, paidCents: 0 },
+      stakedCents: 40_000,
+      expectedCents: 30_000,
+      variance: 1_000_000,
+      paidCents: 0,
     };
     const isOutside = (paidCents: number): boolean => checkReturns({ ...sums, paidCents }).isOutside;
     expect([24_999, 25_000, 30_000, 35_000, 35_001].map(isOutside)).toEqual([true, false, false, false, true]);
     expect(checkReturns({ ...sums, paidCents: 28_000 })).toEqual({
-      ...{ actual: 0.7, theoretical: 0.75, low: 0.625, high: 0.875, isOutside: false },
+      actual: 0.7,
+      theoretical: 0.75,
+      low: 0.625,
+      high: 0.875,
+      isOutside: false,
     });
   });
 

@@ -40,12 +40,21 @@ export interface DrawnProof {
 
 /** The same by the names under which a site publishes it. */
 const drawnValues = (proof: DrawnProof): PublishedValues => ({
-  ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
+  round_id: proof.roundId,
+  day: proof.dayOfMonth,
+  base: proof.base,
+  index: proof.index,
   rules_version: proof.rulesVersion,
-  ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
-  ...{ salt: proof.salt, commitment: proof.commitment, closes_at_ms: proof.closesAtMs },
-  ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
-  ...{ beacon: proof.beacon, beacon_signature: proof.beaconSignature },
+  public_hash: proof.publicHash,
+  secret_hash: proof.secretHash,
+  seed: proof.seed,
+  salt: proof.salt,
+  commitment: proof.commitment,
+  closes_at_ms: proof.closesAtMs,
+  beacon_round: proof.beaconRound,
+  beacon_randomness: proof.beaconRandomness,
+  beacon: proof.beacon,
+  beacon_signature: proof.beaconSignature,
 });
 
 /** Everything public about a finished round of the wheel. */
@@ -69,7 +78,10 @@ export const jackpotValues = ({
   ...proof
 }: JackpotProof): PublishedValues => ({
   ...drawnValues(proof),
-  ...{ tickets: ticketsText(tickets), tickets_hash: ticketsHash, winning_ticket: winningTicket, winner_id: winnerId },
+  tickets: ticketsText(tickets),
+  tickets_hash: ticketsHash,
+  winning_ticket: winningTicket,
+  winner_id: winnerId,
 });
 
 export const wheelProofs = (): WheelProof[] =>
@@ -88,18 +100,33 @@ export const jackpotProofs = (): JackpotProof[] =>
 /** The openings by the names under which a site publishes their values. */
 export const caseValues = (): PublishedValues[] =>
   cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
-    ...{ server_seed: serverSeed, server_seed_hash: serverSeedHash, client_seed: clientSeed, nonce, number },
-    ...{ rules_version: cases.rulesVersion, item: itemId, box_hash: cases.boxHash, chances: boxText(cases.box.items) },
+    server_seed: serverSeed,
+    server_seed_hash: serverSeedHash,
+    client_seed: clientSeed,
+    nonce,
+    number,
+    rules_version: cases.rulesVersion,
+    item: itemId,
+    box_hash: cases.boxHash,
+    chances: boxText(cases.box.items),
   }));
 
 /** Draws of prizes by the names under which a site publishes their values. */
 export const prizeValues = (): PublishedValues[] =>
   prizes.draws.map((draw) => ({
-    ...{ draw_id: draw.drawId, rules_version: prizes.rulesVersion, prizes: draw.prizes },
-    ...{ public_hash: draw.publicHash, secret_hash: draw.secret, winners: draw.winners.join(',') },
-    ...{ entries: draw.entries, entries_hash: draw.entriesHash, closes_at_ms: draw.closesAtMs },
-    ...{ beacon: draw.beacon, beacon_round: draw.beaconRound },
-    ...{ beacon_randomness: draw.beaconRandomness, beacon_signature: draw.beaconSignature },
+    draw_id: draw.drawId,
+    rules_version: prizes.rulesVersion,
+    prizes: draw.prizes,
+    public_hash: draw.publicHash,
+    secret_hash: draw.secret,
+    winners: draw.winners.join(','),
+    entries: draw.entries,
+    entries_hash: draw.entriesHash,
+    closes_at_ms: draw.closesAtMs,
+    beacon: draw.beacon,
+    beacon_round: draw.beaconRound,
+    beacon_randomness: draw.beaconRandomness,
+    beacon_signature: draw.beaconSignature,
   }));
 
 /** The names of the checks that do not hold. */

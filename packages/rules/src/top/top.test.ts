@@ -4,7 +4,10 @@ import { PERIOD_DAYS, TOP_LAST_COUNTED, TOP_PERIODS, placeBehind } from './index
 describe('the top players', () => {
   it('[TP-3] has periods of whole days, each longer than the one before', () => {
     expect(TOP_PERIODS.map((period) => (period === 'all' ? Infinity : PERIOD_DAYS[period]))).toEqual([
-      ...[1, 7, 30, Infinity],
+      1,
+      7,
+      30,
+      Infinity,
     ]);
   });
 

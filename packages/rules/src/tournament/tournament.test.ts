@@ -38,7 +38,12 @@ describe('points and places', () => {
     const none = standing({ entry: 5 });
     const noneEither = standing({ stakeCents: 99, entry: 6 });
     expect([noneEither, alsoLate, none, late, early, many].sort(byRank)).toEqual([
-      ...[many, early, late, alsoLate, none, noneEither],
+      many,
+      early,
+      late,
+      alsoLate,
+      none,
+      noneEither,
     ]);
   });
 
@@ -46,13 +51,11 @@ describe('points and places', () => {
     const prizes = [100, 50, 25, 10, 5];
     const six = sharePrizes(['a', 'b', 'c', 'd', 'e', 'f'], prizes);
     expect(six.won.map(({ player, prize, cents }) => [player, prize, cents])).toEqual([
-      ...[
-        ['a', 1, 100],
-        ['b', 2, 50],
-        ['c', 3, 25],
-        ['d', 4, 10],
-        ['e', 5, 5],
-      ],
+      ['a', 1, 100],
+      ['b', 2, 50],
+      ['c', 3, 25],
+      ['d', 4, 10],
+      ['e', 5, 5],
     ]);
     expect(six.leftCents).toBe(0);
     expect(sharePrizes(['a', 'b'], prizes)).toMatchObject({ won: [{ cents: 100 }, { cents: 50 }], leftCents: 40 });

@@ -61,8 +61,16 @@ const result = { tickets: 5000, randomness: beacon };
 const drawn = { secretHash, roundId: base + index, dayOfMonth: 9 };
 const ticket = Number.parseInt(sha256(`raffle:${beacon}:${secretHash}:${base + index}`).slice(0, 8), 16) % 5000;
 const draw: PublishedValues = {
-  ...{ ...chain, ...result, ticket, index, seed, round_id: drawn.roundId, day: drawn.dayOfMonth, rules_version: 1 },
-  ...{ public_hash: publicHashOf(secretHash), secret_hash: secretHash },
+  ...chain,
+  ...result,
+  ticket,
+  index,
+  seed,
+  round_id: drawn.roundId,
+  day: drawn.dayOfMonth,
+  rules_version: 1,
+  public_hash: publicHashOf(secretHash),
+  secret_hash: secretHash,
 };
 
 describe('the list of verifiers', () => {
@@ -83,7 +91,11 @@ describe('the list of verifiers', () => {
     for (const change of changes)
       expect(verify({ ...draw, ...change }).checks.filter(({ ok }) => !ok)).toMatchObject([{ id: 'raffle_ticket' }]);
     const round = {
-      ...{ ...drawn, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1 },
+      ...drawn,
+      index,
+      publicHash: publicHashOf(secretHash),
+      seed,
+      rulesVersion: 1,
       result: { ...result, ticket },
     };
     const before = { index: 0, seed: chain.commitment };

@@ -14,7 +14,10 @@ import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour } from './sectors.ts';
 import { wheelWinCents } from './settlement.ts';
 
 const offer = (change: Partial<WheelOffer> = {}): WheelOffer => ({
-  ...{ colour: 'black', stakeCents: 1000, itemCount: 1, missingItems: 0 },
+  colour: 'black',
+  stakeCents: 1000,
+  itemCount: 1,
+  missingItems: 0,
   ...change,
 });
 const bet = (colour: WheelColour, stakeCents = 100): WheelBet => ({ colour, stakeCents });
@@ -82,7 +85,9 @@ describe('accepting a bet', () => {
     const own = [bet(colour, most - 15_000)];
     expect(refusal({ colour, stakeCents: 15_000 }, { own })).toBeNull();
     expect(refusal({ colour, stakeCents: 15_001 }, { own })).toEqual({
-      ...{ reason: 'limit_exceeded', roomCents: 15_000, bound: 'player' },
+      reason: 'limit_exceeded',
+      roomCents: 15_000,
+      bound: 'player',
     });
   });
 
@@ -93,7 +98,9 @@ describe('accepting a bet', () => {
     expect(refusal({ colour: 'red', stakeCents: 3333 }, on)).toBeNull();
     expect(refusal({ colour: 'red', stakeCents: 3334 }, on)).toMatchObject({ roomCents: 3333, bound: 'house' });
     expect(refusal({}, { payoutCapCents: 10, stakedOn: () => 9999 })).toEqual({
-      ...{ reason: 'limit_exceeded', roomCents: 0, bound: 'house' },
+      reason: 'limit_exceeded',
+      roomCents: 0,
+      bound: 'house',
     });
   });
 
@@ -123,8 +130,16 @@ describe('accepting a bet', () => {
       refusal({ colour: 'red' }, { ...on, own: [] }),
     ].map((one) => one?.reason);
     expect(reasons).toEqual([
-      ...['game_started', 'no_items', 'too_many_items', 'items_not_found', 'no_colour', 'max_colours', 'max_bets'],
-      ...['min_bet', 'max_bet', 'limit_exceeded'],
+      'game_started',
+      'no_items',
+      'too_many_items',
+      'items_not_found',
+      'no_colour',
+      'max_colours',
+      'max_bets',
+      'min_bet',
+      'max_bet',
+      'limit_exceeded',
     ]);
   });
 

@@ -75,8 +75,15 @@ describe('verifying a round', () => {
       const report = verify(proof);
       expect(report.ok).toBe(true);
       expect(report.checks.map(({ id }) => id)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version'],
-        ...['beacon_network', 'beacon_round', 'beacon_randomness', 'wheel_sector'],
+        'public_hash',
+        'secret_from_seed',
+        'seed_in_chain',
+        'round_number',
+        'rules_version',
+        'beacon_network',
+        'beacon_round',
+        'beacon_randomness',
+        'wheel_sector',
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }

@@ -47,13 +47,18 @@ describe('the phases', () => {
       { phase: 'over', untilMs: CLOSES + 14_500, leftMs: 0 },
     ]);
     expect(at(CLOSES + 60_000, { refundedMs: CLOSES + 60_000 })).toEqual({
-      ...{ phase: 'over', untilMs: CLOSES + 60_000, leftMs: 0 },
+      phase: 'over',
+      untilMs: CLOSES + 60_000,
+      leftMs: 0,
     });
   });
 
   it('[WH-10] accept bets to before the close, by the moment of receipt, also those that waited for the opening', () => {
     expect([OPENED - 1, OPENED, CLOSES - 1, CLOSES].map((receivedMs) => accepts(receivedMs))).toEqual([
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ]);
     expect(accepts(OPENED + 5, { spunMs: OPENED + 1 })).toBe(false);
     expect(accepts(OPENED + 5, { refundedMs: OPENED + 1 })).toBe(false);

@@ -14,7 +14,7 @@ const anyBets = fc.array(
 describe('settling a round', () => {
   it('[WH-2] pays a bet on the result its stake times the colour, to the cent, and nothing else', () => {
     expect(WHEEL_COLOURS.map((colour) => wheelWinCents({ colour, stakeCents: 1234 }, colour))).toEqual([
-      ...[2468, 6170, 3702, 61_700],
+      2468, 6170, 3702, 61_700,
     ]);
     expect(wheelWinCents({ colour: 'black', stakeCents: 1234 }, 'red')).toBe(0);
   });

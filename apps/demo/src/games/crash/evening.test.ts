@@ -79,14 +79,12 @@ const pay = (guest: Guest, winCents: number): void => {
 const evening = (count: number) => {
   const house = createRandom(5);
   const guests: Guest[] = Array.from({ length: count }, (_, index) => ({
-    ...{
-      personality: personalityOf(index + 1),
-      random: createRandom(index + 1),
-      balanceCents: 0,
-      items: [],
-      depositsAtMs: [],
-      joined: 0,
-    },
+    personality: personalityOf(index + 1),
+    random: createRandom(index + 1),
+    balanceCents: 0,
+    items: [],
+    depositsAtMs: [],
+    joined: 0,
   }));
   const stakes: number[] = [];
   const shares: number[] = [];

@@ -14,7 +14,10 @@ const snapshot = (
   { msLeft = 15_000, phase = 'betting', mine = false, maintenance = false } = {},
 ): ServerPayload<'newGameWheel'> =>
   ({
-    ...{ roundId, userId: 7, maintenance, game: { phase, msLeft } },
+    roundId,
+    userId: 7,
+    maintenance,
+    game: { phase, msLeft },
     bets: { black: mine ? [{ user: { id: 7 } }] : [], green: [], red: [{ user: { id: 8 } }], yellow: [] },
   }) as unknown as ServerPayload<'newGameWheel'>;
 

@@ -59,7 +59,10 @@ export const accountHandlers = (deps: Dependencies): AccountCalls => ({
     const bets = deps.pastBets.get(game);
     if (!bets) return { success: false, message: 'app_api.not_found' };
     const { rows, next } = await bets.page(deps.db, {
-      ...{ playerId, before: cursor?.[0], most: EXPORT_PAGE, filter },
+      playerId,
+      before: cursor?.[0],
+      most: EXPORT_PAGE,
+      filter,
       allItems: true,
     });
     return { success: true, bets: rows, next };
@@ -67,7 +70,10 @@ export const accountHandlers = (deps: Dependencies): AccountCalls => ({
   'POST /api/user/getSessions': async (_input, { session }) => {
     const rows = await deps.sessions.listOf(session.playerId);
     const sessions = rows.map(({ id, browser, system, address, created_at, last_seen_at }) => ({
-      ...{ id, browser, system, address },
+      id,
+      browser,
+      system,
+      address,
       first_seen: created_at.toISOString(),
       last_seen: last_seen_at.toISOString(),
       is_current: id === session.id,

@@ -25,7 +25,10 @@ let erasure: Erasure;
 beforeAll(async () => {
   world = await createWorld({ every: 100 });
   erasure = new Erasure({
-    ...{ db: world.db, personal, mask, secret: 'signs codes' },
+    db: world.db,
+    personal,
+    mask,
+    secret: 'signs codes',
     leastWithdrawalCents: () => 500,
     clock: { wallMs: () => nowMs },
     endSessions: (playerId) => Promise.resolve(void ended.push(playerId)),
@@ -40,7 +43,10 @@ const move = (playerId: number, cents: number, kind: 'deposit.paid' | 'sandbox.g
     post(query, [
       {
         key: `test.account:${grants++}`,
-        ...{ kind, playerId, memo: {}, items: [] },
+        kind,
+        playerId,
+        memo: {},
+        items: [],
         cash: [
           cents > 0
             ? { from: HOUSE.capital, to: cashOf(playerId), cents }
@@ -216,7 +222,10 @@ const traced = async (name: string) => {
     `insert into chat_messages (player_id, kind, text, data) values ($1, 'text', $3, null), ($2, 'text', $4, null),
        (null, 'system', 'chat_system.win', $5::jsonb)`,
     [
-      ...[id, other.id, `I am ${name} indeed`, `@${name}, well played`],
+      id,
+      other.id,
+      `I am ${name} indeed`,
+      `@${name}, well played`,
       JSON.stringify({ params: { user_id: id, username: name } }),
     ],
   );
@@ -324,7 +333,11 @@ describe('an erasure', () => {
 
     await reviveErased(world.db, { steamId, masked: maskedAccount(mask, steamId) });
     const { player, isNew } = await upsertPlayer(world.db, {
-      ...{ steamId, username: 'Back Again', avatar: 'default', isDemo: false, roles: null },
+      steamId,
+      username: 'Back Again',
+      avatar: 'default',
+      isDemo: false,
+      roles: null,
     });
     expect([player.id, isNew, player.is_anonymous]).toEqual([id, false, true]);
     expect(await world.db.query('select kind from player_breaks where player_id = $1', [id])).toEqual([
@@ -379,7 +392,9 @@ describe('an erasure', () => {
     await world.give(owner.id, 1);
     expect(await erasure.begin({ id: 1, playerId: rich.id })).toMatchObject({ obstacles: ['balance'], code: null });
     expect(await erasure.begin({ id: 1, playerId: owner.id })).toMatchObject({
-      ...{ obstacles: ['balance', 'items'], code: null, restCents: 0 },
+      obstacles: ['balance', 'items'],
+      code: null,
+      restCents: 0,
     });
   });
 

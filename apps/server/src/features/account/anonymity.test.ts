@@ -14,7 +14,8 @@ const log = createLog({ level: 'silent', pretty: false });
 
 const anonymityOf = (hideName = hideFromChat) => {
   const outbox = new Outbox({
-    ...{ db: here.world.db, log },
+    db: here.world.db,
+    log,
     publisher: { publish: ({ event, payload }) => void here.told.push({ event, payload }) },
   });
   return createAnonymity({ outbox, hideName, onHidden: (playerId) => here.chat.feed.hideName(playerId) });

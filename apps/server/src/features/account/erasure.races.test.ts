@@ -21,12 +21,10 @@ beforeAll(async () => {
   money = createMoney(world);
   ({ withdrawals } = createItemCommands(world));
   erasure = new Erasure({
-    ...{
-      db: world.db,
-      personal: personalOf(FEATURES),
-      mask: createMask('a secret of this test'),
-      secret: 'signs codes',
-    },
+    db: world.db,
+    personal: personalOf(FEATURES),
+    mask: createMask('a secret of this test'),
+    secret: 'signs codes',
     leastWithdrawalCents: () => 500,
     clock: { wallMs: () => 0 },
     endSessions: () => Promise.resolve(),
@@ -57,7 +55,10 @@ it('[AC-7] [M6] is refused while items are being withdrawn, and while they come 
     const items = await world.give(playerId, 1, { minCents: 200, maxCents: 2000 });
     const withdraw = () =>
       withdrawals.create({
-        ...{ playerId, system: 3, wallet: '4111111111111111', key: null },
+        playerId,
+        system: 3,
+        wallet: '4111111111111111',
+        key: null,
         itemIds: items.map(({ id }) => id),
         sumCents: items.reduce((sum, { price_cents: cents }) => sum + cents, 0),
       });

@@ -29,11 +29,15 @@ export const account: Feature<{
     const personal = personalOf(features);
     return {
       calls: accountHandlers({
-        ...{ db, sessions },
+        db,
+        sessions,
         pastBets: pastBetsOf(features),
         archive: new Archive(personal),
         erasure: new Erasure({
-          ...{ db, personal, clock, log },
+          db,
+          personal,
+          clock,
+          log,
           mask: createMask(secrets.maskSecret),
           secret: secrets.maskSecret,
           leastWithdrawalCents: () => settings.get('withdraw.minCents'),

@@ -58,7 +58,9 @@ export const statementRows = async (
   );
   return rows.map(({ cash_cents: cashCents, items_cents: itemsCents, bonus_cents: bonusCents, ...row }) => ({
     ...row,
-    ...{ cashCents, itemsCents, bonusCents },
+    cashCents,
+    itemsCents,
+    bonusCents,
   }));
 };
 

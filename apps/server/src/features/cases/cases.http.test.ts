@@ -37,14 +37,12 @@ beforeAll(async () => {
   drops.start();
   const { db, catalogue, seeds, openings } = world;
   handlers = casesHandlers({
-    ...{
-      db,
-      catalogue,
-      seeds,
-      openings,
-      drops,
-      boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }),
-    },
+    db,
+    catalogue,
+    seeds,
+    openings,
+    drops,
+    boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }),
     opened: createMetrics().counter('test_total', 'Test.', ['result']),
   });
 });
@@ -94,7 +92,10 @@ describe('what is shown of boxes', () => {
     expect(returns).toHaveLength(more.length + 1);
     const sum = first.items.reduce((cents, { parts, priceCents }) => cents + parts * priceCents, 0);
     expect(returns[0]).toEqual({
-      ...{ choice: first.name, choice_ru: first.nameRu, pays: null, chancePercent: null },
+      choice: first.name,
+      choice_ru: first.nameRu,
+      pays: null,
+      chancePercent: null,
       returnPercent: Math.floor(sum / first.priceCents / 100) / 100,
     });
   });
@@ -261,7 +262,8 @@ describe('what boxes have returned', () => {
       paid.push(...(await openAs(box, { count: 4 })).winItems.map((item) => Math.round(item.price * 100)));
     const before = await of();
     expect(before?.today).toMatchObject({
-      ...{ rounds: 12, stakedCents: 12 * box.priceCents },
+      rounds: 12,
+      stakedCents: 12 * box.priceCents,
       paidCents: paid.reduce((sum, cents) => sum + cents, 0),
     });
     expect(before?.today.expectedCents).toBeCloseTo((12 * box.priceCents * 9200) / 10_000, 6);

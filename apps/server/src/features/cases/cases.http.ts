@@ -122,7 +122,13 @@ export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, op
     { session },
   ) => {
     const outcome = await boxes.save({
-      ...{ id: id ?? null, name, nameRu, art, priority, reason, staffId: session.playerId },
+      id: id ?? null,
+      name,
+      nameRu,
+      art,
+      priority,
+      reason,
+      staffId: session.playerId,
       priceCents: parseDollars(price) ?? cents(0),
       items: items.map((item) => ({ itemId: item.id, parts: item.parts })),
     });

@@ -32,14 +32,23 @@ export const casesPastBets: PastBetsOf<'cases'> = {
       rows: rows.map((row) => {
         const { id, box, item, date } = shownDrop(row);
         return {
-          ...{ id, game: 'cases' as const, game_id: id, bet: toDollars(row.price_cents), items: [], itemsMore: 0 },
-          ...{ placed_colour: null, result_colour: null },
+          id,
+          game: 'cases' as const,
+          game_id: id,
+          bet: toDollars(row.price_cents),
+          items: [],
+          itemsMore: 0,
+          placed_colour: null,
+          result_colour: null,
           multiplier: Math.floor((row.received_cents * 100) / row.price_cents) / 100,
           status: isOpeningWon({ priceCents: row.price_cents, itemCents: row.received_cents })
             ? ('won' as const)
             : ('lost' as const),
           earnings: (row.received_cents - row.price_cents) / 100,
-          ...{ date, box, won: item, battle: row.battle_id },
+          date,
+          box,
+          won: item,
+          battle: row.battle_id,
         };
       }),
       next,

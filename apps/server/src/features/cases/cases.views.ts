@@ -44,7 +44,10 @@ export const shownReturns = (boxes: readonly StoredBox[]): BetReturn[] =>
   boxes
     .filter((box) => closedOf(box) === null)
     .map((box) => ({
-      ...{ choice: box.name, choice_ru: box.nameRu, pays: null, chancePercent: null },
+      choice: box.name,
+      choice_ru: box.nameRu,
+      pays: null,
+      chancePercent: null,
       returnPercent: returnBasisPoints(box) / 100,
     }));
 

@@ -51,10 +51,7 @@ export const composeDefaultBoxes = ({
       }
       const { priceCents, items } = composed.box;
       const boxId = await insertBox(query, { ...recipe, priority: (DEFAULT_BOXES.length - at) * PRIORITY_STEP });
-      await insertVersion(query, {
-        ...{ boxId, version: 1, priceCents, items },
-        ...{ hash: boxHash(items), savedBy: SAVED_BY },
-      });
+      await insertVersion(query, { boxId, version: 1, priceCents, items, hash: boxHash(items), savedBy: SAVED_BY });
       made += 1;
     }
     log.info({ boxes: made }, 'default boxes composed');

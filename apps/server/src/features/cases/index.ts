@@ -62,7 +62,11 @@ export const cases: Feature<{
     const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const drops = new LiveDrops({ db, broadcaster, settings, log });
     const parts: OpeningParts = {
-      ...{ catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
+      catalogue,
+      seeds,
+      giveItems: storehouse.giveItems,
+      wagering: wagering.books,
+      limits: limits.guard,
     };
     const gate: OpeningGate = {
       mayStake: players.mayStake,
@@ -74,7 +78,11 @@ export const cases: Feature<{
     const battleNews = new BattleNews({ db, broadcaster, log });
     const battleLimitsNow = () => battleLimits(settings);
     const battles = new Battles({
-      ...{ outbox, parts, ...gate, limitsNow: battleLimitsNow, onOpened },
+      outbox,
+      parts,
+      ...gate,
+      limitsNow: battleLimitsNow,
+      onOpened,
       onChanged: (id) => battleNews.add(id),
     });
     const news = new BoxNews({ db, catalogue, broadcaster, log });
@@ -90,7 +98,12 @@ export const cases: Feature<{
     return {
       calls: {
         ...casesHandlers({
-          ...{ db, catalogue, seeds, openings, drops, opened },
+          db,
+          catalogue,
+          seeds,
+          openings,
+          drops,
+          opened,
           boxes: new Boxes({ db, limits: limitsNow, onChanged }),
         }),
         ...battlesHandlers({ db, battles, limitsNow: battleLimitsNow, answered }),

@@ -145,13 +145,26 @@ export const openingRow = (
 ): NewOpening => {
   const { expectedCents, variance } = returnOfOpening(box, item.entryId);
   return {
-    ...{ id: item.openingId, playerId: player.id, boxId: box.id, version: box.version, priceCents: box.priceCents },
-    ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
-    ...{ nonce: item.nonce, commandNonce: firstNonce, number: item.number },
-    ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
+    id: item.openingId,
+    playerId: player.id,
+    boxId: box.id,
+    version: box.version,
+    priceCents: box.priceCents,
+    rulesVersion: CASES_RULES_VERSION,
+    seedId: seeds.id,
+    clientSeed: seeds.clientSeed as string,
+    nonce: item.nonce,
+    commandNonce: firstNonce,
+    number: item.number,
+    entryId: item.entryId,
+    itemId: item.itemId,
+    itemCents: item.itemCents,
     item: catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
-    ...{ expectedCents, variance, isDemo: player.is_demo },
-    ...{ battleId: battle?.battleId ?? null, wonCents: battle?.wonCents ?? null },
+    expectedCents,
+    variance,
+    isDemo: player.is_demo,
+    battleId: battle?.battleId ?? null,
+    wonCents: battle?.wonCents ?? null,
   };
 };
 

@@ -82,8 +82,12 @@ describe('opening a box', () => {
       [won?.openingId],
     );
     expect(row).toMatchObject({
-      ...{ rules_version: 1, box_id: box.id, version: box.version, client_seed: 'mine' },
-      ...{ price_cents: box.priceCents, item_cents: won?.itemCents },
+      rules_version: 1,
+      box_id: box.id,
+      version: box.version,
+      client_seed: 'mine',
+      price_cents: box.priceCents,
+      item_cents: won?.itemCents,
       item: { price: (won?.itemCents ?? 0) / 100 },
     });
     await expect(
@@ -130,7 +134,10 @@ describe('opening a box', () => {
     const won = wonBy(await world.open(id, box));
     const storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
     const answer = await storehouse.sell({
-      ...{ playerId: id, itemIds: won.map((item) => item.itemId), giveCents: worth(won), key: null },
+      playerId: id,
+      itemIds: won.map((item) => item.itemId),
+      giveCents: worth(won),
+      key: null,
     });
     expect(answer).toMatchObject({ ok: true, balanceCents: worth(won) });
     expect(await world.held(id)).toEqual([]);
@@ -208,7 +215,8 @@ describe('prices that move between a look and a press', () => {
     expect(percent).toBeLessThan(seen.returnBasisPoints / 100);
     expect(await world.openings.open(seen)).toEqual({
       ok: false,
-      ...{ message: 'cases_api.box_returns_less', params: { percent } },
+      message: 'cases_api.box_returns_less',
+      params: { percent },
     });
     expect([await openingsOf(id), await world.balance(id)]).toEqual([0, 100_000]);
     // A command with the values seen since is accepted, also when the box returns more by then.
@@ -328,7 +336,11 @@ describe('what an opening counts for', () => {
     await money.deposit(id, { cents: 5000 });
     await world.outbox.tx((query, emit) =>
       world.wagering.giveBonus(query, emit, {
-        ...{ playerId: id, kind: 'bonus.promo', key: `a bonus for ${id}`, cents: 1000, memo: {} },
+        playerId: id,
+        kind: 'bonus.promo',
+        key: `a bonus for ${id}`,
+        cents: 1000,
+        memo: {},
       }),
     );
     const before = await world.wagering.standing(world.db, id);
@@ -349,12 +361,18 @@ describe('what an opening counts for', () => {
     const share = low.price_cents / same.price_cents;
     const parts = Math.round((1_000_000 * (0.92 - share)) / (1 - share));
     const saved = await new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }).save({
-      ...{ id: null, art: 'even', name: 'Even', nameRu: 'Ровно', priority: 1, priceCents: same.price_cents },
+      id: null,
+      art: 'even',
+      name: 'Even',
+      nameRu: 'Ровно',
+      priority: 1,
+      priceCents: same.price_cents,
       items: [
         { itemId: same.id, parts },
         { itemId: low.id, parts: 1_000_000 - parts },
       ],
-      ...{ reason: 'a reason', staffId: (await world.player()).id },
+      reason: 'a reason',
+      staffId: (await world.player()).id,
     });
     const even = await world.box(saved.ok ? saved.id : 0);
     const { id } = await world.opener();

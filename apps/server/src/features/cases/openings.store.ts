@@ -235,7 +235,8 @@ export const wantedOpenings = async (
           or ($5 = 'lost' and coalesce(won_cents, item_cents) <= price_cents)) as is_wanted
       from case_openings where player_id = $3 and id >= $1 and id < $2`,
     params: [playerId, wanted.leastCents, wanted.result, wanted.mostCents],
-    ...{ range, most },
+    range,
+    most,
   });
   const rows = await query.query<OwnOpening>(
     `select ${OWN} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`,

@@ -40,7 +40,12 @@ describe('two commands at the same moment', () => {
       if (!entry) throw new Error('no entry');
       const command = await world.command(id, box);
       const buying = storehouse.buy({
-        ...{ playerId: id, entryIds: [entry.id], itemIds: [], giveCents: 0, getCents: entry.price_cents, key: null },
+        playerId: id,
+        entryIds: [entry.id],
+        itemIds: [],
+        giveCents: 0,
+        getCents: entry.price_cents,
+        key: null,
       });
       const [opened, bought] = await Promise.all([world.openings.open(command), buying]);
       expect([opened.ok, bought.ok].filter(Boolean)).toHaveLength(1);
@@ -183,8 +188,15 @@ it('[CA-4] a price that moves while a box with its item is being saved waits for
   };
   const boxes = new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined });
   const saved = await boxes.save({
-    ...{ id: null, art: 'another', name: 'Another', nameRu: 'Другой', priority: 1, priceCents: like.priceCents },
-    ...{ items: like.items, reason: 'a reason', staffId: (await world.player()).id },
+    id: null,
+    art: 'another',
+    name: 'Another',
+    nameRu: 'Другой',
+    priority: 1,
+    priceCents: like.priceCents,
+    items: like.items,
+    reason: 'a reason',
+    staffId: (await world.player()).id,
   });
   await move;
   expect((await world.box(saved.ok ? saved.id : 0)).closedReason).toBe('return');

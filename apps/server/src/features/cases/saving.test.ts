@@ -17,8 +17,15 @@ afterAll(async () => {
 
 const boxAt = async (at: number): Promise<StoredBox> => (await world.boxes())[at] as StoredBox;
 const as = (box: StoredBox, change: Partial<SaveBox> = {}): SaveBox => ({
-  ...{ id: box.id, name: box.name, nameRu: box.nameRu, art: box.art, priority: box.priority },
-  ...{ priceCents: box.priceCents, items: box.items, reason: 'a test', staffId: 7 },
+  id: box.id,
+  name: box.name,
+  nameRu: box.nameRu,
+  art: box.art,
+  priority: box.priority,
+  priceCents: box.priceCents,
+  items: box.items,
+  reason: 'a test',
+  staffId: 7,
   ...change,
 });
 

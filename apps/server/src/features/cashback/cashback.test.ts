@@ -62,7 +62,11 @@ describe('accrual', () => {
     const { id } = await world.player();
     await world.outbox.tx((query, emit) =>
       world.wagering.giveBonus(query, emit, {
-        ...{ playerId: id, kind: 'bonus.promo', key: `test-bonus:${id}`, cents: 1, memo: {} },
+        playerId: id,
+        kind: 'bonus.promo',
+        key: `test-bonus:${id}`,
+        cents: 1,
+        memo: {},
       }),
     );
     const [released] = await world.play([id]);
@@ -184,8 +188,11 @@ describe('taking', () => {
     world.members.delete(id);
     expect(await take(id)).toEqual({ ok: false, message: 'cashback_api.subscription' });
     expect((await world.shownCashback(id)).conditions).toEqual({
-      ...{ hasSubscription: false, hasNickname: false },
-      ...{ hasDeposit: true, has5games: true, hasMind: true },
+      hasSubscription: false,
+      hasNickname: false,
+      hasDeposit: true,
+      has5games: true,
+      hasMind: true,
     });
     const poor = await world.player({ username: 'Updraft' });
     world.members.add(poor.id);

@@ -6,8 +6,14 @@ import { ChatFeed, OUT_WITHIN_MS } from './chat.feed.ts';
 const said = (id: number): ChatMessage => ({
   id,
   user: {
-    ...{ id: 1, username: 'player', avatar: 'default', is_demo: false },
-    ...{ is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false },
+    id: 1,
+    username: 'player',
+    avatar: 'default',
+    is_demo: false,
+    is_admin: false,
+    is_moderator: false,
+    is_youtuber: false,
+    is_staff: false,
   },
   time: '2026-01-01T00:00:00.000Z',
   type: 'MESSAGE',

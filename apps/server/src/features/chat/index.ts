@@ -67,7 +67,11 @@ export const chat: Feature<{
       'outcome',
     ]);
     const sending = new Sending({
-      ...{ outbox, feed, state, clock, log },
+      outbox,
+      feed,
+      state,
+      clock,
+      log,
       answers: () => answers,
       refuseOnBreak: (query, player) => limits.guard.refuseBonus(query, player),
       siteName: () => settings.get('site.name'),
@@ -76,7 +80,11 @@ export const chat: Feature<{
     });
     const reports = new RateLimit({ perSecond: REPORTS_PER_HOUR / 3600, burst: REPORTS_PER_HOUR / 2 });
     const moderation = new Moderation({
-      ...{ db, outbox, feed, state, log },
+      db,
+      outbox,
+      feed,
+      state,
+      log,
       mayReport: (playerId) => reports.allows(`player ${playerId}`, clock.monoMs()),
     });
     const announce = (said: SystemMessage): void =>
@@ -96,7 +104,8 @@ export const chat: Feature<{
     }));
     return {
       port: {
-        ...{ say, countMessages },
+        say,
+        countMessages,
         hideName: hideFromChat,
         nameHidden: (playerId) => feed.hideName(playerId),
         announce,
@@ -104,7 +113,11 @@ export const chat: Feature<{
         useAnswers: (used) => void (answers = used),
       },
       calls: chatHandlers({
-        ...{ db, feed, state, sending, moderation },
+        db,
+        feed,
+        state,
+        sending,
+        moderation,
         quiz: () => answers?.shown() ?? null,
         online: () => sockets.connected,
       }),

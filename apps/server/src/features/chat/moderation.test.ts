@@ -31,7 +31,10 @@ describe('a mute', () => {
     expect(await here.send(player, 'hello there')).toMatchObject({ message: 'chat_api.banned', duration: 20 });
     expect(await mute(player.id, moderator.id)).toEqual(refused('already_blocked'));
     expect(await here.audited('chat.mute')).toContainEqual({
-      ...{ actor: `player ${moderator.id}`, playerId: player.id, minutes: 20, reasonId: 2 },
+      actor: `player ${moderator.id}`,
+      playerId: player.id,
+      minutes: 20,
+      reasonId: 2,
     });
     await here.world.db.query(`update chat_mutes set ends_at = now() where player_id = $1`, [player.id]);
     here.nowMs += 2000;
@@ -43,11 +46,16 @@ describe('a mute', () => {
     const { player, moderator } = await cast();
     await mute(player.id, moderator.id, null, 4);
     expect(await here.send(player, 'hello there')).toEqual({
-      ...{ ok: false, message: 'chat_api.banned_forever', additional: 'chat_reason.spam', duration: null },
+      ok: false,
+      message: 'chat_api.banned_forever',
+      additional: 'chat_reason.spam',
+      duration: null,
     });
     const standing = () => standingOf(here.world.db, { playerId: player.id, minDepositCents: 100 });
     expect(await standing()).toEqual({
-      ...{ activated: true, exempt: false, mute: { duration: null, until: null, reason: 'chat_reason.spam' } },
+      activated: true,
+      exempt: false,
+      mute: { duration: null, until: null, reason: 'chat_reason.spam' },
     });
     expect(await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id })).toMatchObject(ok);
     expect(here.toldOf('chatMute').at(-1)).toEqual({ mute: null });
@@ -115,7 +123,9 @@ describe('a deletion', () => {
     expect(await here.shown()).not.toContain('to be deleted');
     expect(await here.chat.moderation.delete({ id, staffId: moderator.id })).toEqual(refused('not_found'));
     expect(await here.audited('chat.delete')).toContainEqual({
-      ...{ actor: `player ${moderator.id}`, messageId: id, playerId: player.id },
+      actor: `player ${moderator.id}`,
+      messageId: id,
+      playerId: player.id,
     });
   });
 

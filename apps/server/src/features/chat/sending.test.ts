@@ -49,8 +49,11 @@ describe('a message', () => {
     expect(await later('LOUD csgo.com')).toEqual({ ok: false, message: 'chat_api.off' });
     await here.set('chat.enabled', true);
     expect(await later('LOUD csgo.com')).toEqual({
-      ...{ ok: false, message: 'chat_api.banned', params: { duration: 5 } },
-      ...{ additional: 'chat_reason.links', duration: 5 },
+      ok: false,
+      message: 'chat_api.banned',
+      params: { duration: 5 },
+      additional: 'chat_reason.links',
+      duration: 5,
     });
     await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id });
     expect(await later(5)).toEqual({ ok: false, message: 'chat_api.not_string' });
@@ -61,9 +64,7 @@ describe('a message', () => {
     expect(await later('LOUD WORDS')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.caps' });
     expect(await later('hello')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.one_word' });
     expect(await later('use code FREE')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.codes' });
-    expect(await later('hello there')).toEqual({
-      ...{ ok: false, message: 'chat_api.deposit_needed', params: { sum: 1 } },
-    });
+    expect(await later('hello there')).toEqual({ ok: false, message: 'chat_api.deposit_needed', params: { sum: 1 } });
     await here.world.db.query('update play_states set deposited_cents = 100 where player_id = $1', [player.id]);
     expect(await later('hello there')).toEqual({ ok: false, message: 'chat_api.nickname' });
     await here.world.db.query(`update players set username = 'Аdmin' where id = $1`, [player.id]);
@@ -256,7 +257,8 @@ describe('other features', () => {
     await here.world.outbox.tx((query, emit) => say(query, emit, { key: 'chat_system.win', params: { sum: 5 } }));
     expect((await here.shown()).at(-1)).toBe('chat_system.win');
     expect(here.world.emitted.at(-1)).toMatchObject({
-      ...{ to: 'all', event: 'newMessage' },
+      to: 'all',
+      event: 'newMessage',
       payload: { messages: [{ message: 'chat_system.win', params: { sum: 5 } }] },
     });
   });

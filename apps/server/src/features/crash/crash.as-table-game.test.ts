@@ -12,7 +12,11 @@ tableGameTests<number>({
   losing: 110,
   betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
     kind: 'bet',
-    ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
+    playerId,
+    itemIds,
+    sumCents,
+    roundId,
+    key: key ?? null,
     autoCashOutHundredths: isOther ? OTHER_AUTO : AUTO,
   }),
   winCentsOf: (stakeCents) => winCents(stakeCents, AUTO),

@@ -132,8 +132,13 @@ describe('cancelling a bet', () => {
     const { playerId, betId } = await betting();
     const others = await here.world.give(playerId, 1);
     const command = {
-      ...{ kind: 'bet', playerId, itemIds: idsOf(others), sumCents: worthOf(others) },
-      ...{ autoCashOutHundredths: null, roundId: null, key: null },
+      kind: 'bet',
+      playerId,
+      itemIds: idsOf(others),
+      sumCents: worthOf(others),
+      autoCashOutHundredths: null,
+      roundId: null,
+      key: null,
     };
     const cancel = { kind: 'cancel', playerId, betId, key: null };
     const acks = await here.world.handle([{ command: cancel }, { command }]);

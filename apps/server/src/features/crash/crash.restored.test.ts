@@ -84,7 +84,9 @@ it('[FA-15] spends the rounds of a chain up to its end, over several commits', a
   const id = roundId();
   await restore();
   expect(await spend({ places: 700, shortestMs: 10 })).toEqual({
-    ...{ rounds: { from: id + 1, to: id + 700 }, refunded: id, isChainOver: true },
+    rounds: { from: id + 1, to: id + 700 },
+    refunded: id,
+    isChainOver: true,
   });
   expect((await rowsAfter(id)).map((row) => row.id)).toEqual(Array.from({ length: 700 }, (_, n) => id + 1 + n));
 });

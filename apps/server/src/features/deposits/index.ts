@@ -59,7 +59,14 @@ export const deposits: Feature<{
     const { addReceivable, reinstateReceivable } = finance;
     const givePercentages = createPercentages({ settings, promo, wagering });
     const needs = {
-      ...{ db, outbox, promo, wagering, addReceivable, reinstateReceivable, givePercentages, log },
+      db,
+      outbox,
+      promo,
+      wagering,
+      addReceivable,
+      reinstateReceivable,
+      givePercentages,
+      log,
       limits: guard,
       notePayer: createNotePayer(createMask(secrets.maskSecret)),
     };

@@ -302,7 +302,11 @@ describe('transfers that the wallet reports', () => {
   const ARRIVED = 228_813;
   const openInvoice = async (playerId: number): Promise<string> => {
     const outcome = await reporting.deposits.create({
-      ...{ playerId, method: 'qiwi', sumCents: 2500, promocode: null, key: null },
+      playerId,
+      method: 'qiwi',
+      sumCents: 2500,
+      promocode: null,
+      key: null,
     });
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.invoiceId;

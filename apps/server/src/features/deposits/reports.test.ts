@@ -22,7 +22,9 @@ const write =
     void logged.push({ level, about });
 const log = {
   ...createLog({ level: 'silent', pretty: false }),
-  ...{ info: write('info'), warn: write('warn'), error: write('error') },
+  info: write('info'),
+  warn: write('warn'),
+  error: write('error'),
 } as never;
 const provider: PaymentProvider = {
   id: 'test',
@@ -37,8 +39,16 @@ const provider: PaymentProvider = {
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxCents': 5000 } });
   deposits = new Deposits({
-    ...{ db: world.db, outbox: world.outbox, promo: world.promo, wagering: world.wagering, settings: world.settings },
-    ...{ addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, log },
+    db: world.db,
+    outbox: world.outbox,
+    promo: world.promo,
+    wagering: world.wagering,
+    settings: world.settings,
+    addReceivable,
+    reinstateReceivable,
+    givePercentages: world.givePercentages,
+    limits: limitsGuard,
+    log,
     notePayer: world.notePayer,
     providers: { card_aggregator: provider },
     payoutReporters: [{ ...provider, id: 'payer' }],
@@ -64,8 +74,14 @@ const open = async (playerId: number, promocode: string | null = null) => {
 const paid = (invoiceId: string, change: object = {}): WebhookResult => ({
   ok: true,
   event: {
-    ...{ eventId: `event ${invoiceId}`, kind: 'paid', chargeId: `charge ${invoiceId}`, invoiceId, providerRef: 'ref' },
-    ...{ amountCents: 2500, currency: 'USD', occurredAtMs: 0 },
+    eventId: `event ${invoiceId}`,
+    kind: 'paid',
+    chargeId: `charge ${invoiceId}`,
+    invoiceId,
+    providerRef: 'ref',
+    amountCents: 2500,
+    currency: 'USD',
+    occurredAtMs: 0,
     ...change,
   },
 });

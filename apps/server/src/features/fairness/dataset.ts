@@ -56,7 +56,14 @@ export const findDataset = async (
   const { game, base, length, commitment, salt } = chain;
   const header: DatasetHeader = {
     format: DATASET_FORMAT,
-    ...{ game, chain: chain.id, base, length, commitment, salt, from, to },
+    game,
+    chain: chain.id,
+    base,
+    length,
+    commitment,
+    salt,
+    from,
+    to,
   };
   return { header, isComplete: to === end, lines: linesOf(db, header, resultOf) };
 };

@@ -69,7 +69,12 @@ const round = (game: string, id: number) =>
 it('[F7] [F8] [FA-5] gives the finished rounds of a chain with what its own game publishes, from below the given one', async () => {
   expect(await past(chains['second'])).toEqual([
     {
-      ...{ id: 1001, index: 1, day_of_month: 1, rules_version: 7, public_hash: HASH, seed: HASH },
+      id: 1001,
+      index: 1,
+      day_of_month: 1,
+      rules_version: 7,
+      public_hash: HASH,
+      seed: HASH,
       result: { second: 'second' },
     },
   ]);
@@ -82,8 +87,15 @@ it('[F7] [F8] [FA-7] gives one round of any game, and of an open or refunded one
   expect(await round('second', 1001)).toEqual({
     success: true,
     round: {
-      ...{ game: 'second', id: 1001, day_of_month: 1, public_hash: HASH, secret_hash: HASH, seed: HASH },
-      ...{ rules_version: 7, result: { second: 'second' }, refunded_at: null },
+      game: 'second',
+      id: 1001,
+      day_of_month: 1,
+      public_hash: HASH,
+      secret_hash: HASH,
+      seed: HASH,
+      rules_version: 7,
+      result: { second: 'second' },
+      refunded_at: null,
       chain: { base: 1000, index: 1, commitment: sha256('chain of second'), salt: sha256('chain of second') },
     },
   });

@@ -11,7 +11,11 @@ describe('the statement of a day', () => {
     const [item] = await here.world.give(playerId, 1);
     await here.money.deposit(playerId);
     const proposed = await here.money.adjustments.propose({
-      ...{ playerId, amountCents: 250, reason: 'lost in a fault', reasonClass: 'correction', key: null },
+      playerId,
+      amountCents: 250,
+      reason: 'lost in a fault',
+      reasonClass: 'correction',
+      key: null,
       staffId: here.a,
     });
     await here.money.adjustments.decide({ id: proposed.ok ? proposed.id : 0, approve: true, staffId: here.b });

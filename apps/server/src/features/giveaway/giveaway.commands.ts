@@ -142,15 +142,22 @@ export class Giveaways {
     { entryIds, minutes, terms, staffId }: NewGiveaway,
   ): Promise<Outcome<{ id: number }>> {
     const draw = await this.deps.draws.open(query, {
-      ...{ kind: 'giveaway', prizes: entryIds.length, terms, lengthMs: minutes * MINUTE_MS },
+      kind: 'giveaway',
+      prizes: entryIds.length,
+      terms,
+      lengthMs: minutes * MINUTE_MS,
       ...(staffId !== null && { openedBy: staffId }),
     });
     if (!draw) return refuse('staff_api.giveaway_running');
     const itemIds = await this.deps.giveItems(
       query,
       entryIds.map((entryId, at) => ({
-        ...{ key: `giveaway:${draw.id}:${at + 1}:reserved`, kind: 'giveaway.reserved' as const },
-        ...{ playerId: null, to: HOUSE.giveawayItems, entryId, memo: { draw: draw.id, prize: at + 1 } },
+        key: `giveaway:${draw.id}:${at + 1}:reserved`,
+        kind: 'giveaway.reserved' as const,
+        playerId: null,
+        to: HOUSE.giveawayItems,
+        entryId,
+        memo: { draw: draw.id, prize: at + 1 },
       })),
     );
     await insertPrizes(query, { drawId: draw.id, itemIds });

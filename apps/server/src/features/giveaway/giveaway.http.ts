@@ -75,7 +75,9 @@ export const giveawayHandlers = ({
     const terms = draw.terms as GiveawayTerms;
     const met = session ? await metBy({ db, subscriptions }, { playerId: session.playerId, terms }) : null;
     const of = <Required>(condition: keyof GiveawayConditions, isActive: boolean, required: Required) => ({
-      ...{ is_active: isActive, is_completed: met?.[condition] ?? false, required },
+      is_active: isActive,
+      is_completed: met?.[condition] ?? false,
+      required,
     });
     return {
       conditions: {
@@ -103,15 +105,21 @@ export const giveawayHandlers = ({
   'POST /api/staff/giveaways/list': async () => ({
     giveaways: await Promise.all(
       (await listGiveaways(db, LISTED)).map(async (row) => ({
-        ...{ id: row.id, status: row.status, members: row.members, by: row.opened_by },
+        id: row.id,
+        status: row.status,
+        members: row.members,
+        by: row.opened_by,
         prizes: (await prizesOf(db, row.id)).map((prize) => catalogue.shownItem(prize)),
-        ...{ created_at: row.opened_at.toISOString(), end_time: row.closes_at.toISOString() },
+        created_at: row.opened_at.toISOString(),
+        end_time: row.closes_at.toISOString(),
       })),
     ),
   }),
   'POST /api/staff/giveaways/create': async ({ entry_ids: entryIds, minutes, conditions }, { session }) => {
     const outcome = await giveaways.create({
-      ...{ entryIds, minutes, staffId: session.playerId },
+      entryIds,
+      minutes,
+      staffId: session.playerId,
       terms: {
         subscription: conditions.subscription,
         nickname: conditions.nickname ? siteName() : null,

@@ -90,7 +90,11 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
       emit({ playerId }, 'updateInventory', {});
     }
     return won.map(({ place, item_id, entry_id, price_cents }) => ({
-      ...{ place, item_id, entry_id, price_cents, cents: null },
+      place,
+      item_id,
+      entry_id,
+      price_cents,
+      cents: null,
     }));
   },
 
@@ -109,7 +113,10 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
       await chat.say(query, emit, {
         key: 'chat_system.giveaway_won',
         params: {
-          ...{ user_id: player_id, username: users.get(player_id)?.username ?? '', place, draw: draw.id },
+          user_id: player_id,
+          username: users.get(player_id)?.username ?? '',
+          place,
+          draw: draw.id,
           ...catalogue.bothNames(entry_id),
         },
       });

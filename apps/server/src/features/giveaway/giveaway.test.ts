@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 const open = async (terms: Partial<GiveawayTerms> = {}, prizes = 1): Promise<number> => {
   const opened = await world.own.giveaways.create({
-    ...{ entryIds: entryIds.slice(0, prizes), minutes: 60, staffId: null },
+    entryIds: entryIds.slice(0, prizes),
+    minutes: 60,
+    staffId: null,
     terms: { ...OPEN_TERMS, ...terms },
   });
   if (!opened.ok) throw new Error(opened.message);
@@ -37,7 +39,10 @@ const setApart = async (): Promise<number> =>
   (await world.db.query('select 1 from items where account_id = $1', [HOUSE.giveawayItems])).length;
 const handlers = () =>
   giveawayHandlers({
-    ...{ db: world.db, catalogue: world.catalogue, giveaways: world.own.giveaways, siteName: () => 'Updraft' },
+    db: world.db,
+    catalogue: world.catalogue,
+    giveaways: world.own.giveaways,
+    siteName: () => 'Updraft',
     subscriptions: { channel: () => '', isMember: (id) => Promise.resolve(world.members.has(id)) },
   });
 const as = (playerId: number | null) =>
@@ -183,7 +188,8 @@ describe('joining a giveaway', () => {
     expect(await mine({}, as(ann.id))).toEqual({ participant: true, place_id: 1 });
     expect(await mine({}, as(null))).toEqual({ participant: false, place_id: null });
     expect((await active({}, as(null))).activeGiveaway).toMatchObject({
-      ...{ id, members: 2 },
+      id,
+      members: 2,
       participants: [
         { place_id: 2, user: { id: bob.id } },
         { place_id: 1, user: { id: ann.id } },
@@ -223,7 +229,9 @@ describe('joining a giveaway', () => {
       [player.id],
     );
     expect(await set({}, as(player.id))).toEqual({
-      ...{ status: 'success', message: 'giveaway_api.joined', params: { place: 1 } },
+      status: 'success',
+      message: 'giveaway_api.joined',
+      params: { place: 1 },
     });
   });
 

@@ -31,7 +31,11 @@ export const giveaway: Feature<{
     const news = new GiveawayNews({ db, catalogue, broadcaster, clock, log });
     prizeDraws.draws.register('giveaway', giveawayKind({ catalogue, chat }));
     const giveaways = new Giveaways({
-      ...{ db, outbox, catalogue, subscriptions, log },
+      db,
+      outbox,
+      catalogue,
+      subscriptions,
+      log,
       draws: prizeDraws.draws,
       giveItems: storehouse.giveItems,
       limits: limits.guard,

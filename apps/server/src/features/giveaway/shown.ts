@@ -36,7 +36,12 @@ export const shownGiveaway = async (
   const [item] = prizes;
   if (!item) throw new Error(`giveaway ${draw.id} has no prize`);
   return {
-    ...{ id: draw.id, status: draw.status, members: draw.members, recipients: draw.prizes, item, prizes },
+    id: draw.id,
+    status: draw.status,
+    members: draw.members,
+    recipients: draw.prizes,
+    item,
+    prizes,
     created_at: draw.opened_at.toISOString(),
     end_time: draw.closes_at.toISOString(),
     endTimestamp: draw.closes_at.getTime(),
@@ -56,7 +61,10 @@ export const shownPast = async (
     const user = users.get(row.player_id);
     return user
       ? {
-          ...{ id: row.draw_id, user, item: catalogue.shownItem(row), place_id: row.place },
+          id: row.draw_id,
+          user,
+          item: catalogue.shownItem(row),
+          place_id: row.place,
           created_at: row.created_at.toISOString(),
         }
       : [];

@@ -98,8 +98,10 @@ export const hourKind = ({ chat, terms, draws }: Dependencies): PrizeKind => ({
       await chat.say(query, emit, {
         key: 'chat_system.hourly_won',
         params: {
-          ...{ user_id: player_id, username: users.get(player_id)?.username ?? '' },
-          ...{ sum: toDollars(cents ?? 0), draw: draw.id },
+          user_id: player_id,
+          username: users.get(player_id)?.username ?? '',
+          sum: toDollars(cents ?? 0),
+          draw: draw.id,
         },
       });
     emit('all', 'jackpot-bonus.init', await shownBonus(query, { terms: terms(), drawn: { draw, winners } }));

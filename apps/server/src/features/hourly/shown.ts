@@ -25,10 +25,15 @@ const resultOf = async (
     return { user: users.get(winner?.player_id ?? 0) ?? null, sum: toDollars(winner?.cents ?? 0) };
   });
   return {
-    ...{ draw_id: id, ended_at: drawnAt.toISOString(), participants },
-    ...{ first_winner: first?.user ?? null, first_winner_sum: first?.sum ?? 0 },
-    ...{ second_winner: second?.user ?? null, second_winner_sum: second?.sum ?? 0 },
-    ...{ third_winner: third?.user ?? null, third_winner_sum: third?.sum ?? 0 },
+    draw_id: id,
+    ended_at: drawnAt.toISOString(),
+    participants,
+    first_winner: first?.user ?? null,
+    first_winner_sum: first?.sum ?? 0,
+    second_winner: second?.user ?? null,
+    second_winner_sum: second?.sum ?? 0,
+    third_winner: third?.user ?? null,
+    third_winner_sum: third?.sum ?? 0,
   };
 };
 

@@ -48,7 +48,10 @@ interface Dependencies {
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> => {
   const results = await lastResults<Omit<RoundResult, 'tickets' | 'chances'>>(db, {
-    ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH, without: ['tickets', 'chances'], spinning },
+    game: JACKPOT,
+    most: JACKPOT_HISTORY_LENGTH,
+    without: ['tickets', 'chances'],
+    spinning,
   });
   const users = await publicUsers(
     db,

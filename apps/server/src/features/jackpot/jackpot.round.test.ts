@@ -45,7 +45,9 @@ describe('a round of the jackpot', () => {
     await world.run(1000);
     expect(world.roundId()).toBeGreaterThan(id);
     expect(world.wire.of('newGameJackpot').at(-1)).toMatchObject({
-      ...{ roundId: world.roundId(), game: { phase: 'empty' }, settings: { feePercent: 2, maxItems: 7 } },
+      roundId: world.roundId(),
+      game: { phase: 'empty' },
+      settings: { feePercent: 2, maxItems: 7 },
     });
     const opened2 = world.roundId();
     await world.run(60_000);
@@ -152,7 +154,8 @@ it('tells pages of the players who have joined, with the pot and the chances of 
   expect(row).toEqual({
     user: row?.user,
     item: expect.objectContaining({ price: worthOf(one.items) / 100 }) as object,
-    ...{ price: worthOf(one.items) / 100, ...ownTickets },
+    price: worthOf(one.items) / 100,
+    ...ownTickets,
   });
   expect(told?.game).toMatchObject({ status: 1, players: 2, bank: worthOf([...one.items, ...two.items]) / 100 });
   expect(

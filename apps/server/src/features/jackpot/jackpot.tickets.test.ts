@@ -30,7 +30,10 @@ describe('tickets and chances', () => {
     expect(shown.game).toMatchObject({ bank: pot / 100, items: 4, players: 2 });
     const own = shown.bets.find(({ user }) => user.id === one.playerId);
     expect(own).toMatchObject({
-      ...{ price: worthOf(one.items) / 100, itemsMore: 0, from: 1, to: start + other + c.price_cents },
+      price: worthOf(one.items) / 100,
+      itemsMore: 0,
+      from: 1,
+      to: start + other + c.price_cents,
       tickets: [
         { from: 1, to: start },
         { from: start + other + 1, to: start + other + c.price_cents },
@@ -94,16 +97,16 @@ describe('tickets and chances', () => {
     expect(row.result?.ticketsHash).toBe(hash);
     expect(publicHashOf(row.secret_hash ?? '')).toBe(publicHash);
     const { checks } = jackpotVerifier.verify({
-      ...{
-        round_id: id,
-        day: dayOfMonth,
-        rules_version: 1,
-        base: 0,
-        index: id,
-        public_hash: publicHash,
-        secret_hash: row.secret_hash ?? '',
-      },
-      ...{ seed: seed.seed, salt: '', commitment: '' },
+      round_id: id,
+      day: dayOfMonth,
+      rules_version: 1,
+      base: 0,
+      index: id,
+      public_hash: publicHash,
+      secret_hash: row.secret_hash ?? '',
+      seed: seed.seed,
+      salt: '',
+      commitment: '',
       ...publishedResult(row.result as RoundResult),
     });
     const own = checks.filter(({ id: check }) =>

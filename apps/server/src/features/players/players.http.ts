@@ -69,19 +69,17 @@ export const playerHandlers = ({
     ]);
     return {
       events,
-      ...{
-        id,
-        username,
-        avatar,
-        trade_link,
-        is_admin,
-        is_moderator,
-        is_youtuber,
-        is_demo,
-        is_anonymous,
-        banned,
-        notifications,
-      },
+      id,
+      username,
+      avatar,
+      trade_link,
+      is_admin,
+      is_moderator,
+      is_youtuber,
+      is_demo,
+      is_anonymous,
+      banned,
+      notifications,
       trade_link_page: linkPageOf(player.steam_id),
       open_trades: openTrades,
       balance: toDollars(balance),
@@ -110,7 +108,8 @@ export const playerHandlers = ({
   'POST /api/user/agreement/accept': async ({ version }, { session: { playerId }, request }) =>
     answerOf(
       await acceptAgreement(db, {
-        ...{ playerId, version },
+        playerId,
+        version,
         acceptedAtMs: clock.wallMs(),
         addressHash: addressHashOf(request),
       }),

@@ -139,7 +139,9 @@ export const findPreview = ({
     { game, card, path }: { game: PreviewText; card: PreviewCard; path: string },
   ) => {
     const title = say(language, 'title', {
-      ...{ game: say(language, game), name: nameOf(language, card), result: written(language, card.result) },
+      game: say(language, game),
+      name: nameOf(language, card),
+      result: written(language, card.result),
     });
     const facts = card.facts.map(([name, value]) => `${say(language, name)}: ${written(language, value)}`).join(' · ');
     return {

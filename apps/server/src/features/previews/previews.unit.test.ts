@@ -35,7 +35,10 @@ cards.add('crash', (id) => {
 cards.add('cases', (id) => Promise.resolve({ ...cardOf(id), unit: 'opening' as const }));
 const renderer = new Renderer();
 const deps = {
-  ...{ cards, siteName: () => siteName, publicUrl: 'https://updraft.example/', nowMs: () => nowMs },
+  cards,
+  siteName: () => siteName,
+  publicUrl: 'https://updraft.example/',
+  nowMs: () => nowMs,
   addressGroupOf: ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
     String(headers['x-from']),
 };
@@ -110,7 +113,12 @@ describe('the drawing', () => {
   const picture = (card: PreviewCard, name = 'Updraft') =>
     svgOf({ language: 'ru', siteName: name, of: { game: 'crash', card } });
   const art = itemArtSvg({
-    ...{ imageId: 'x', model: 'ak47', weaponClass: 'rifle', finish: 'Redline', rarity: 'covert', size: 256 },
+    imageId: 'x',
+    model: 'ak47',
+    weaponClass: 'rifle',
+    finish: 'Redline',
+    rarity: 'covert',
+    size: 256,
   });
 
   it('[S7] has outlines in place of texts, whatever the names are', () => {
@@ -156,7 +164,9 @@ describe('the tags of a page', () => {
         'Bank: $1,234.56 · Top win: $999.99 · Date: May 1, 2026. Anyone can check this result in the browser.',
       image: {
         url: 'https://updraft.example/share/en/crash/7.png',
-        ...{ width: 1200, height: 630, alt: 'Crash, Round 7: 12.34x' },
+        width: 1200,
+        height: 630,
+        alt: 'Crash, Round 7: 12.34x',
       },
       url: 'https://updraft.example/crash/7',
     });

@@ -15,7 +15,10 @@ afterAll(() => world.drop());
 const openGiveaway = async (players: number, prizes = 2): Promise<{ id: number; playerIds: number[] }> => {
   const entries = await world.db.query<{ id: number }>('select id from catalogue order by id limit $1', [prizes]);
   const opened = await world.own.giveaways.create({
-    ...{ entryIds: entries.map(({ id }) => id), minutes: 60, terms: OPEN_TERMS, staffId: null },
+    entryIds: entries.map(({ id }) => id),
+    minutes: 60,
+    terms: OPEN_TERMS,
+    staffId: null,
   });
   if (!opened.ok) throw new Error(opened.message);
   const playerIds: number[] = [];

@@ -73,8 +73,14 @@ export class PrizeDraws implements DrawsOfPrizes {
   open(query: Query, { kind, prizes, terms, lengthMs, openedBy }: OpenDraw): Promise<DrawRow | null> {
     const secret = randomBytes(32).toString('hex');
     return insertDraw(query, {
-      ...{ kind, prizes, terms, lengthMs, rulesVersion: PRIZE_RULES_VERSION, openedBy: openedBy ?? null },
-      ...{ publicHash: prizeSecretHash(secret), sealedSecret: this.deps.sealer.seal(secret) },
+      kind,
+      prizes,
+      terms,
+      lengthMs,
+      rulesVersion: PRIZE_RULES_VERSION,
+      openedBy: openedBy ?? null,
+      publicHash: prizeSecretHash(secret),
+      sealedSecret: this.deps.sealer.seal(secret),
     });
   }
 
@@ -154,8 +160,13 @@ export class PrizeDraws implements DrawsOfPrizes {
       const row = await storeList(
         query,
         {
-          ...{ id, storedAt, decidedFrom: new Date(decidedMs), moneyCents, entries: entriesText(entries) },
-          ...{ entriesHash: entriesHash(entries), entriesCount: entries.length },
+          id,
+          storedAt,
+          decidedFrom: new Date(decidedMs),
+          moneyCents,
+          entries: entriesText(entries),
+          entriesHash: entriesHash(entries),
+          entriesCount: entries.length,
           totalWeight: entries.reduce((sum, { weight }) => sum + weight, 0),
         },
         { beacon: schedule.beacon, genesisMs: schedule.genesisMs, periodMs: schedule.periodMs, round },

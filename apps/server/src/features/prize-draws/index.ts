@@ -30,7 +30,11 @@ export const prizeDraws: Feature<{
   create: ({ db, outbox, catalogue, clock, log, metrics }, { fairness }) => {
     const { sealer, draws: beacon } = fairness;
     const draws = new PrizeDraws({
-      ...{ db, outbox, sealer, clock, log },
+      db,
+      outbox,
+      sealer,
+      clock,
+      log,
       draws: beacon,
       metrics: createPrizeMetrics(metrics),
     });

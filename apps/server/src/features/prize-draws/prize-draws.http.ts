@@ -13,8 +13,10 @@ const beaconOf = (row: DrawRow): PrizeDraw['beacon'] =>
   row.beacon === null || row.beacon_round === null
     ? null
     : {
-        ...{ id: row.beacon, round: row.beacon_round },
-        ...{ genesis_ms: row.beacon_genesis_ms ?? 0, period_ms: row.beacon_period_ms ?? 0 },
+        id: row.beacon,
+        round: row.beacon_round,
+        genesis_ms: row.beacon_genesis_ms ?? 0,
+        period_ms: row.beacon_period_ms ?? 0,
       };
 
 /** Winners as everybody sees them. */
@@ -30,7 +32,10 @@ const shownWinners = async (
     const user = users.get(player_id);
     if (!user) return [];
     return {
-      ...{ prize, user, weight, sum: cents === null ? null : toDollars(cents) },
+      prize,
+      user,
+      weight,
+      sum: cents === null ? null : toDollars(cents),
       item: entry_id === null || price_cents === null ? null : catalogue.shownItem({ entry_id, price_cents }),
     };
   });
@@ -49,14 +54,23 @@ export const prizeDrawsHandlers = ({
     return {
       success: true,
       draw: {
-        ...{ id: row.id, kind: row.kind, status: row.status, rules_version: row.rules_version, prizes: row.prizes },
-        ...{ opened_at: row.opened_at.toISOString(), closes_at_ms: row.closes_at.getTime() },
-        ...{ public_hash: row.public_hash, secret_hash: row.secret },
-        ...{ entries_count: row.entries_count, total_weight: row.total_weight },
-        ...{ entries_hash: row.entries_hash, entries: row.entries },
+        id: row.id,
+        kind: row.kind,
+        status: row.status,
+        rules_version: row.rules_version,
+        prizes: row.prizes,
+        opened_at: row.opened_at.toISOString(),
+        closes_at_ms: row.closes_at.getTime(),
+        public_hash: row.public_hash,
+        secret_hash: row.secret,
+        entries_count: row.entries_count,
+        total_weight: row.total_weight,
+        entries_hash: row.entries_hash,
+        entries: row.entries,
         decided_from_ms: moment(row.decided_from),
         beacon: beaconOf(row),
-        ...{ beacon_randomness: row.beacon_randomness, beacon_signature: row.beacon_signature },
+        beacon_randomness: row.beacon_randomness,
+        beacon_signature: row.beacon_signature,
         winners: await shownWinners({ db, catalogue }, await winnersOf(db, id)),
       },
     };

@@ -77,8 +77,15 @@ const round = async (
       `insert into bets (game, round_id, player_id, command_key, item_ids, items, terms, stake_cents, status, win_cents, multiplier_hundredths)
        values ($1, $2, $3, $4, '{1}', '[]', $5::jsonb, $6, $7, $8, $9)`,
       [
-        ...[game, id, playerId, `${id} ${at}`, JSON.stringify(terms), stakeCents],
-        ...[win ? 1 : isLost ? 2 : 0, win?.cents ?? null, win?.hundredths ?? null],
+        game,
+        id,
+        playerId,
+        `${id} ${at}`,
+        JSON.stringify(terms),
+        stakeCents,
+        win ? 1 : isLost ? 2 : 0,
+        win?.cents ?? null,
+        win?.hundredths ?? null,
       ],
     );
   if (isSettled) await world.db.query('update rounds set settled_at = now() where game = $1 and id = $2', [game, id]);

@@ -31,7 +31,9 @@ interface Dependencies {
 }
 
 const toUsed = (row: UsedRow, catalogue: Dependencies['catalogue']) => ({
-  ...{ id: row.id, code: row.code, kind: row.kind },
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
   percent: row.basis_points === null ? null : row.basis_points / 100,
   sum: row.amount_cents === null ? null : toDollars(row.amount_cents),
   item:

@@ -24,7 +24,12 @@ export const quiz: Feature<{
   moments: { travelling: { quizzes: { moments: ['begun_at', 'ends_at', 'ended_at'] } } },
   create: ({ db, outbox, catalogue, settings, sockets, clock, log }, { chat, storehouse }) => {
     const questions = new Quiz({
-      ...{ db, outbox, catalogue, settings, clock, log },
+      db,
+      outbox,
+      catalogue,
+      settings,
+      clock,
+      log,
       giveItem: storehouse.giveItem,
       say: chat.say,
       isChatEnabled: chat.isOpen,

@@ -118,7 +118,10 @@ export class Quiz {
       const prize = await this.prize(query, entryId);
       if (!prize) return refuse('staff_api.quiz_no_prize');
       const row = await insertQuiz(query, {
-        ...{ questionId: id, entryId: prize.id, priceCents: prize.price_cents, begunBy },
+        questionId: id,
+        entryId: prize.id,
+        priceCents: prize.price_cents,
+        begunBy,
         openMinutes: settings.get('quiz.openMinutes'),
       });
       if (!row) return refuse('staff_api.quiz_running');
@@ -146,11 +149,13 @@ export class Quiz {
     if (!open) return refuse('staff_api.quiz_none');
     const isEnded = await this.deps.outbox.tx(async (query, emit) => {
       if (!(await endQuiz(query, { id: open.id, winnerId: null }))) return false;
-      await this.deps.say(query, emit, {
-        ...(by === null
-          ? { key: 'chat_system.quiz_unanswered' as const, params: answerOf(open) }
-          : { key: 'chat_system.quiz_ended' as const }),
-      });
+      await this.deps.say(
+        query,
+        emit,
+        by === null
+          ? { key: 'chat_system.quiz_unanswered', params: answerOf(open) }
+          : { key: 'chat_system.quiz_ended' },
+      );
       emit('all', 'quizInit', this.asEnded(open, null));
       if (by !== null)
         await appendAudit(query, { actor: `player ${by}`, action: 'quiz.end', details: { quizId: open.id } });

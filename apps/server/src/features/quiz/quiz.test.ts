@@ -28,7 +28,13 @@ describe('a quiz', () => {
     const id = await begin();
     expect(here.toldOf('quizInit')).toEqual([here.chat.quiz.shown()]);
     expect(here.chat.quiz.shown()).toMatchObject({
-      ...{ id, question: first.en, question_ru: first.ru, isActive: true, winner: null, answer: null, answer_ru: null },
+      id,
+      question: first.en,
+      question_ru: first.ru,
+      isActive: true,
+      winner: null,
+      answer: null,
+      answer_ru: null,
       item: { price: expect.any(Number) as unknown },
     });
     expect(JSON.stringify(here.told)).not.toContain(answer);
@@ -52,13 +58,17 @@ describe('a quiz', () => {
       await here.world.db.query('select name, content, params from notifications where player_id = $1', [winner.id]),
     ).toEqual([
       {
-        ...{ name: 'notification.quiz', content: 'notification.quiz_won_item' },
+        name: 'notification.quiz',
+        content: 'notification.quiz_won_item',
         params: { item: prize?.market_hash_name, item_ru: prize?.name_ru },
       },
     ]);
     expect(here.chat.quiz.shown()).toBeNull();
     expect(here.toldOf('quizInit').at(-1)).toMatchObject({
-      ...{ id, isActive: false, answer, winner: { id: winner.id, username: 'Ann' } },
+      id,
+      isActive: false,
+      answer,
+      winner: { id: winner.id, username: 'Ann' },
     });
     expect((await here.chat.feed.newest()).at(-1)).toMatchObject({
       message: 'chat_system.quiz_won',
@@ -166,12 +176,10 @@ describe('a quiz', () => {
       const real = here.world.db;
       let count = 0;
       const db: Db = {
-        ...{
-          kind: real.kind,
-          exec: (sql) => real.exec(sql),
-          waitingCount: real.waitingCount,
-          close: () => real.close(),
-        },
+        kind: real.kind,
+        exec: (sql) => real.exec(sql),
+        waitingCount: real.waitingCount,
+        close: () => real.close(),
         query: (sql, params) => real.query(sql, params),
         tx: async (work) => {
           const result = await real.tx((query) => {

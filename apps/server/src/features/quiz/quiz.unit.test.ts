@@ -4,7 +4,12 @@ import { Quiz } from './quiz.commands.ts';
 
 const [question] = QUESTIONS;
 const ROW = {
-  ...{ id: 1, question_id: question?.id, entry_id: 1, price_cents: 100, now: new Date(0), ends_at: new Date(60_000) },
+  id: 1,
+  question_id: question?.id,
+  entry_id: 1,
+  price_cents: 100,
+  now: new Date(0),
+  ends_at: new Date(60_000),
 };
 
 it('[QZ-5] a reading that began before the question was asked does not hide it', async () => {

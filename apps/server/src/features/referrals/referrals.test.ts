@@ -91,8 +91,11 @@ describe('what a referrer sees', () => {
     const staked = stakes.reduce((sum, cents) => sum + cents, 0);
     const shown = await world.shownReferrals(referrer);
     expect(shown).toEqual({
-      ...{ code: await codeOf(referrer), count: 2, earned: 0 },
-      ...{ staked: staked / 100, pending: Math.floor((staked * 40) / 10_000) / 100 },
+      code: await codeOf(referrer),
+      count: 2,
+      earned: 0,
+      staked: staked / 100,
+      pending: Math.floor((staked * 40) / 10_000) / 100,
       next_credit_at: expect.stringMatching(/T00:00:00.000Z$/) as string,
     });
     expect(Date.parse(shown.next_credit_at)).toBeGreaterThan(Date.now());

@@ -44,7 +44,8 @@ export const skinsInHistory = async (
   (await readDepositsBelow(query, asked)).map((row) => {
     const { id, amount, status, trade, date } = shown(row, catalogue);
     return {
-      ...{ micros: row.micros, tie: row.tie },
+      micros: row.micros,
+      tie: row.tie,
       deposit: {
         id: `skins-${id}`,
         method: 'skins',

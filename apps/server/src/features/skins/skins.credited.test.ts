@@ -54,7 +54,11 @@ describe('a credited deposit', () => {
     const player = await here.parts.trader({ items: 2 });
     const { id, name } = await asked(player);
     here.parts.trades.next.find = () => ({
-      ...{ offerId: name, platformId: `p-${name}`, url: null, state: 'accepted', expiresAtMs: null },
+      offerId: name,
+      platformId: `p-${name}`,
+      url: null,
+      state: 'accepted',
+      expiresAtMs: null,
       received: player.assets.slice(0, listed).map(({ assetId }) => ({ assetId, marketHashName: '' })),
     });
     await here.parts.pass();
@@ -68,7 +72,12 @@ describe('a credited deposit', () => {
     const { depositId, name } = await credited();
     const alarm = vi.spyOn(here.parts.log, 'error');
     here.parts.trades.next.find = () => ({
-      ...{ offerId: name, platformId: `p-${name}`, url: null, state: 'accepted', expiresAtMs: null, received: [] },
+      offerId: name,
+      platformId: `p-${name}`,
+      url: null,
+      state: 'accepted',
+      expiresAtMs: null,
+      received: [],
     });
     await here.world.db.query('update trade_offers set attempts = 59 where name = $1', [name]);
     await here.parts.pass();

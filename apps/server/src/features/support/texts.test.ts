@@ -69,8 +69,16 @@ describe('the texts of the product', () => {
     expect(ru.entries[0]).toMatchObject({ id: 'deposit_time', question: 'Когда придёт пополнение?' });
     expect(en.values).toEqual(faqValuesOf(here.world.settings));
     expect(en.values).toMatchObject({
-      ...{ depositFromMinutes: 5, depositToMinutes: 30, depositMin: 1, skinsPercent: 95, withdrawTaxPercent: 20 },
-      ...{ withdrawDaily: 2000, crashMinTarget: 1.21, gapSeconds: 2, refundTimes: 3, siteName: 'Updraft' },
+      depositFromMinutes: 5,
+      depositToMinutes: 30,
+      depositMin: 1,
+      skinsPercent: 95,
+      withdrawTaxPercent: 20,
+      withdrawDaily: 2000,
+      crashMinTarget: 1.21,
+      gapSeconds: 2,
+      refundTimes: 3,
+      siteName: 'Updraft',
     });
   });
 
@@ -128,7 +136,8 @@ describe('staff', () => {
   it.each(['en', 'ru'] as const)('[SU-14] are told of a value in %s that does not exist', async (language) => {
     const body = { ...BODY, [language]: { ...BODY[language], answer: 'The minimum is {{depositLeast}}.' } };
     expect(await save({ ...NEW, body })).toEqual({
-      ...{ status: 'error', message: 'staff_api.text_unknown_name' },
+      status: 'error',
+      message: 'staff_api.text_unknown_name',
       params: { name: '{{depositLeast}}' },
     });
     expect((await read()).entries.map(({ id }) => id)).not.toContain(NEW.id);

@@ -62,7 +62,9 @@ describe('a ticket', () => {
     expect(await call('POST /api/tickets/create', ann, asked)).toMatchObject({ message: 'ticket_api.close_previous' });
     await close(first, ann);
     expect(await call('POST /api/tickets/create', ann, asked)).toEqual({
-      ...{ success: false, message: 'ticket_api.close_previous', id: first },
+      success: false,
+      message: 'ticket_api.close_previous',
+      id: first,
     });
     const again = { ...asked, key: 'ticket-key-2' };
     const made = await call('POST /api/tickets/create', ann, again);

@@ -23,7 +23,10 @@ export const telegram: Feature<{
   create: ({ db, outside: { telegram: bot }, broadcaster, secrets, publicUrl, log, metrics }) => {
     const asked = metrics.counter('telegram_questions_total', 'Questions about subscriptions by answer.', ['result']);
     const subscriptions = new Subscriptions({
-      ...{ db, bot, log, asked },
+      db,
+      bot,
+      log,
+      asked,
       onOther: (playerId) => void linking.tell(playerId),
     });
     const hook = {

@@ -26,7 +26,10 @@ const bot: TelegramBot = {
 
 const partsWith = (telegram: TelegramBot | null) => {
   const subscriptions: Subscriptions = new Subscriptions({
-    ...{ db: world.db, bot: telegram, log: quiet, asked: { inc: () => undefined } },
+    db: world.db,
+    bot: telegram,
+    log: quiet,
+    asked: { inc: () => undefined },
     onOther: (playerId) => void others.push(playerId),
   });
   const broadcaster = {
@@ -35,7 +38,12 @@ const partsWith = (telegram: TelegramBot | null) => {
   return {
     subscriptions,
     linking: new Linking({
-      ...{ db: world.db, bot: telegram, subscriptions, broadcaster, hook: HOOK, log: quiet },
+      db: world.db,
+      bot: telegram,
+      subscriptions,
+      broadcaster,
+      hook: HOOK,
+      log: quiet,
       mask: createMask('a secret of the test'),
     }),
   };

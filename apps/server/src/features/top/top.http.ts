@@ -39,7 +39,8 @@ export const topHandlers = ({
       const [by, period] = key.split(' ') as [TopBy, TopPeriod];
       return readList(db, { by, period });
     },
-    ...{ keptMs, clock },
+    keptMs,
+    clock,
   });
   return {
     'POST /api/top/get': async ({ by, period }, { session }) => {

@@ -63,26 +63,20 @@ describe('what counts', () => {
     await Promise.all([look(), look()]);
     await look();
     expect(await listed('won', 'today')).toEqual([
-      ...[
-        ['ann', 25],
-        ['cat', 9],
-        ['bob', 5],
-      ],
+      ['ann', 25],
+      ['cat', 9],
+      ['bob', 5],
     ]);
     expect(await listed('turnover', 'week')).toEqual([
-      ...[
-        ['bob', 21],
-        ['ann', 15],
-        ['cat', 3],
-      ],
+      ['bob', 21],
+      ['ann', 15],
+      ['cat', 3],
     ]);
     // A stake that was returned is no multiplier, and the pot of a player is one stake.
     expect(await listed('multiplier', 'all')).toEqual([
-      ...[
-        ['bob', 5],
-        ['cat', 3],
-        ['ann', 2.5],
-      ],
+      ['bob', 5],
+      ['cat', 3],
+      ['ann', 2.5],
     ]);
     await fails();
   });
@@ -118,27 +112,21 @@ describe('periods', () => {
     await look();
     expect(await listed('won', 'today')).toEqual([['bob', 3]]);
     expect(await listed('won', 'week')).toEqual([
-      ...[
-        ['ann', 9],
-        ['bob', 3],
-      ],
+      ['ann', 9],
+      ['bob', 3],
     ]);
     await daysPass(7);
     expect(await listed('won', 'today')).toEqual([]);
     expect(await listed('won', 'week')).toEqual([]);
     expect(await listed('multiplier', 'month')).toEqual([
-      ...[
-        ['ann', 9],
-        ['bob', 3],
-      ],
+      ['ann', 9],
+      ['bob', 3],
     ]);
     await daysPass(30);
     expect(await listed('won', 'month')).toEqual([]);
     expect(await listed('won', 'all')).toEqual([
-      ...[
-        ['ann', 9],
-        ['bob', 3],
-      ],
+      ['ann', 9],
+      ['bob', 3],
     ]);
     await fails();
   });

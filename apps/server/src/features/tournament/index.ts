@@ -45,7 +45,8 @@ export const tournament: Feature<{
       isOn: settings.get('tournament.scheduled'),
       pauseMs: settings.get('tournament.pauseMinutes') * MINUTE_MS,
       next: {
-        ...{ name: settings.get('tournament.name'), nameRu: settings.get('tournament.nameRu') },
+        name: settings.get('tournament.name'),
+        nameRu: settings.get('tournament.nameRu'),
         description: settings.get('tournament.description'),
         descriptionRu: settings.get('tournament.descriptionRu'),
         prizesCents: ([1, 2, 3, 4, 5] as const).map((prize) => settings.get(`tournament.prize${prize}Cents`)),
@@ -57,7 +58,10 @@ export const tournament: Feature<{
       calls: tournamentHandlers({ db, tournaments, reading }),
       workers: [
         createTournamentWorker({
-          ...{ db, outbox, clock, log },
+          db,
+          outbox,
+          clock,
+          log,
           metrics: createTournamentMetrics(metrics),
           announceNext: () => announceNext({ db, tournaments, terms, log }),
         }),

@@ -17,9 +17,16 @@ import { type TournamentRow, pastTournaments, tournamentWith } from './tournamen
 export const shownTournament = (row: TournamentRow): AnnouncedTournament => {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = row.prizes_cents.map(toDollars);
   return {
-    ...{ id: row.id, name: row.name, name_ru: row.name_ru },
-    ...{ description: row.description, description_ru: row.description_ru },
-    ...{ prize_1: first, prize_2: second, prize_3: third, prize_4: fourth, prize_5: fifth },
+    id: row.id,
+    name: row.name,
+    name_ru: row.name_ru,
+    description: row.description,
+    description_ru: row.description_ru,
+    prize_1: first,
+    prize_2: second,
+    prize_3: third,
+    prize_4: fourth,
+    prize_5: fifth,
     start_time: row.starts_at.toISOString(),
     end_time: row.ends_at.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -73,7 +80,9 @@ export const shownPast = async (
       winners: winners
         .filter(({ tournament_id }) => tournament_id === row.id)
         .map((winner) => ({
-          ...{ place: winner.prize, points: winner.points, sum: toDollars(winner.cents) },
+          place: winner.prize,
+          points: winner.points,
+          sum: toDollars(winner.cents),
           user: listedUser(winner),
           own: winner.id === viewerId,
         })),

@@ -76,17 +76,23 @@ export const tournamentHandlers = ({ db, tournaments, reading }: Dependencies): 
     'POST /api/staff/tournaments/list': async () => ({
       tournaments: (await newestTournaments(db, LISTED)).map((row) => ({
         ...shownTournament(row),
-        ...{ status: row.status, members: row.members, min_payment: toDollars(row.min_payment_cents), by: row.by },
+        status: row.status,
+        members: row.members,
+        min_payment: toDollars(row.min_payment_cents),
+        by: row.by,
       })),
     }),
     'POST /api/staff/tournaments/create': async (input, { session, idempotencyKey }) => {
       const outcome = await tournaments.create(
         {
-          ...{ name: input.name, nameRu: input.name_ru },
-          ...{ description: input.description, descriptionRu: input.description_ru },
+          name: input.name,
+          nameRu: input.name_ru,
+          description: input.description,
+          descriptionRu: input.description_ru,
           prizesCents: input.prizes.map((dollars) => parseDollars(dollars) ?? 0),
           minPaymentCents: parseDollars(input.min_payment) ?? 0,
-          ...{ startsInMs: input.starts_in * MINUTE_MS, lengthMs: input.minutes * MINUTE_MS },
+          startsInMs: input.starts_in * MINUTE_MS,
+          lengthMs: input.minutes * MINUTE_MS,
           staffId: session.playerId,
         },
         idempotencyKey,

@@ -35,7 +35,9 @@ export const createTournamentNews = ({ reading, broadcaster, clock, log }: Depen
     const changed = isSameOne ? users.filter((place, at) => !isSame(before.users[at], place)) : users;
     if (isSameOne && changed.length === 0 && before.tournament?.members === tournament?.members) return;
     broadcaster.toTopic(NO_GAME, 'tournament', {
-      ...{ id: tournament?.id ?? null, members: tournament?.members ?? 0, users: changed },
+      id: tournament?.id ?? null,
+      members: tournament?.members ?? 0,
+      users: changed,
     });
   };
   return lookingEvery(TELL_EVERY_MS, {

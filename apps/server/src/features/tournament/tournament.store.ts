@@ -56,8 +56,15 @@ export const insertTournament = async (query: Query, wanted: NewTournament): Pro
        now() + ($8::double precision + $9::double precision) * interval '1 millisecond'
      on conflict (status) where status = 3 do nothing returning id`,
     [
-      ...[wanted.name, wanted.nameRu, wanted.description, wanted.descriptionRu, [...wanted.prizesCents]],
-      ...[wanted.minPaymentCents, wanted.staffId, wanted.startsInMs, wanted.lengthMs],
+      wanted.name,
+      wanted.nameRu,
+      wanted.description,
+      wanted.descriptionRu,
+      [...wanted.prizesCents],
+      wanted.minPaymentCents,
+      wanted.staffId,
+      wanted.startsInMs,
+      wanted.lengthMs,
     ],
   );
   return row?.id ?? null;

@@ -57,8 +57,14 @@ describe('announcing and canceling a tournament', () => {
   it('[TO-1] [TO-2] [S8] sets its prizes apart, allows no second one, and names who did it', async () => {
     const { 'POST /api/staff/tournaments/create': create, 'POST /api/staff/tournaments/list': list } = handlers();
     const wanted = {
-      ...{ name: 'Cup', name_ru: 'Кубок', description: 'Points.', description_ru: 'Очки.' },
-      ...{ prizes: [100, 50, 25, 15, 10], min_payment: 10, starts_in: 60, minutes: 30 },
+      name: 'Cup',
+      name_ru: 'Кубок',
+      description: 'Points.',
+      description_ru: 'Очки.',
+      prizes: [100, 50, 25, 15, 10],
+      min_payment: 10,
+      starts_in: 60,
+      minutes: 30,
     };
     const answer = await create(wanted, as(staffId, 'create-one'));
     expect(answer).toMatchObject({ status: 'success' });
@@ -117,10 +123,16 @@ describe('announcing and canceling a tournament', () => {
 
   it('[TO-9] the schedule announces the next one for the end of the pause, when none is there', async () => {
     const terms = {
-      ...{ isOn: true, pauseMs: 3_600_000 },
+      isOn: true,
+      pauseMs: 3_600_000,
       next: {
-        ...{ name: 'Next', nameRu: 'Новый', description: 'Points.', descriptionRu: 'Очки.' },
-        ...{ prizesCents: PRIZES, minPaymentCents: 1000, lengthMs: 600_000 },
+        name: 'Next',
+        nameRu: 'Новый',
+        description: 'Points.',
+        descriptionRu: 'Очки.',
+        prizesCents: PRIZES,
+        minPaymentCents: 1000,
+        lengthMs: 600_000,
       },
     };
     const next = (change: Partial<typeof terms> = {}) =>
@@ -231,7 +243,8 @@ describe('points', () => {
     await look();
     expect((await get()).tournament).toBeNull();
     expect((await handlers()['POST /api/tournaments/history']({}, as(null))).tournaments[0]).toMatchObject({
-      ...{ id, winners: [{ place: 1, points: 1, sum: 100 }] },
+      id,
+      winners: [{ place: 1, points: 1, sum: 100 }],
     });
     await world.expectStandings();
   });
@@ -310,12 +323,10 @@ describe('the end', () => {
     const { tournaments } = await handlers()['POST /api/tournaments/history']({}, as(null));
     expect(tournaments[0]).toMatchObject({ id, members: 5 });
     expect(tournaments[0]?.winners.map(({ user, sum }) => [user?.id, sum])).toEqual([
-      ...[
-        [bob, 100],
-        [eve, 50],
-        [cat, 25],
-        [ann, 15],
-      ],
+      [bob, 100],
+      [eve, 50],
+      [cat, 25],
+      [ann, 15],
     ]);
     expect(await world.balance(dan)).toBe(0);
     await world.expectStandings();
@@ -416,7 +427,8 @@ describe('what pages see', () => {
     const news = createTournamentNews({
       reading: reading(),
       broadcaster: { toTopic: (topic, _event, payload) => void told.push([topic, payload]) },
-      ...{ clock: systemClock, log },
+      clock: systemClock,
+      log,
     });
     await news.look();
     await news.look();

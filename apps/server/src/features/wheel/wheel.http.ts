@@ -87,7 +87,9 @@ const loadGame = async (
 const NOT_FOUND = { success: false, message: 'wheel_api.game_not_found' } as const;
 
 const NO_ROUND = {
-  ...{ game: null, columns: null, spin: null },
+  game: null,
+  columns: null,
+  spin: null,
   bets: { black: [], green: [], red: [], yellow: [] },
   stats: { total_bank: 0, total_items: 0, total_users: 0 },
 };

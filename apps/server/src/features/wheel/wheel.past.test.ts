@@ -55,7 +55,9 @@ describe('the past of the wheel', () => {
     ]);
     expect(over.game.bets.map(({ status }) => status).sort()).toEqual(['lost', 'won']);
     expect(await ask('POST /api/wheel/getBets', { id, user_id: playerId })).toMatchObject({
-      ...{ success: true, bets: over.game.bets, next: null },
+      success: true,
+      bets: over.game.bets,
+      next: null,
     });
     const missing = { success: false, message: 'wheel_api.game_not_found' };
     expect(await gameOf(id + 100)).toEqual(missing);

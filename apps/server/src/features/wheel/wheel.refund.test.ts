@@ -17,7 +17,10 @@ afterAll(() => world.drop());
 const refund = (roundId: number, { evenWon = false } = {}) =>
   asOperator(world.db, 'wheel', (lease) =>
     refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, wheelRefund, {
-      ...{ roundId, evenWon, reason: 'the chain is lost', actor: 'operator tester' },
+      roundId,
+      evenWon,
+      reason: 'the chain is lost',
+      actor: 'operator tester',
     }),
   );
 

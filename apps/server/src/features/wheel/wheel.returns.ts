@@ -16,5 +16,8 @@ export const wheelOddsShown: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOd
 /** The same in the words of all games. */
 export const wheelReturns = (): BetReturn[] =>
   wheelOddsShown.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
-    ...{ choice, pays, chancePercent, returnPercent },
+    choice,
+    pays,
+    chancePercent,
+    returnPercent,
   }));

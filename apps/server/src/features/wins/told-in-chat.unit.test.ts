@@ -5,7 +5,12 @@ import { tellChat } from './told-in-chat.ts';
 
 const user = { id: 7, username: 'ann', avatar: 'default', is_demo: false };
 const winOf = (changed: Partial<LiveWin> = {}): LiveWin => ({
-  ...{ game: 'crash', id: 12, user, stake: 10, win: 600, date: '2026-01-01T00:00:00.000Z' },
+  game: 'crash',
+  id: 12,
+  user,
+  stake: 10,
+  win: 600,
+  date: '2026-01-01T00:00:00.000Z',
   ...changed,
 });
 

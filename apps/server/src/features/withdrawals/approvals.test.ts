@@ -15,7 +15,10 @@ beforeAll(async () => {
   world = await createWorld({ every: 100, settings: { 'withdraw.twoApproversAboveCents': 2000 } });
   money = createMoney(world);
   withdrawals = new Withdrawals({
-    ...{ outbox: world.outbox, wagering: world.wagering, catalogue: world.catalogue, settings: world.settings },
+    outbox: world.outbox,
+    wagering: world.wagering,
+    catalogue: world.catalogue,
+    settings: world.settings,
     clock: { ...systemClock, wallMs: () => nowMs },
     systems: new Set([3]),
     onSending: () => void sendings++,
@@ -40,7 +43,12 @@ const holder = async (minCents = 1000) => {
 };
 const ask = ({ id, item }: Awaited<ReturnType<typeof holder>>, key: string | null = null) =>
   withdrawals.create({
-    ...{ playerId: id, system: 3, wallet: '4111 1111 1111 1111', itemIds: [item.id], sumCents: item.price_cents, key },
+    playerId: id,
+    system: 3,
+    wallet: '4111 1111 1111 1111',
+    itemIds: [item.id],
+    sumCents: item.price_cents,
+    key,
   });
 const opened = async (player: Awaited<ReturnType<typeof holder>>): Promise<number> => {
   const outcome = await ask(player);

@@ -586,8 +586,13 @@ describe('the reference that a provider stores before it sends', () => {
     await payouts.report({
       providerId: 'test',
       event: {
-        ...{ eventId: `over-${id}`, kind: 'payout_rejected', payoutId: payoutIdOf(id), providerRef: 'ref' },
-        ...{ amountCents: (await rowOf(id)).payout_cents ?? 0, currency: 'USD', occurredAtMs: 0 },
+        eventId: `over-${id}`,
+        kind: 'payout_rejected',
+        payoutId: payoutIdOf(id),
+        providerRef: 'ref',
+        amountCents: (await rowOf(id)).payout_cents ?? 0,
+        currency: 'USD',
+        occurredAtMs: 0,
       },
     });
     expect((await rowOf(id)).status).toBe('canceled');

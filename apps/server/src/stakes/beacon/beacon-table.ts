@@ -184,7 +184,10 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     const own = this.game.resultOf(round, { secretHash: seed.secretHash, roundId: id, dayOfMonth, beaconRandomness });
     const result = {
       ...own,
-      ...{ closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
+      closesAtMs,
+      beacon: decider.beacon,
+      beaconRound: decider.round,
+      beaconRandomness,
       beaconSignature,
     };
     await this.end(round, result);

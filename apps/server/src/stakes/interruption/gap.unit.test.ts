@@ -7,8 +7,12 @@ const at = (ms: number): Date => new Date(AT + ms);
 /** A round that started at 1 s and beat last at 4 s, by a clock of this machine that showed 100 then. */
 const row = (change: object = {}): RoundRow =>
   ({
-    ...{ opened_at: at(0), started_at: at(1000), heartbeat_at: at(4000) },
-    ...{ beat_elapsed_ms: 3000, beat_mono_ms: 100, beat_boot: 'here' },
+    opened_at: at(0),
+    started_at: at(1000),
+    heartbeat_at: at(4000),
+    beat_elapsed_ms: 3000,
+    beat_mono_ms: 100,
+    beat_boot: 'here',
     ...change,
   }) as unknown as RoundRow;
 const clock = (monoMs: number, bootId = 'here') => ({ monoMs: () => monoMs, bootId }) as never;

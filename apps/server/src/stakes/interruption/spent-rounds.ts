@@ -92,7 +92,12 @@ const spendAtOnce = (
     const rounds = { from: first.roundId, to: first.roundId + places.length - 1 };
     const gapMs = sign.now.getTime() - sign.at.getTime();
     await recordInterruption(query, {
-      ...{ game, roundId: rounds.from, from: sign.at, to: sign.now, gapMs, cashedOutAtHundredths: null },
+      game,
+      roundId: rounds.from,
+      from: sign.at,
+      to: sign.now,
+      gapMs,
+      cashedOutAtHundredths: null,
     });
     await appendAudit(query, { actor, action: `${game}.spent`, details: { ...rounds, reason: REASON } });
     return places;

@@ -143,7 +143,8 @@ export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
         newest: `select id, stake_cents between $4::bigint and $6::bigint and ($5::smallint is null or status = $5) as is_wanted from bets
           where game = '${game}' and player_id = $3 and id >= $1 and id < $2 and ${IS_KEPT}`,
         params: [playerId, wanted.leastCents, STATUS_OF[wanted.result], wanted.mostCents],
-        ...{ range, most },
+        range,
+        most,
       });
       const rows = await query.query<PlayerBetRow<Terms, Result>>(
         `select ${PAST_BET} from bets b where b.id = any($1::bigint[]) order by b.id desc`,

@@ -26,7 +26,11 @@ export const shownGap = (row: InterruptionRow): NonNullable<PastRound['interrupt
 /** The round as it was before its result. */
 const unseen = <Row extends RoundRow>(row: Row): Row => ({
   ...row,
-  ...{ phase: 'running', ended_at: null, result: null, secret_hash: null, seed: null },
+  phase: 'running',
+  ended_at: null,
+  result: null,
+  secret_hash: null,
+  seed: null,
 });
 
 /**

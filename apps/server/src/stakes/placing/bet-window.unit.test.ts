@@ -15,7 +15,12 @@ const refusals = async (
   const batch = bets.map(({ roundId, receivedMs }, at) => ({
     receivedMs,
     command: {
-      ...{ playerId: 1, itemIds: [at], sumCents: 1, key: null, answered: false, roundId },
+      playerId: 1,
+      itemIds: [at],
+      sumCents: 1,
+      key: null,
+      answered: false,
+      roundId,
       answer: (ack: BetAnswer<unknown>) => void (answers[at] = ack.status === 'error' ? ack.message : 'placed'),
     },
   }));

@@ -44,9 +44,13 @@ export const pastBets = async <Command, Bet extends StakedBet, Shown>(
     rows.map((row) => {
       const stake: StakedBet = {
         ...shownBet(row),
-        ...{ roundId: row.round_id, playerId: row.player_id },
+        roundId: row.round_id,
+        playerId: row.player_id,
         staked: row.item_ids.map((id) => ({ id, entryId: 0, priceCents: 0 })),
-        ...{ status: 0, multiplierHundredths: null, winCents: null, winItem: null },
+        status: 0,
+        multiplierHundredths: null,
+        winCents: null,
+        winItem: null,
       };
       return [row.id, Object.assign(stake, rules.own(row as never)) as StakedBet as Bet];
     }),

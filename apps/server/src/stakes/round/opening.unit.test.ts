@@ -22,7 +22,10 @@ const opened = async (capPercent: number | null) => {
   };
   const caps: number[] = [];
   await openNextRound(deps as never, {
-    ...{ game: 'jackpot', rulesVersion: 1, waitingMs: null, capPercent },
+    game: 'jackpot',
+    rulesVersion: 1,
+    waitingMs: null,
+    capPercent,
     terms: (capCents) => void caps.push(capCents),
   });
   return { caps, sumsBankroll: asked.some((sql) => sql.includes('house_deltas')) };

@@ -7,17 +7,18 @@ const bet = (id: number, change: Partial<StakedBet> = {}): StakedBet => {
   const { stakeCents = 1000, playerId = id } = change;
   const shown = [{ price: stakeCents / 100 } as ShownItem];
   return {
-    ...{
-      id,
-      roundId: 5,
-      playerId,
-      stakeCents,
-      itemCount: 1,
-      staked: [{ id, entryId: 1, priceCents: stakeCents }],
-      shown,
-    },
+    id,
+    roundId: 5,
+    playerId,
+    stakeCents,
+    itemCount: 1,
+    staked: [{ id, entryId: 1, priceCents: stakeCents }],
+    shown,
     user: { id: playerId, username: 'tester', avatar: 'default', is_demo: false },
-    ...{ status: 0, multiplierHundredths: null, winCents: null, winItem: null },
+    status: 0,
+    multiplierHundredths: null,
+    winCents: null,
+    winItem: null,
     ...change,
   };
 };
@@ -99,7 +100,11 @@ describe('the largest bets', () => {
     expect([round.largest()[0]?.id, round.largest().at(-1)?.id]).toEqual([120, 21]);
     const isShown = (id: number, most?: number) => round.isShown(round.get(id) as StakedBet, most);
     expect([isShown(21), isShown(20), isShown(120, 3), isShown(118, 3), isShown(117, 3)]).toEqual([
-      ...[true, false, true, true, false],
+      true,
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

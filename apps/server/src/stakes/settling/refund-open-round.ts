@@ -25,8 +25,13 @@ export const refundOpenRound = async (
   const rules = { game, wonOf: () => Promise.resolve([]) };
   const { secretHash, seed } = round.seed;
   const done = await refundStakes(deps, rules, {
-    ...{ roundId: id, reason, actor: `table ${game}`, notice },
-    ...{ ...(cause && { cause }), reveals: { secretHash, seed }, isListed: isListed && stakes.length > 0 },
+    roundId: id,
+    reason,
+    actor: `table ${game}`,
+    notice,
+    ...(cause && { cause }),
+    reveals: { secretHash, seed },
+    isListed: isListed && stakes.length > 0,
   });
   if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
   for (const bet of stakes) bets.refunded(bet);

@@ -48,7 +48,9 @@ const refunded = async (players: number) => {
   );
   const outcome = await asOperator(world.db, 'crash', (lease) =>
     refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
-      ...{ roundId, reason: 'a test', actor: 'a test' },
+      roundId,
+      reason: 'a test',
+      actor: 'a test',
     }),
   );
   spy.mockRestore();

@@ -13,7 +13,13 @@ type Row = { status: string };
 
 const SELF = 7;
 const at = (roundId: number, over: Partial<Coins> = {}): Coins => ({
-  ...{ ...INITIAL_TABLE, loaded: true, awaitingSnapshot: false, selfId: SELF, roundId, selfBets: [], isOver: false },
+  ...INITIAL_TABLE,
+  loaded: true,
+  awaitingSnapshot: false,
+  selfId: SELF,
+  roundId,
+  selfBets: [],
+  isOver: false,
   ...over,
 });
 const loading: Coins = { ...at(0), loaded: false, awaitingSnapshot: true, roundId: null };

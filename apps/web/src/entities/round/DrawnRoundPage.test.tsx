@@ -11,10 +11,20 @@ const MOMENT = '2026-01-05T12:00:00.000Z';
 type Round = PastRound & { status: 'ended'; result: object | null };
 
 const interrupted = (reason: 'gap' | 'late' | 'clock', more: Partial<Round> = {}): Round => ({
-  ...{ id: 5, status: 'ended', day_of_month: 5, public_hash: HASH, secret_hash: HASH, rules_version: 1 },
+  id: 5,
+  status: 'ended',
+  day_of_month: 5,
+  public_hash: HASH,
+  secret_hash: HASH,
+  rules_version: 1,
   chain: { id: 1, base: 4, index: 1, length: 9, commitment: HASH, beacon_round: 1, salt: HASH, seed: HASH },
-  ...{ started_at: MOMENT, ended_at: MOMENT, refunded_at: MOMENT, settled_at: MOMENT, result: null },
-  ...{ totals: { players: 1, bank: 1, items: 1 }, total_won: 0 },
+  started_at: MOMENT,
+  ended_at: MOMENT,
+  refunded_at: MOMENT,
+  settled_at: MOMENT,
+  result: null,
+  totals: { players: 1, bank: 1, items: 1 },
+  total_won: 0,
   interruption: { reason, from: MOMENT, to: MOMENT, gap_ms: 2500, cashed_out_at: null },
   ...more,
 });

@@ -11,7 +11,10 @@ import { RoundBets } from './RoundBets.tsx';
 import StakedItemsDialog from './StakedItemsDialog.tsx';
 
 const item = (price: number): ShownItem => ({
-  ...{ image: 'x', market_hash_name: `Rifle | No. ${price}`, name_ru: `Винтовка | № ${price}`, rarity: 'milspec' },
+  image: 'x',
+  market_hash_name: `Rifle | No. ${price}`,
+  name_ru: `Винтовка | № ${price}`,
+  rarity: 'milspec',
   price,
 });
 const GLIDER = { id: 8, username: 'glider', avatar: '', is_demo: false };

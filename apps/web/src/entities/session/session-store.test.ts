@@ -66,7 +66,11 @@ describe('what the server says of the account', () => {
     getSession().setCashback(250);
     expect(getSession().user).toEqual({
       ...PLAYER,
-      ...{ balance: 12.5, to_stake: 7, bonus_left: 3, trade_link: 'https://platform.test/link', cashback: 250 },
+      balance: 12.5,
+      to_stake: 7,
+      bonus_left: 3,
+      trade_link: 'https://platform.test/link',
+      cashback: 250,
     });
     expect(getSession().status).toBe('player');
   });

@@ -7,8 +7,12 @@ type CommonReason = CommonObstacle['reason'] | 'no_items' | 'too_many_items' | '
 
 /** Obstacles that every game words in the same way. */
 const COMMON: Readonly<Record<CommonReason, true>> = {
-  ...{ loading: true, offline: true, maintenance: true },
-  ...{ no_items: true, too_many_items: true, min_bet: true },
+  loading: true,
+  offline: true,
+  maintenance: true,
+  no_items: true,
+  too_many_items: true,
+  min_bet: true,
 };
 
 /** Reason that refuses a bet, with the values of its sentence. */

@@ -8,8 +8,13 @@ import { answerCalls, freshPage, said, show, signIn } from '../../testing/page.t
 import AccountPanel from './AccountPanel.tsx';
 
 const SESSION = {
-  ...{ id: 1, browser: 'Firefox', system: 'Linux', address: '203.0.113.…', is_current: true },
-  ...{ first_seen: '2026-01-05T12:00:00.000Z', last_seen: '2026-01-06T12:00:00.000Z' },
+  id: 1,
+  browser: 'Firefox',
+  system: 'Linux',
+  address: '203.0.113.…',
+  is_current: true,
+  first_seen: '2026-01-05T12:00:00.000Z',
+  last_seen: '2026-01-06T12:00:00.000Z',
 };
 const OTHER = { ...SESSION, id: 2, browser: 'Safari', system: 'iPhone', is_current: false };
 const UNKNOWN = { ...OTHER, id: 3, browser: null, system: null, address: null };

@@ -22,7 +22,8 @@ const TEXTS: Readonly<Record<(typeof AGREEMENT_VERSIONS)[number]['version'], Ver
 
 /** Every version, the newest first. */
 export const VERSIONS: readonly AgreementVersion[] = AGREEMENT_VERSIONS.map(({ version, publishedOn }) => ({
-  ...{ version, publishedOn },
+  version,
+  publishedOn,
   ...TEXTS[version],
 })).reverse();
 

@@ -11,10 +11,21 @@ vi.mock('../../lib/navigation.tsx', () => ({
 
 const WON = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert', price: 7 } as const;
 const OPENING: PastBetOf<'cases'> = {
-  ...{ id: 9, game: 'cases', game_id: 9, bet: 5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
+  id: 9,
+  game: 'cases',
+  game_id: 9,
+  bet: 5,
+  items: [],
+  itemsMore: 0,
+  placed_colour: null,
+  result_colour: null,
   battle: null,
-  ...{ multiplier: 1.4, status: 'won', earnings: 2, date: '2026-01-05T12:00:00.000Z' },
-  ...{ box: { id: 3, name: 'Kite', name_ru: 'Змей', art: 'kite' }, won: WON },
+  multiplier: 1.4,
+  status: 'won',
+  earnings: 2,
+  date: '2026-01-05T12:00:00.000Z',
+  box: { id: 3, name: 'Kite', name_ru: 'Змей', art: 'kite' },
+  won: WON,
 };
 
 beforeEach(() => freshPage('profile', 'cases'));
@@ -22,7 +33,14 @@ beforeEach(() => freshPage('profile', 'cases'));
 it('[I4] a past opening tells the box, the item and their ratio, and leads to its verification', () => {
   show(<CasesPastBets icon="case" label="Cases" rows={[OPENING]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-    ...['Game', 'Bet', 'Case', 'Item', 'Item / price', 'Status', 'Earnings', 'Date'],
+    'Game',
+    'Bet',
+    'Case',
+    'Item',
+    'Item / price',
+    'Status',
+    'Earnings',
+    'Date',
   ]);
   expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/9.*\$5\.00.*Kite.*Redline.*1\.40x.*won.*\+\$2\.00/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

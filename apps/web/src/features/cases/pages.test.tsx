@@ -34,8 +34,15 @@ vi.mock('../../lib/navigation.tsx', () => ({
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const boxOf = (id: number, change: Partial<CaseBox> = {}): CaseBox => ({
-  ...{ id, name: `Box ${id}`, name_ru: '', art: 'kite', price: 2, priority: 1, return_percent: 92.34, closed: null },
-  ...{ top: { ...KIND, price: 80 } },
+  id,
+  name: `Box ${id}`,
+  name_ru: '',
+  art: 'kite',
+  price: 2,
+  priority: 1,
+  return_percent: 92.34,
+  closed: null,
+  top: { ...KIND, price: 80 },
   ...change,
 });
 const ITEMS: CaseItem[] = [
@@ -43,8 +50,11 @@ const ITEMS: CaseItem[] = [
   { id: 2, item: { ...KIND, weapon: 'P90', finish: 'Virus', exterior: null }, price: 0.5, parts: 987_655 },
 ];
 const dropOf = (id: number, userId: number): CaseDrop => ({
-  ...{ id, box: { id: 1, name: 'Box 1', name_ru: '', art: 'kite' }, item: { ...KIND, price: id } },
-  ...{ user: { id: userId, username: 'other', avatar: 'default', is_demo: false }, date: '2026-01-05T12:00:00.000Z' },
+  id,
+  box: { id: 1, name: 'Box 1', name_ru: '', art: 'kite' },
+  item: { ...KIND, price: id },
+  user: { id: userId, username: 'other', avatar: 'default', is_demo: false },
+  date: '2026-01-05T12:00:00.000Z',
 });
 const SEEDS = { server_seed_hash: 'a'.repeat(64), client_seed: null, nonce: 3, previous: null };
 const answers = (box: CaseBox = boxOf(1)) => ({
@@ -251,7 +261,9 @@ describe('the page of an opening', () => {
     const opening = {
       ...dropOf(5, 8),
       item: { ...KIND, market_hash_name: 'AK-47 | Redline (Field-Tested)', price: 5 },
-      ...{ price: 2, number: 172_431, server_seed: null },
+      price: 2,
+      number: 172_431,
+      server_seed: null,
     };
     answerCalls({ 'GET /api/cases/opening': { success: true, opening } });
     show(<OpeningPage id={5} check={() => null} />);

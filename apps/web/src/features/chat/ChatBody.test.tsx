@@ -25,7 +25,12 @@ const SEND = 'POST /api/chat/sendMessage';
 type Loaded = CallOutput<typeof LOAD>;
 
 const loaded = (messages: ChatMessage[], more: Partial<Loaded> = {}): Loaded => ({
-  ...{ enabled: true, slow_seconds: 0, messages, quiz: null, online: 3, min_deposit: 1 },
+  enabled: true,
+  slow_seconds: 0,
+  messages,
+  quiz: null,
+  online: 3,
+  min_deposit: 1,
   own: { activated: true, exempt: false, mute: null },
   ...more,
 });
@@ -152,7 +157,11 @@ describe('messages', () => {
     await open(loaded(badges));
     const texts = screen.getAllByRole('article').map((row) => row.querySelector('header')?.textContent);
     expect(texts.map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual([
-      ...['AAdmin', 'BModerator', 'CYouTuber', 'DUser', 'E'],
+      'AAdmin',
+      'BModerator',
+      'CYouTuber',
+      'DUser',
+      'E',
     ]);
   });
 
@@ -722,9 +731,15 @@ it('a quiz stands above the messages while it is open, in the player’s languag
     rarity: 'covert',
   };
   const quiz = {
-    ...{ id: 1, question: 'Which bomb site is it?', question_ru: 'Какая это точка?', item: { ...item, price: 5 } },
-    ...{ isActive: true, ends_at: new Date(Date.now() + 60_000).toISOString() },
-    ...{ winner: null, answer: null, answer_ru: null },
+    id: 1,
+    question: 'Which bomb site is it?',
+    question_ru: 'Какая это точка?',
+    item: { ...item, price: 5 },
+    isActive: true,
+    ends_at: new Date(Date.now() + 60_000).toISOString(),
+    winner: null,
+    answer: null,
+    answer_ru: null,
   };
   await open();
   hear('quizInit', quiz);
@@ -739,8 +754,15 @@ it('a quiz stands above the messages while it is open, in the player’s languag
 it('the winner of a quiz gets a win notice with the item, and nobody else does', async () => {
   const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: '', rarity: 'covert', price: 5 } as const;
   const won = (winnerId: number) => ({
-    ...{ id: 1, question: 'Which?', question_ru: 'Какая?', item, isActive: false, answer: 'A', answer_ru: 'A' },
-    ...{ ends_at: new Date(0).toISOString(), winner: author(winnerId, 'somebody') },
+    id: 1,
+    question: 'Which?',
+    question_ru: 'Какая?',
+    item,
+    isActive: false,
+    answer: 'A',
+    answer_ru: 'A',
+    ends_at: new Date(0).toISOString(),
+    winner: author(winnerId, 'somebody'),
   });
   await open();
   hear('quizInit', won(8));
@@ -756,9 +778,15 @@ it('the winner of a quiz gets a win notice with the item, and nobody else does',
 it('an answer that is older than an event does not bring back or hide a quiz', async () => {
   const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: '', rarity: 'covert', price: 5 } as const;
   const quiz = {
-    ...{ id: 1, question: 'Which bomb site is it?', question_ru: 'Какая это точка?', item },
-    ...{ isActive: true, ends_at: new Date(Date.now() + 60_000).toISOString() },
-    ...{ winner: null, answer: null, answer_ru: null },
+    id: 1,
+    question: 'Which bomb site is it?',
+    question_ru: 'Какая это точка?',
+    item,
+    isActive: true,
+    ends_at: new Date(Date.now() + 60_000).toISOString(),
+    winner: null,
+    answer: null,
+    answer_ru: null,
   };
   const isShown = (): boolean => screen.queryByRole('region', { name: 'Quiz' }) !== null;
   await open();

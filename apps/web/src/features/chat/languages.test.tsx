@@ -26,7 +26,12 @@ const SKY = author(2, 'Sky');
 const said = (from: number, count: number, text: string): ChatMessage[] =>
   Array.from({ length: count }, (_, at) => spoken(from + at, `${text} ${from + at}`, { user: SKY }));
 const loaded = (messages: ChatMessage[]) => ({
-  ...{ enabled: true, slow_seconds: 0, messages, quiz: null, online: 3, min_deposit: 1 },
+  enabled: true,
+  slow_seconds: 0,
+  messages,
+  quiz: null,
+  online: 3,
+  min_deposit: 1,
   own: { activated: true, exempt: false, mute: null },
 });
 

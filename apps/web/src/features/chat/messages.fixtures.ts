@@ -2,8 +2,13 @@
 import type { ChatMessage, ChatReply, ChatUser } from '@updraft/contract';
 
 export const author = (id: number, username = `player ${id}`, roles: Partial<ChatUser> = {}): ChatUser => ({
-  ...{ id, username, avatar: 'default', is_demo: false },
-  ...{ is_admin: false, is_moderator: false, is_youtuber: false },
+  id,
+  username,
+  avatar: 'default',
+  is_demo: false,
+  is_admin: false,
+  is_moderator: false,
+  is_youtuber: false,
   is_staff: roles.is_admin === true || roles.is_moderator === true,
   ...roles,
 });
@@ -24,7 +29,10 @@ export const spoken = (
   message: string,
   { user = author(1), atS = id, params, reply }: Spoken = {},
 ): ChatMessage => ({
-  ...{ id, user, message, type: 'MESSAGE' },
+  id,
+  user,
+  message,
+  type: 'MESSAGE',
   time: new Date(BEGIN_MS + atS * 1000).toISOString(),
   ...(params && { params }),
   ...(reply && { reply }),

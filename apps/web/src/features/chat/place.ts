@@ -73,7 +73,7 @@ export const leftToType = (text: string, most: number): number | null => {
 export const fitting = (text: string, { cursor, most }: { cursor: number; most: number }): string => {
   const tooMany = lengthOf(text) - most;
   if (tooMany <= 0) return text;
-  const before = [...text.slice(0, cursor)];
+  const before = Array.from(text.slice(0, cursor));
   const kept = before.slice(0, Math.max(0, before.length - tooMany)).join('') + text.slice(cursor);
   return [...kept].slice(0, most).join('');
 };

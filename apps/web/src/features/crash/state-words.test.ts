@@ -79,7 +79,9 @@ describe('an own bet', () => {
   it('that is told by its event is live, and ends a refusal', () => {
     const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet' } };
     expect(play([init(10), betSent, refused, made(5)])).toMatchObject({
-      ...{ refusal: null, betStatus: 'live', selfBets: [{ id: 5 }] },
+      refusal: null,
+      betStatus: 'live',
+      selfBets: [{ id: 5 }],
     });
   });
 
@@ -91,13 +93,19 @@ describe('an own bet', () => {
 
   it('that is refused in its own round is an error, with the reason; of a round that is over, nothing', () => {
     const refused = (roundId: number): CrashEvent => ({
-      ...{ type: 'betAnswered', roundId, ack: { status: 'error', message: 'crash_api.min_bet' } },
+      type: 'betAnswered',
+      roundId,
+      ack: { status: 'error', message: 'crash_api.min_bet' },
     });
     expect(play([init(10), betSent, refused(10)])).toMatchObject({
-      ...{ betStatus: 'error', refusal: { message: 'crash_api.min_bet' }, commands: { pending: [] } },
+      betStatus: 'error',
+      refusal: { message: 'crash_api.min_bet' },
+      commands: { pending: [] },
     });
     expect(play([init(10), betSent, refused(9)])).toMatchObject({
-      ...{ betStatus: 'waiting', refusal: null, commands: { pending: [] } },
+      betStatus: 'waiting',
+      refusal: null,
+      commands: { pending: [] },
     });
   });
 });
@@ -177,7 +185,10 @@ describe('the next round', () => {
 describe('a snapshot', () => {
   it('before the flight has the countdown, in it the multiplier of its moment, and no countdown', () => {
     expect(play([init(10, { state: { status: CRASH_STATUS.TIMER, timer: 7 } })])).toMatchObject({
-      ...{ phase: 'waiting', countdown: 7, hundredths: 100, startedAt: null },
+      phase: 'waiting',
+      countdown: 7,
+      hundredths: 100,
+      startedAt: null,
     });
     const state = play([running(10, 11_553)]);
     expect(state).toMatchObject({ phase: 'running', countdown: 0, hundredths: 200, level: 'medium', startedAt: START });

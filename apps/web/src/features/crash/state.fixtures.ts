@@ -38,8 +38,13 @@ export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = 
 };
 
 export const TERMS: CrashTerms = {
-  ...{ countdownTicks: 15, maxItems: 20, minBetDollars: 0.1, maxStakeDollars: 2500, maxWinDollars: 10_000 },
-  ...{ minAutoCashOut: 1.21, maxAutoCashOut: 9999.98 },
+  countdownTicks: 15,
+  maxItems: 20,
+  minBetDollars: 0.1,
+  maxStakeDollars: 2500,
+  maxWinDollars: 10_000,
+  minAutoCashOut: 1.21,
+  maxAutoCashOut: 9999.98,
 };
 
 const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
@@ -120,13 +125,11 @@ export const cashOut = (
 ): CrashEvent => ({
   type: 'successTake',
   payload: {
-    ...{
-      roundId: over.roundId ?? 10,
-      bet_id: betId,
-      user_id: over.userId ?? (over.own ? SELF : 100 + betId),
-      multiplier,
-      win: over.win ?? 10 * multiplier,
-    },
+    roundId: over.roundId ?? 10,
+    bet_id: betId,
+    user_id: over.userId ?? (over.own ? SELF : 100 + betId),
+    multiplier,
+    win: over.win ?? 10 * multiplier,
     ...(over.own && { item: inventoryItem(over.win ?? 10 * multiplier), newBalance: 5, remainder: 0 }),
   },
 });

@@ -84,7 +84,10 @@ const cancel = (state: CrashState, payload: ServerPayload<'cancelledBets'>): Cra
   const { totals = round.totals, loaderItem = round.loaderItem } = payload;
   return {
     ...round,
-    ...{ bets: round.bets.filter(isLeft), selfBets, totals, loaderItem },
+    bets: round.bets.filter(isLeft),
+    selfBets,
+    totals,
+    loaderItem,
     commands: payload.bets.reduce((commands, id) => answered(commands, 'cancel', id), round.commands),
     betStatus: statusOf(selfBets, round.betStatus === 'error'),
   };

@@ -8,8 +8,12 @@ import { loadCreators, useCreators } from './creators-store.ts';
 const CREATORS = 'GET /api/youtubers';
 const REFUSED = { status: 400, message: 'app_api.bad_request' };
 const CREATOR = {
-  ...{ id: 3, username: 'filmer', avatar: 'default', joined_at: '2026-01-05T12:00:00.000Z' },
-  ...{ games: 1234, top_win: 88.25 },
+  id: 3,
+  username: 'filmer',
+  avatar: 'default',
+  joined_at: '2026-01-05T12:00:00.000Z',
+  games: 1234,
+  top_win: 88.25,
 };
 
 beforeEach(() => freshPage('creators'));

@@ -7,8 +7,14 @@ import { MethodChoice } from './MethodChoice.tsx';
 
 const method = (code: string, state: DepositMethod['state']) =>
   ({
-    ...{ code, type: 'money', state, minDollars: 5, maxDollars: 1000 },
-    ...{ feeNote: `deposit.fee.${code}`, timeNote: `deposit.time.${code}`, takes: '' },
+    code,
+    type: 'money',
+    state,
+    minDollars: 5,
+    maxDollars: 1000,
+    feeNote: `deposit.fee.${code}`,
+    timeNote: `deposit.time.${code}`,
+    takes: '',
   }) as DepositMethod;
 const choose = vi.fn();
 const card = (name: RegExp): HTMLInputElement => screen.getByRole('radio', { name });

@@ -7,8 +7,16 @@ import ProvablyFairPage from './ProvablyFairPage.tsx';
 
 const bet = { choice: null, choice_ru: undefined, pays: null, chancePercent: null, returnPercent: 95 };
 const CHAIN = {
-  ...{ base: 0, length: 10, commitment: 'a'.repeat(64), beacon: 'local', beacon_round: 1, salt: 'b'.repeat(64) },
-  ...{ salt_signature: null, announced_at: '2026-05-01T00:00:00Z', receipt: 'receipt', newest: 3 },
+  base: 0,
+  length: 10,
+  commitment: 'a'.repeat(64),
+  beacon: 'local',
+  beacon_round: 1,
+  salt: 'b'.repeat(64),
+  salt_signature: null,
+  announced_at: '2026-05-01T00:00:00Z',
+  receipt: 'receipt',
+  newest: 3,
 };
 
 beforeEach(async () => {
@@ -19,7 +27,8 @@ beforeEach(async () => {
     config: {
       ...config,
       fairness: { refundTimes: 3, code },
-      ...{ wheel: { beaconWaitMs: 45_000 }, jackpot: { beaconWaitMs: 30_000 } },
+      wheel: { beaconWaitMs: 45_000 },
+      jackpot: { beaconWaitMs: 30_000 },
     } as never,
   }));
   answerCalls({

@@ -23,8 +23,16 @@ const wheel = chainVerifier<number>({
 const crash = verifierOf('crash') as Verifier;
 const HASH = 'a'.repeat(64);
 const ROUND = {
-  ...{ game: 'wheel', id: 5, day_of_month: 3, rules_version: 1, public_hash: HASH, secret_hash: HASH, seed: HASH },
-  ...{ result: { sector: 17 }, refunded_at: null, chain: { base: 4, index: 1, commitment: HASH, salt: HASH } },
+  game: 'wheel',
+  id: 5,
+  day_of_month: 3,
+  rules_version: 1,
+  public_hash: HASH,
+  secret_hash: HASH,
+  seed: HASH,
+  result: { sector: 17 },
+  refunded_at: null,
+  chain: { base: 4, index: 1, commitment: HASH, salt: HASH },
 };
 
 beforeEach(() => freshPage('fairness'));
@@ -85,9 +93,15 @@ it('[CA-40] fills in an opening of a box by its number, and says when its seed i
   ];
   const number = caseNumber(drawn) ?? -1;
   const opening = {
-    ...{ id: 31, rules_version: 1, box_hash: boxHash(chances), number, entry: itemAt(chances, number) },
-    ...{ server_seed_hash: serverSeedHashOf(drawn.serverSeed), server_seed: drawn.serverSeed },
-    ...{ client_seed: drawn.clientSeed, nonce: drawn.nonce },
+    id: 31,
+    rules_version: 1,
+    box_hash: boxHash(chances),
+    number,
+    entry: itemAt(chances, number),
+    server_seed_hash: serverSeedHashOf(drawn.serverSeed),
+    server_seed: drawn.serverSeed,
+    client_seed: drawn.clientSeed,
+    nonce: drawn.nonce,
     chances: chances.map(({ itemId, parts }) => ({ id: itemId, parts })),
   };
   for (const [answer, text] of [

@@ -23,10 +23,22 @@ const drawnWith = (network: typeof QUICKNET | typeof LOCAL_NETWORK, signature: s
   const beaconRandomness = randomnessOf(signature) ?? '';
   const drawn = { secretHash, roundId: 7, dayOfMonth: 3, beaconRandomness };
   return {
-    ...{ round_id: 7, day: 3, rules_version: 1, base: 6, index: 1, sector: wheelSector(drawn) ?? -1 },
-    ...{ public_hash: publicHashOf(secretHash), secret_hash: secretHash, seed, salt, commitment: walkChain(seed, 1) },
-    ...{ beacon: network.id, beacon_round: ROUND, closes_at_ms: beaconRoundMs(ROUND, network) - 1500 },
-    ...{ beacon_randomness: beaconRandomness, beacon_signature: signature },
+    round_id: 7,
+    day: 3,
+    rules_version: 1,
+    base: 6,
+    index: 1,
+    sector: wheelSector(drawn) ?? -1,
+    public_hash: publicHashOf(secretHash),
+    secret_hash: secretHash,
+    seed,
+    salt,
+    commitment: walkChain(seed, 1),
+    beacon: network.id,
+    beacon_round: ROUND,
+    closes_at_ms: beaconRoundMs(ROUND, network) - 1500,
+    beacon_randomness: beaconRandomness,
+    beacon_signature: signature,
   };
 };
 

@@ -11,12 +11,16 @@ afterEach(cleanup);
 
 const refunded = (game: string): PublishedRound =>
   ({
-    ...{ id: 7, game, day_of_month: 1, rules_version: 1, public_hash: 'a'.repeat(64), secret_hash: null, seed: null },
-    ...{
-      chain: { base: 4, index: 1, commitment: 'b'.repeat(64), salt: null },
-      result: {},
-      refunded_at: '2026-01-01T00:00:00Z',
-    },
+    id: 7,
+    game,
+    day_of_month: 1,
+    rules_version: 1,
+    public_hash: 'a'.repeat(64),
+    secret_hash: null,
+    seed: null,
+    chain: { base: 4, index: 1, commitment: 'b'.repeat(64), salt: null },
+    result: {},
+    refunded_at: '2026-01-01T00:00:00Z',
   }) as unknown as PublishedRound;
 
 it('[F8] a refunded round of the crash says what its seed shows, one whose randomness was not used says so', () => {

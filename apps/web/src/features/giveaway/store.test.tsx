@@ -18,8 +18,15 @@ const ITEM = { image: 'x', market_hash_name: 'AWP | Prize', name_ru: '', rarity:
 const USER = { id: 9, username: 'player 9', avatar: 'default', is_demo: false };
 const WON = { id: 3, place_id: 4, user: USER, item: ITEM, created_at: '2026-01-01T00:00:00.000Z' };
 const running = (id: number): Omit<ActiveGiveaway, 'participants'> => ({
-  ...{ id, status: 'open', members: 2, recipients: 1, item: ITEM, prizes: [ITEM] },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', end_time: '2026-01-01T01:00:00.000Z', endTimestamp: 5 },
+  id,
+  status: 'open',
+  members: 2,
+  recipients: 1,
+  item: ITEM,
+  prizes: [ITEM],
+  created_at: '2026-01-01T00:00:00.000Z',
+  end_time: '2026-01-01T01:00:00.000Z',
+  endTimestamp: 5,
 });
 const told = (id: number | null, historyGiveaways: readonly object[] = []) => ({
   activeGiveaway: id === null ? null : { ...running(id), participants: [] },

@@ -22,17 +22,31 @@ const hearMessageOf = (id: number): void => handlers.get('newMessage')?.({ messa
 const CALL = 'GET /api/jackpot-bonus/get-conditions';
 const user = (id: number, username: string) => ({ id, username, avatar: 'default', is_demo: false });
 const bonus: HourlyBonus = {
-  ...{ is_active: true, totalBank: 0.42, goal: 1, percent: 1, end_time: null, draw_id: null, is_drawing: false },
-  ...{ server_time: new Date(0).toISOString(), last: null },
+  is_active: true,
+  totalBank: 0.42,
+  goal: 1,
+  percent: 1,
+  end_time: null,
+  draw_id: null,
+  is_drawing: false,
+  server_time: new Date(0).toISOString(),
+  last: null,
 };
 const hour = (): HourlyBonus => ({
-  ...{ ...bonus, totalBank: 12.34, draw_id: 9 },
+  ...bonus,
+  totalBank: 12.34,
+  draw_id: 9,
   end_time: new Date(Date.now() + 42 * 60_000).toISOString(),
   last: {
-    ...{ draw_id: 8, ended_at: new Date(0).toISOString(), participants: 2 },
-    ...{ first_winner: user(11, 'ann'), first_winner_sum: 5.13 },
-    ...{ second_winner: user(12, 'bob'), second_winner_sum: 2.5 },
-    ...{ third_winner: null, third_winner_sum: 0 },
+    draw_id: 8,
+    ended_at: new Date(0).toISOString(),
+    participants: 2,
+    first_winner: user(11, 'ann'),
+    first_winner_sum: 5.13,
+    second_winner: user(12, 'bob'),
+    second_winner_sum: 2.5,
+    third_winner: null,
+    third_winner_sum: 0,
   },
 });
 const answer = (change: Partial<CallOutput<typeof CALL>> = {}): CallOutput<typeof CALL> => ({
@@ -72,7 +86,13 @@ describe('the figures of the bonus', () => {
 
   it('count down by seconds with two digits for each unit, and never below zero', () => {
     expect([3_600_000, 3_599_000, 60_001, 60_000, 1, 0, -5000].map(clockOf)).toEqual([
-      ...['01:00:00', '00:59:59', '00:01:01', '00:01:00', '00:00:01', '00:00:00', '00:00:00'],
+      '01:00:00',
+      '00:59:59',
+      '00:01:01',
+      '00:01:00',
+      '00:00:01',
+      '00:00:00',
+      '00:00:00',
     ]);
     expect([0, 0.5, 1, 7].map((totalBank) => filled({ totalBank, goal: 1 }))).toEqual([0, 0.5, 1, 1]);
   });
@@ -91,8 +111,10 @@ describe('the panel of the bonus', () => {
     expect(document.body.textContent).toContain('2 / 5');
     expect(document.body.textContent).not.toContain('Nickname contains');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['not yet5 messages in the chat2 / 5', 'done$5.00 staked in crash'],
-      ...['Winner 1ann$5.13', 'Winner 2bob$2.50'],
+      'not yet5 messages in the chat2 / 5',
+      'done$5.00 staked in crash',
+      'Winner 1ann$5.13',
+      'Winner 2bob$2.50',
     ]);
     expect(screen.getByRole('link', { name: 'How it was drawn' }).getAttribute('href')).toBe('/draw/8');
     expect(document.body.textContent).toContain('2 players took part');

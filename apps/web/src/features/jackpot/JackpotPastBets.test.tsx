@@ -10,8 +10,20 @@ vi.mock('../../lib/navigation.tsx', () => ({
 }));
 
 const POT: PastBetOf<'jackpot'> = {
-  ...{ id: 9, game: 'jackpot', game_id: 41, bet: 5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
-  ...{ multiplier: 3.8, status: 'won', earnings: 14, date: '2026-01-05T12:00:00.000Z', chance: 25, pot: 20 },
+  id: 9,
+  game: 'jackpot',
+  game_id: 41,
+  bet: 5,
+  items: [],
+  itemsMore: 0,
+  placed_colour: null,
+  result_colour: null,
+  multiplier: 3.8,
+  status: 'won',
+  earnings: 14,
+  date: '2026-01-05T12:00:00.000Z',
+  chance: 25,
+  pot: 20,
 };
 const LOST: PastBetOf<'jackpot'> = { ...POT, id: 8, game_id: 40, multiplier: null, status: 'lost', earnings: -5 };
 
@@ -20,7 +32,14 @@ beforeEach(() => freshPage('profile', 'jackpot'));
 it('[I4] a past pot tells its multiplier, as the other games do; a lost stake has none', () => {
   show(<JackpotPastBets icon="jackpot" label="Jackpot" rows={[POT, LOST]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-    ...['Game', 'Bet', 'Chance', 'Pot', 'Multiplier', 'Status', 'Earnings', 'Date'],
+    'Game',
+    'Bet',
+    'Chance',
+    'Pot',
+    'Multiplier',
+    'Status',
+    'Earnings',
+    'Date',
   ]);
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toMatch(/41.*25\.00%.*\$20\.003\.80xwon/);

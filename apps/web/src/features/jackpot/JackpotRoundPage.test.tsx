@@ -11,10 +11,23 @@ const MOMENT = '2026-01-05T12:00:00.000Z';
 
 /** A pot of three players at $1, of whom the last one is on the second page. */
 const ROUND: JackpotRound = {
-  ...{ id: 5, status: 'ended', day_of_month: 5, public_hash: HASH, secret_hash: HASH, rules_version: 1 },
+  id: 5,
+  status: 'ended',
+  day_of_month: 5,
+  public_hash: HASH,
+  secret_hash: HASH,
+  rules_version: 1,
   chain: { id: 1, base: 4, index: 1, length: 9, commitment: HASH, beacon_round: 1, salt: HASH, seed: HASH },
-  ...{ started_at: MOMENT, ended_at: MOMENT, refunded_at: null, settled_at: MOMENT, closes_at_ms: 0, tickets: null },
-  ...{ totals: { players: 3, bank: 3, items: 3 }, total_won: 3, interruption: null, tickets_hash: HASH },
+  started_at: MOMENT,
+  ended_at: MOMENT,
+  refunded_at: null,
+  settled_at: MOMENT,
+  closes_at_ms: 0,
+  tickets: null,
+  totals: { players: 3, bank: 3, items: 3 },
+  total_won: 3,
+  interruption: null,
+  tickets_hash: HASH,
   result: { winner: winnerOf(1), tickets: 300, beacon_randomness: HASH, beacon_signature: 'ab'.repeat(96) },
   beacon: null,
   bets: [betOf(1, 1, { status: 'won', win: 3 }), betOf(2, 1, { status: 'lost', win: 0 })],
@@ -31,7 +44,9 @@ it('[JP-2] the chance of each player is the one that the server names, on every 
     'POST /api/jackpot/getGame': { success: true, game: ROUND },
     // A client that divides would write 33.33%.
     'POST /api/jackpot/getBets': {
-      ...{ success: true, bets: [betOf(3, 1, { status: 'lost', win: 0 })], next: null },
+      success: true,
+      bets: [betOf(3, 1, { status: 'lost', win: 0 })],
+      next: null,
       chances: { 3: { chance: 33.34 } },
     },
   });

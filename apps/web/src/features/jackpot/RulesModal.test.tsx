@@ -11,8 +11,15 @@ beforeEach(async () => {
   await freshPage('jackpot_rules');
   answerCalls({});
   const jackpot = {
-    ...{ minBetDollars: 0.5, maxBetDollars: 5000, maxItems: 20, max_pot_items: 2000, timerSeconds: 30 },
-    ...{ beaconWaitMs: 60_000, aloneSeconds: 300, feePercent: 5, rulesVersion: 1 },
+    minBetDollars: 0.5,
+    maxBetDollars: 5000,
+    maxItems: 20,
+    max_pot_items: 2000,
+    timerSeconds: 30,
+    beaconWaitMs: 60_000,
+    aloneSeconds: 300,
+    feePercent: 5,
+    rulesVersion: 1,
   };
   useConfig.setState(({ config }) => ({ config: { ...config, jackpot } as never }));
 });
@@ -41,22 +48,30 @@ it('[F5] [P1] [JP-19] names the limits as they are set: of a pot, of a player, a
 
 it('[JP-29] [F5] speaks of the open round, whatever the next one is set to', () => {
   const settings = {
-    ...{ timer: 45, endTime: 15, alone: 60, beaconWait: 90, maxItems: 7, maxPotItems: 100 },
-    ...{ minBet: 1, maxBet: 50, feePercent: 2 },
+    timer: 45,
+    endTime: 15,
+    alone: 60,
+    beaconWait: 90,
+    maxItems: 7,
+    maxPotItems: 100,
+    minBet: 1,
+    maxBet: 50,
+    feePercent: 2,
   };
   jackpotStore.setState({ settings });
   show(<RulesModal />);
   const text = screen.getByRole('dialog').textContent;
   jackpotStore.setState({ settings: null });
   for (const part of [
-    ...['countdown of 45 s', 'after 1 minute.', 'has not come 90 s', 'up to 7 items worth at most $50.00'],
-    ...[
-      'worth at least $1.00.',
-      'room for 100 items',
-      'at most 2% of the pot',
-      'at least 98%',
-      'the fee at most $1.80',
-    ],
+    'countdown of 45 s',
+    'after 1 minute.',
+    'has not come 90 s',
+    'up to 7 items worth at most $50.00',
+    'worth at least $1.00.',
+    'room for 100 items',
+    'at most 2% of the pot',
+    'at least 98%',
+    'the fee at most $1.80',
   ])
     expect(text).toContain(part);
 });

@@ -24,14 +24,26 @@ const ITEM = {
 };
 
 export const betOf = (id: number, price: number, more: Partial<JackpotBet> = {}): JackpotBet => ({
-  ...{ user: userOf(id), item: ITEM, items: [ITEM], itemsMore: 0, price, from: 1, to: price * 100 },
-  ...{ tickets: [{ from: 1, to: price * 100 }], status: 'pending', win: null },
+  user: userOf(id),
+  item: ITEM,
+  items: [ITEM],
+  itemsMore: 0,
+  price,
+  from: 1,
+  to: price * 100,
+  tickets: [{ from: 1, to: price * 100 }],
+  status: 'pending',
+  win: null,
   ...more,
 });
 
 /** The same row as a flush tells it. */
 export const pendingOf = (id: number, price: number, more: Partial<PendingJackpotBet> = {}): PendingJackpotBet => ({
-  ...{ user: userOf(id), item: ITEM, price, from: 1, to: price * 100 },
+  user: userOf(id),
+  item: ITEM,
+  price,
+  from: 1,
+  to: price * 100,
   ...more,
 });
 
@@ -42,33 +54,73 @@ export const stakeOf = (id: number, price: number, before = 0): JackpotStake => 
 };
 
 export const gameOf = (more: Partial<JackpotGame> = {}): JackpotGame => ({
-  ...{ id: 5, status: 0, phase: 'empty', bank: 0, items: 0, players: 0, public_hash: HASH, timer: 0, msLeft: 0 },
-  ...{ aloneMsLeft: null, closesAt: null, beacon: null, tickets_hash: null },
+  id: 5,
+  status: 0,
+  phase: 'empty',
+  bank: 0,
+  items: 0,
+  players: 0,
+  public_hash: HASH,
+  timer: 0,
+  msLeft: 0,
+  aloneMsLeft: null,
+  closesAt: null,
+  beacon: null,
+  tickets_hash: null,
   ...more,
 });
 
 const SETTINGS = {
-  ...{ timer: 30, endTime: 15, alone: 300, beaconWait: 60, maxItems: 20, maxPotItems: 2000 },
-  ...{ minBet: 0.5, maxBet: 5000, feePercent: 5 },
+  timer: 30,
+  endTime: 15,
+  alone: 300,
+  beaconWait: 60,
+  maxItems: 20,
+  maxPotItems: 2000,
+  minBet: 0.5,
+  maxBet: 5000,
+  feePercent: 5,
 };
 
 export const snapshotOf = (more: Partial<JackpotSnapshot> = {}): JackpotSnapshot => ({
-  ...{ roundId: 5, userId: 7, game: gameOf(), bets: [], chances: {}, own: [], settings: SETTINGS, spin: null },
-  ...{ serverTime: 0, maintenance: false },
+  roundId: 5,
+  userId: 7,
+  game: gameOf(),
+  bets: [],
+  chances: {},
+  own: [],
+  settings: SETTINGS,
+  spin: null,
+  serverTime: 0,
+  maintenance: false,
   ...more,
 });
 
 export const winnerOf = (id: number, more: Partial<JackpotWinner> = {}): JackpotWinner => ({
-  ...{ user: userOf(id), ticket: 100, price: 5, chance: 25, win: 19, items: 3, shown: [ITEM], credit: 0 },
+  user: userOf(id),
+  ticket: 100,
+  price: 5,
+  chance: 25,
+  win: 19,
+  items: 3,
+  shown: [ITEM],
+  credit: 0,
   fee: { sum: 1, items: 1, shown: [ITEM] },
   ...more,
 });
 
 export const spinOf = (winnerId: number, more: Partial<JackpotSpin> = {}): JackpotSpin => ({
-  ...{ roundId: 5, endTime: 15, ms: 10_000, spinMs: 10_000, winner: winnerOf(winnerId) },
+  roundId: 5,
+  endTime: 15,
+  ms: 10_000,
+  spinMs: 10_000,
+  winner: winnerOf(winnerId),
   strip: { tiles: Array.from({ length: 60 }, (_, tile) => (tile === 50 ? winnerId : 8)), stop: 50_400 },
   users: [userOf(winnerId), userOf(8)],
-  ...{ tickets_hash: HASH, tickets: 2000, secret_hash: HASH, seed: HASH },
+  tickets_hash: HASH,
+  tickets: 2000,
+  secret_hash: HASH,
+  seed: HASH,
   beacon: { id: 'sandbox', round: 3, randomness: HASH },
   ...more,
 });

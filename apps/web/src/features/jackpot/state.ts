@@ -41,7 +41,8 @@ const pendingRow = ({ others = [], ...bet }: PendingJackpotBet): PotRow =>
     items: [bet.item, ...others],
     itemsMore: 0,
     tickets: [{ from: bet.from, to: bet.to }],
-    ...{ status: 'pending', win: null },
+    status: 'pending',
+    win: null,
     ...bet,
   });
 
@@ -119,14 +120,22 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
   const spin = payload.spin === null ? null : spinOf(payload.spin, nowMs);
   const state: JackpotState = {
     ...withRows(base, payload.bets.map(rowOf), replaces ? NO_BETS.bets : base.bets),
-    ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
-    ...{ publicHash: game.public_hash, beacon: game.beacon, ticketsHash: game.tickets_hash },
+    loaded: true,
+    awaitingSnapshot: false,
+    gaps: mayLackOwn ? base.gaps + 1 : base.gaps,
+    publicHash: game.public_hash,
+    beacon: game.beacon,
+    ticketsHash: game.tickets_hash,
     notDrawn: game.not_drawn ?? null,
-    ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, aloneUntilMs: nowMs + (game.aloneMsLeft ?? 0) },
+    countdown: game.timer,
+    closesAtMs: nowMs + game.msLeft,
+    aloneUntilMs: nowMs + (game.aloneMsLeft ?? 0),
     pot: { bank: game.bank, items: game.items, players: game.players },
     chances: payload.chances,
     selfBets: isOwn && replaces ? payload.own : mergeStakes(kept, payload.own),
-    ...{ settings: payload.settings, spin, maintenance: payload.maintenance },
+    settings: payload.settings,
+    spin,
+    maintenance: payload.maintenance,
     phase: game.phase === 'result' ? 'spin' : game.phase,
     commands: connected(isOwn ? decided(base.commands) : base.commands),
   };

@@ -3,10 +3,14 @@ import { expect, it } from 'vitest';
 import { KEPT_IN_BROWSER } from './stored.ts';
 
 const SOURCES = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../testing/**'], {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 const COOKIES = import.meta.glob<string>('../../../../server/src/features/players/sign-in.ts', {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 
 /** The keys that a file of the client stores something under: its own constants, and those of the contract. */

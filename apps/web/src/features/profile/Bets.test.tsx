@@ -25,8 +25,19 @@ const gameOf = (name: GameWithBets): PastGame => ({
   ),
 });
 const betOf = (id: number, more: object = {}) => ({
-  ...{ id, game: 'crash', game_id: id, bet: 12.5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
-  ...{ multiplier: 2.5, status: 'won', earnings: 18.75, date: '2026-01-05T12:00:00.000Z', ...more },
+  id,
+  game: 'crash',
+  game_id: id,
+  bet: 12.5,
+  items: [],
+  itemsMore: 0,
+  placed_colour: null,
+  result_colour: null,
+  multiplier: 2.5,
+  status: 'won',
+  earnings: 18.75,
+  date: '2026-01-05T12:00:00.000Z',
+  ...more,
 });
 const NEWEST = {
   crashBets: [betOf(90)],
@@ -79,7 +90,11 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
     [
       'getBets',
       {
-        ...{ user_id: 9, game: 'crash', result: 'won', least: 5, most: 12.5 },
+        user_id: 9,
+        game: 'crash',
+        result: 'won',
+        least: 5,
+        most: 12.5,
         from: new Date(2026, 0, 1).toISOString(),
         to: new Date(2026, 1, 1).toISOString(),
       },
@@ -203,7 +218,8 @@ it.each([
 it('[AC-13] own bets begin with those of all games, each with its game and the way to its round', async () => {
   const pages: Record<string, object> = {
     '/api/user/getAllBets': {
-      ...{ success: true, next: null },
+      success: true,
+      next: null,
       bets: [betOf(5), betOf(5, { game: 'cases', multiplier: 0.4, status: 'lost', earnings: -7.5 })],
     },
     '/api/user/getBetSums': { success: true, bets: 1234, staked: 20, returned: 31.25, difference: 11.25 },

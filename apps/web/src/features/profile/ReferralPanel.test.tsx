@@ -5,7 +5,11 @@ import { freshPage, show } from '../../testing/page.tsx';
 import { ReferralPanel } from './ReferralPanel.tsx';
 
 const REFERRALS = {
-  ...{ code: '0A1B2C3D4E5F', count: 3, earned: 4.2, staked: 1100, pending: 0.2 },
+  code: '0A1B2C3D4E5F',
+  count: 3,
+  earned: 4.2,
+  staked: 1100,
+  pending: 0.2,
   next_credit_at: '2031-02-01T00:00:00.000Z',
 };
 

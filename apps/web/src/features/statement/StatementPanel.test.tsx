@@ -13,7 +13,12 @@ const ENTRY = {
   kind: 'crash.win',
   about: { kind: 'round', game: 'crash', id: 41 },
   date: '2026-01-05T12:00:00.000Z',
-  ...{ cash: 7, items: -3.5, bonus: -0.25, cash_after: 44.5, items_after: 10, bonus_after: 1.75 },
+  cash: 7,
+  items: -3.5,
+  bonus: -0.25,
+  cash_after: 44.5,
+  items_after: 10,
+  bonus_after: 1.75,
 };
 const PAGE = {
   success: true,

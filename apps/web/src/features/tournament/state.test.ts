@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { type Told, activeAt, countdownOf, inLanguage, withNews } from './state.ts';
 
 const tournament = {
-  ...{ id: 7, name: 'Cup', name_ru: 'Кубок', description: 'Points.', description_ru: 'Очки.', status: 0, members: 2 },
-  ...{ prize_1: 5, prize_2: 4, prize_3: 3, prize_4: 2, prize_5: 1 },
+  id: 7,
+  name: 'Cup',
+  name_ru: 'Кубок',
+  description: 'Points.',
+  description_ru: 'Очки.',
+  status: 0,
+  members: 2,
+  prize_1: 5,
+  prize_2: 4,
+  prize_3: 3,
+  prize_4: 2,
+  prize_5: 1,
   start_time: '2026-01-01T00:00:00.000Z',
   end_time: '2026-01-02T00:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
@@ -15,8 +25,14 @@ const place = (at: number, id: number | null, points: number): TournamentPlace =
   points,
 });
 const told: Told = {
-  ...{ success: true, tournament, users: [place(1, 1, 5), place(2, 2, 3)], own: { place: 2, points: 3 } },
-  ...{ next: null, next_time: null, is_paying: false, server_time: '2026-01-01T00:00:00.000Z' },
+  success: true,
+  tournament,
+  users: [place(1, 1, 5), place(2, 2, 3)],
+  own: { place: 2, points: 3 },
+  next: null,
+  next_time: null,
+  is_paying: false,
+  server_time: '2026-01-01T00:00:00.000Z',
 };
 
 describe('the countdown', () => {

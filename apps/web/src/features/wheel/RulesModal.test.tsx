@@ -11,8 +11,13 @@ beforeEach(async () => {
   await freshPage('wheel_rules', 'wheel');
   const wheel = {
     ...DEFAULT_WHEEL_TIMES,
-    ...{ minBetDollars: 0.1, maxBetDollars: 1000, maxWinDollars: 10_000 },
-    ...{ maxItems: 20, maxBets: 5, maxColours: 2, rulesVersion: 1 },
+    minBetDollars: 0.1,
+    maxBetDollars: 1000,
+    maxWinDollars: 10_000,
+    maxItems: 20,
+    maxBets: 5,
+    maxColours: 2,
+    rulesVersion: 1,
   };
   useConfig.setState(({ config }) => ({ config: { ...config, wheel } as never }));
 });

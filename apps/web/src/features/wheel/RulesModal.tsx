@@ -19,10 +19,7 @@ export default function RulesModal() {
   const times = useWheel((state) => state.times) ?? config;
   const limits =
     open ??
-    (config && {
-      ...config,
-      ...{ minBet: config.minBetDollars, maxBet: config.maxBetDollars, maxWin: config.maxWinDollars },
-    });
+    (config && { ...config, minBet: config.minBetDollars, maxBet: config.maxBetDollars, maxWin: config.maxWinDollars });
   const values = times &&
     limits && {
       betting: times.bettingMs / 1000,

@@ -10,8 +10,19 @@ vi.mock('../../lib/navigation.tsx', () => ({
 }));
 
 const WON: PastBetOf<'wheel'> = {
-  ...{ id: 9, game: 'wheel', game_id: 51, bet: 5, items: [], itemsMore: 0, placed_colour: 'red', result_colour: 'red' },
-  ...{ multiplier: 3, status: 'won', earnings: 10, date: '2026-01-05T12:00:00.000Z', sector: 7 },
+  id: 9,
+  game: 'wheel',
+  game_id: 51,
+  bet: 5,
+  items: [],
+  itemsMore: 0,
+  placed_colour: 'red',
+  result_colour: 'red',
+  multiplier: 3,
+  status: 'won',
+  earnings: 10,
+  date: '2026-01-05T12:00:00.000Z',
+  sector: 7,
 };
 const LOST: PastBetOf<'wheel'> = { ...WON, id: 8, placed_colour: 'black', status: 'lost', earnings: -5 };
 
@@ -20,7 +31,14 @@ beforeEach(() => freshPage('profile', 'wheel'));
 it('[I4] a past bet tells what it was paid; beside a lost one no multiplier stands', () => {
   show(<WheelPastBets icon="wheel" label="Wheel" rows={[WON, LOST]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-    ...['Game', 'Bet', 'Your colour', 'Result', 'Multiplier', 'Status', 'Earnings', 'Date'],
+    'Game',
+    'Bet',
+    'Your colour',
+    'Result',
+    'Multiplier',
+    'Status',
+    'Earnings',
+    'Date',
   ]);
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toMatch(/Red.*Red3xwon/);

@@ -24,8 +24,15 @@ afterEach(() => {
 const paid = (betId: number, win: number): WheelEvent => ({
   type: 'wheelWin',
   payload: {
-    ...{ roundId: 5, bet_id: betId, user_id: SELF, colour: 'black', multiplier: 2, win, remainder: win },
-    ...{ newBalance: win, item: null },
+    roundId: 5,
+    bet_id: betId,
+    user_id: SELF,
+    colour: 'black',
+    multiplier: 2,
+    win,
+    remainder: win,
+    newBalance: win,
+    item: null,
   },
 });
 const told = () => useNoticeQueue.getState().queue.map(({ type, text }) => [type, text]);

@@ -31,12 +31,28 @@ export const columns = (over: Partial<Record<WheelColour, Partial<WheelColumns['
 };
 
 export const LIMITS: WheelSnapshot['game']['limits'] = {
-  ...{ maxItems: 20, minBet: 0.1, maxBet: 1000, maxBets: 5, maxColours: 2, maxWin: 10_000, colourCap: 50_000 },
+  maxItems: 20,
+  minBet: 0.1,
+  maxBet: 1000,
+  maxBets: 5,
+  maxColours: 2,
+  maxWin: 10_000,
+  colourCap: 50_000,
 };
 
 const spin = (roundId: number, over: Partial<WheelSpin> = {}): WheelSpin => ({
-  ...{ roundId, ms: 9, spinMs: 8000, sector: 1, colour: 'red', multiplier: 3, from: 0, rotate: 52_500, winners: [] },
-  ...{ secret_hash: HASH, seed: HASH, beacon: { id: 'local', round: 5, randomness: HASH } },
+  roundId,
+  ms: 9,
+  spinMs: 8000,
+  sector: 1,
+  colour: 'red',
+  multiplier: 3,
+  from: 0,
+  rotate: 52_500,
+  winners: [],
+  secret_hash: HASH,
+  seed: HASH,
+  beacon: { id: 'local', round: 5, randomness: HASH },
   ...over,
 });
 
@@ -54,7 +70,13 @@ export const snapshot = (
     roundId,
     userId: SELF,
     game: {
-      ...{ id: roundId, phase: 'betting', bank: 0, public_hash: HASH, timer: 20, msLeft: 20_000, closesAt: 0 },
+      id: roundId,
+      phase: 'betting',
+      bank: 0,
+      public_hash: HASH,
+      timer: 20,
+      msLeft: 20_000,
+      closesAt: 0,
       beacon: { id: 'local', round: 5 },
       limits: LIMITS,
       times: { bettingMs: 20_000, beaconWaitMs: 60_000, spinMs: 8000 },

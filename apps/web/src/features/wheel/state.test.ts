@@ -75,8 +75,10 @@ describe('bets', () => {
     );
     const stopped = from(staked, turn(5, { ms: 1 }));
     expect(Object.fromEntries(stopped.bets.map(({ id, status, win }) => [id, [status, win]]))).toEqual({
-      ...{ 1: ['won', 7.5], 2: ['lost', 0] },
-      ...{ 3: ['pending', null], 4: ['lost', 0] },
+      1: ['won', 7.5],
+      2: ['lost', 0],
+      3: ['pending', null],
+      4: ['lost', 0],
     });
     const item = { image: 'x', rarity: 'covert', price: 28, item: { market_hash_name: 'M4', name_ru: 'М4' } };
     const paid = reduceAt(
@@ -84,8 +86,15 @@ describe('bets', () => {
       {
         type: 'wheelWin',
         payload: {
-          ...{ roundId: 5, bet_id: 3, user_id: SELF, colour: 'red', multiplier: 3, win: 30, remainder: 2 },
-          ...{ newBalance: 2, item: item as never },
+          roundId: 5,
+          bet_id: 3,
+          user_id: SELF,
+          colour: 'red',
+          multiplier: 3,
+          win: 30,
+          remainder: 2,
+          newBalance: 2,
+          item: item as never,
         },
       },
       NOW,
@@ -110,7 +119,9 @@ describe('bets', () => {
     const refused = from(sent, { type: 'betAnswered', roundId: 5, answer: { status: 'error' } });
     expect([refused.selfBets, refused.commands]).toEqual([[], NO_COMMANDS]);
     const late = from(sent, snapshot(6), {
-      ...{ type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: own(3) } },
+      type: 'betAnswered',
+      roundId: 5,
+      answer: { status: 'success', bet: own(3) },
     } as never);
     expect(late.selfBets).toEqual([]);
   });

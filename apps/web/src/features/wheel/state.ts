@@ -34,7 +34,9 @@ const ORDER: BetOrder<WheelBet> = {
 /** A bet before the spin: it has no result yet. */
 const pendingBet = (bet: PendingWheelBet): WheelBet => ({
   itemsMore: 0,
-  ...{ status: 'pending', win: null, winItem: null },
+  status: 'pending',
+  win: null,
+  winItem: null,
   ...bet,
 });
 
@@ -104,12 +106,22 @@ const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number)
   const state: WheelState = {
     ...base,
     ...mergeBets<WheelBet>(replaces ? NO_BETS : base, incoming, { selfId: base.selfId, order: ORDER }),
-    ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
-    ...{ phase: game.phase, publicHash: game.public_hash, beacon: game.beacon },
-    ...{ limits: game.limits, times: game.times },
+    loaded: true,
+    awaitingSnapshot: false,
+    gaps: mayLackOwn ? base.gaps + 1 : base.gaps,
+    phase: game.phase,
+    publicHash: game.public_hash,
+    beacon: game.beacon,
+    limits: game.limits,
+    times: game.times,
     notDrawn: game.not_drawn ?? null,
-    ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, columns, stats, spin },
-    ...{ rotate: payload.rotate, maintenance: payload.maintenance },
+    countdown: game.timer,
+    closesAtMs: nowMs + game.msLeft,
+    columns,
+    stats,
+    spin,
+    rotate: payload.rotate,
+    maintenance: payload.maintenance,
     commands: connected(isOwn ? decided(base.commands) : base.commands),
   };
   if (game.phase !== 'result' || spin === null) return state;

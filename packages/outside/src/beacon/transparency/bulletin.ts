@@ -38,7 +38,9 @@ export const createTransparencyBulletin = (options: TransparencyOptions): Bullet
 
   const post = async (url: string, { body, type }: { body: Buffer | string; type: string }): Promise<Buffer> => {
     const answer = await boundedFetch(fetch, {
-      ...{ url, body, timeoutMs },
+      url,
+      body,
+      timeoutMs,
       method: 'POST',
       headers: { 'content-type': type },
       maxBytes: MAX_ANSWER_BYTES,

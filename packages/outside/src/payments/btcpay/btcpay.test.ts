@@ -153,8 +153,15 @@ describe('payouts by a BTCPay Server', () => {
   describe('reports', () => {
     const report = (change: object, secret = 'a webhook secret') => {
       const rawBody = JSON.stringify({
-        ...{ deliveryId: 'd', webhookId: 'w', originalDeliveryId: 'd', isRedelivery: false, type: 'PayoutUpdated' },
-        ...{ timestamp: Math.floor(h.nowMs() / 1000), storeId: 'the-store', payoutState: 'Completed', ...change },
+        deliveryId: 'd',
+        webhookId: 'w',
+        originalDeliveryId: 'd',
+        isRedelivery: false,
+        type: 'PayoutUpdated',
+        timestamp: Math.floor(h.nowMs() / 1000),
+        storeId: 'the-store',
+        payoutState: 'Completed',
+        ...change,
       });
       const header = `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`;
       return h.provider.readWebhook({ rawBody, headers: { 'btcpay-sig': header }, nowMs: h.nowMs() });
@@ -205,7 +212,9 @@ describe('payouts by a BTCPay Server', () => {
       const header = `sha256=${createHmac('sha256', 'a webhook secret').update(rawBody).digest('hex')}`;
       h.takeRequests();
       const read = h.provider.readWebhook({
-        ...{ rawBody, headers: { 'btcpay-sig': header }, nowMs: 0 },
+        rawBody,
+        headers: { 'btcpay-sig': header },
+        nowMs: 0,
         beforeAsking: () => Promise.reject(new Error('no room')),
       });
       await expect(read).rejects.toThrow('no room');

@@ -89,7 +89,9 @@ export const greenfieldRequests = ({
   ): Promise<{ status: number; value: unknown } | null> => {
     const answer = await boundedFetch(fetch, {
       url: `${url}/api/v1${path}`,
-      ...{ method, timeoutMs, maxBytes: MAX_ANSWER_BYTES },
+      method,
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
       headers: { authorization: `token ${apiKey}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });

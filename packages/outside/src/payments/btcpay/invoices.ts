@@ -140,7 +140,11 @@ export const createBtcpayInvoices = ({
       if (!payment || needed.includes(payment) || amountCents === 0) return `${type}: a part of its invoice`;
       const chargeId = `${id}:${payment.id}`;
       return {
-        ...{ ...event, chargeId, eventId: `paid:${chargeId}`, kind: 'paid', amountCents },
+        ...event,
+        chargeId,
+        eventId: `paid:${chargeId}`,
+        kind: 'paid',
+        amountCents,
         occurredAtMs: payment.receivedAtMs,
       };
     }
@@ -160,7 +164,11 @@ export const createBtcpayInvoices = ({
     const amountCents = isWhole ? askedCents : cameCents;
     if (amountCents === 0) return `${type}: less than a cent`;
     return {
-      ...{ ...event, eventId: `paid:${id}`, kind: 'paid', amountCents, occurredAtMs: last.receivedAtMs },
+      ...event,
+      eventId: `paid:${id}`,
+      kind: 'paid',
+      amountCents,
+      occurredAtMs: last.receivedAtMs,
       ...(status === 'Settled' && { paidAtMs: last.receivedAtMs }),
     };
   };
@@ -181,11 +189,13 @@ export const createBtcpayInvoices = ({
         (await read(Invoice, path, {
           method: 'POST',
           body: {
-            ...{ amount: amountOf(wanted.amountCents), currency: wanted.currency },
+            amount: amountOf(wanted.amountCents),
+            currency: wanted.currency,
             metadata: { orderId: wanted.invoiceId, itemDesc: wanted.description },
             checkout: {
               ...(leftMinutes !== null && { expirationMinutes: Math.max(LEAST_MINUTES, leftMinutes) }),
-              ...{ redirectURL: wanted.returnUrl, redirectAutomatically: true },
+              redirectURL: wanted.returnUrl,
+              redirectAutomatically: true,
             },
           },
         }));

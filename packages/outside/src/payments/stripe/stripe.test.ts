@@ -247,8 +247,12 @@ describe('Stripe', () => {
   ])('[M9] reads from a dispute what came back: %s', async (_, amounts, currency, cents) => {
     const { providerRef } = await open();
     await h.stripe.tell('charge.dispute.funds_reinstated', {
-      ...{ id: 'dp_1', payment_intent: h.stripe.sessions.get(providerRef)?.intent, amount: 2_501, currency: 'usd' },
-      ...{ status: 'lost', balance_transactions: amounts.map((amount) => ({ amount, currency })) },
+      id: 'dp_1',
+      payment_intent: h.stripe.sessions.get(providerRef)?.intent,
+      amount: 2_501,
+      currency: 'usd',
+      status: 'lost',
+      balance_transactions: amounts.map((amount) => ({ amount, currency })),
     });
     expect(await read()).toMatchObject([{ event: { kind: 'charge_reinstated', amountCents: cents } }]);
   });

@@ -124,8 +124,12 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     const kopecks = Math.floor((payout.amountCents * rate.kopecksPerDollar) / 100);
     const answer = await api.ask('request-payment', {
       fields: {
-        ...{ pattern_id: 'p2p', to: payout.wallet, amount_due: amountOf(kopecks), label: payout.payoutId },
-        ...{ comment: payout.description, message: payout.description },
+        pattern_id: 'p2p',
+        to: payout.wallet,
+        amount_due: amountOf(kopecks),
+        label: payout.payoutId,
+        comment: payout.description,
+        message: payout.description,
       },
       schema: Requested,
     });

@@ -104,8 +104,11 @@ export const createYoomoneyWallet = ({
         if (owner === 'denied') return { ok: false, reason: 'refused' };
         if (owner?.account !== wallet) return { ok: false, reason: 'unavailable' };
         const fields = {
-          ...{ receiver: wallet, 'quickpay-form': 'button', paymentType: 'PC' },
-          ...{ sum: amountOf(request.amountKopecks), label: request.invoiceId },
+          receiver: wallet,
+          'quickpay-form': 'button',
+          paymentType: 'PC',
+          sum: amountOf(request.amountKopecks),
+          label: request.invoiceId,
         };
         return { ok: true, url: pages.addressOf(`${url}/quickpay/confirm`, fields), payee: wallet };
       },
@@ -119,7 +122,9 @@ export const createYoomoneyWallet = ({
         for (let page = 0; page < MAX_PAGES; page++) {
           const answer = await api.ask('operation-history', {
             fields: {
-              ...{ type: 'deposition', from: new Date(sinceMs).toISOString(), records: String(PAGE_SIZE) },
+              type: 'deposition',
+              from: new Date(sinceMs).toISOString(),
+              records: String(PAGE_SIZE),
               ...(start !== undefined && { start_record: start }),
             },
             schema: History,

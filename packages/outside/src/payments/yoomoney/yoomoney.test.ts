@@ -24,8 +24,14 @@ describe('a YooMoney wallet', () => {
   };
   const signed = (change: Record<string, string>): { rawBody: string } => {
     const fields = {
-      ...{ notification_type: 'p2p-incoming', operation_id: '1234567', amount: '300.00', currency: '643' },
-      ...{ datetime: '2026-06-01T12:00:00Z', sender: '41001000040', codepro: 'false', label: 'inv-1' },
+      notification_type: 'p2p-incoming',
+      operation_id: '1234567',
+      amount: '300.00',
+      currency: '643',
+      datetime: '2026-06-01T12:00:00Z',
+      sender: '41001000040',
+      codepro: 'false',
+      label: 'inv-1',
       ...change,
     };
     const body = new URLSearchParams({ ...fields, sign: signNotification(fields, ACCOUNT.notificationSecret) });
@@ -44,7 +50,11 @@ describe('a YooMoney wallet', () => {
     const { action, fields } = await h.formAt(asked.ok ? asked.url : '');
     expect(action).toBe(`${h.world.server.url}/quickpay/confirm`);
     expect(Object.fromEntries(fields)).toEqual({
-      ...{ receiver: ACCOUNT.wallet, 'quickpay-form': 'button', paymentType: 'PC', sum: '2311.25', label: 'inv-7' },
+      receiver: ACCOUNT.wallet,
+      'quickpay-form': 'button',
+      paymentType: 'PC',
+      sum: '2311.25',
+      label: 'inv-7',
     });
   });
 
@@ -127,8 +137,17 @@ describe('a YooMoney wallet', () => {
   });
 
   it.each([
-    ...['operation_id', 'amount', 'withdraw_amount', 'label', 'sender', 'codepro', 'unaccepted'],
-    ...['notification_type', 'datetime', 'currency', 'a_new_field'],
+    'operation_id',
+    'amount',
+    'withdraw_amount',
+    'label',
+    'sender',
+    'codepro',
+    'unaccepted',
+    'notification_type',
+    'datetime',
+    'currency',
+    'a_new_field',
   ])('[M9] refuses a notification with another %s', async (field) => {
     h.yoomoney.receive({ sum: '100.00', label: 'inv' });
     const { rawBody } = await onlyReport();

@@ -62,8 +62,11 @@ export const battlesHandlers = ({ db, battles, limitsNow, answered }: Dependenci
     'POST /api/cases/createBattle': async (input, { session: { playerId }, idempotencyKey: key }) =>
       answer(
         await battles.create({
-          ...{ playerId, key, size: input.size },
-          ...{ serverSeedHash: input.server_seed_hash, clientSeed: input.client_seed },
+          playerId,
+          key,
+          size: input.size,
+          serverSeedHash: input.server_seed_hash,
+          clientSeed: input.client_seed,
           boxes: input.boxes.map((box) => ({
             boxId: box.id,
             boxHash: box.box_hash,
@@ -76,8 +79,12 @@ export const battlesHandlers = ({ db, battles, limitsNow, answered }: Dependenci
     'POST /api/cases/joinBattle': async (input, { session: { playerId }, idempotencyKey: key }) =>
       answer(
         await battles.join({
-          ...{ playerId, key, battleId: input.id, priceCents: centsOf(input.price) },
-          ...{ serverSeedHash: input.server_seed_hash, clientSeed: input.client_seed },
+          playerId,
+          key,
+          battleId: input.id,
+          priceCents: centsOf(input.price),
+          serverSeedHash: input.server_seed_hash,
+          clientSeed: input.client_seed,
         }),
         playerId,
       ),

@@ -78,7 +78,13 @@ describe('taking a seat', () => {
     expect([await world.balance(creator), await world.balance(second)]).toEqual([100_000 - price, 100_000 - price]);
     expect((await hold()) - before).toBe(2 * price);
     expect(await world.shown(id)).toMatchObject({
-      ...{ state: 'waiting', size: 3, price: price / 100, winner: null, reason: null, ended_at: null, drops: [] },
+      state: 'waiting',
+      size: 3,
+      price: price / 100,
+      winner: null,
+      reason: null,
+      ended_at: null,
+      drops: [],
       boxes: boxes.map((box) => ({ id: box.id, hash: box.hash, price: box.priceCents / 100 })),
       seats: [
         { seat: 0, user: { id: creator }, total: null },
@@ -117,7 +123,8 @@ describe('taking a seat', () => {
     expect(await world.join(unseeded, id)).toMatchObject({ message: 'cases_api.no_client_seed' });
     const { id: poor } = await world.opener({ cents: cheap.priceCents - 1 });
     expect(await world.join(poor, id)).toMatchObject({
-      ...{ message: 'cases_api.insufficient_funds', params: { sum: 0.01 } },
+      message: 'cases_api.insufficient_funds',
+      params: { sum: 0.01 },
     });
     expect(await world.join(poor, id, { priceCents: 1 })).toMatchObject({ message: 'cases_api.battle_price' });
     expect(await world.join(poor, 999_999)).toMatchObject({ message: 'cases_api.battle_not_found' });
@@ -179,10 +186,7 @@ describe('a waiting battle', () => {
       [creator, second],
     ]);
     expect(told).toEqual([
-      {
-        ...{ player_id: second, content: 'notification.battle_cancelled_creator' },
-        about: { kind: 'battle', id },
-      },
+      { player_id: second, content: 'notification.battle_cancelled_creator', about: { kind: 'battle', id } },
     ]);
     expect(await world.join(second, id)).toMatchObject({ message: 'cases_api.battle_over' });
   });
@@ -309,8 +313,15 @@ describe('the start of a battle', () => {
         const shown = battle.boxes[drop.box];
         expect([drop.server_seed_hash, drop.nonce]).toEqual([hash, drop.box]);
         const values = publishedOpening({
-          ...{ rules_version: 1, box_hash: shown?.hash ?? '', chances, server_seed: seed, server_seed_hash: hash },
-          ...{ client_seed: drop.client_seed, nonce: drop.nonce, number: drop.number, entry: drop.entry },
+          rules_version: 1,
+          box_hash: shown?.hash ?? '',
+          chances,
+          server_seed: seed,
+          server_seed_hash: hash,
+          client_seed: drop.client_seed,
+          nonce: drop.nonce,
+          number: drop.number,
+          entry: drop.entry,
         });
         expect(casesVerifier.verify(values)).toMatchObject({ ok: true });
       }
@@ -354,14 +365,16 @@ describe('the start of a battle', () => {
         .filter((row) => row.won_cents > row.price_cents && row.item_cents > row.price_cents)
         .map((row) => Math.floor((row.item_cents * 100) / row.price_cents));
       expect(sums).toEqual({
-        ...{ bets: 2, staked_cents: centsIn([dear, cheap]), returned_cents: player === winner ? all : 0 },
+        bets: 2,
+        staked_cents: centsIn([dear, cheap]),
+        returned_cents: player === winner ? all : 0,
         top: multipliers.length > 0 ? Math.max(...multipliers) : null,
       });
       const { rows: past } = await casesPastBets.page(world.db, { playerId: player });
       expect(past.map((row) => [row.battle, row.status === 'won', row.earnings])).toEqual(
         own
           .toReversed()
-          .map((row) => [...[battle.id, row.won_cents > row.price_cents], (row.won_cents - row.price_cents) / 100]),
+          .map((row) => [battle.id, row.won_cents > row.price_cents, (row.won_cents - row.price_cents) / 100]),
       );
     }
     const stakes = await world.db.query(

@@ -131,9 +131,14 @@ export class Battles {
         const seat = await this.checkSeat(query, { player, seen: command, priceCents, limits });
         if ('ok' in seat) return seat;
         const battle = await insertBattle(query, {
-          ...{ creatorId: playerId, size, priceCents, waitMinutes: limits.waitMinutes },
+          creatorId: playerId,
+          size,
+          priceCents,
+          waitMinutes: limits.waitMinutes,
           boxes: boxes.map((box) => ({
-            ...{ boxId: box.id, version: box.version, returnBasisPoints: returnBasisPoints(box) },
+            boxId: box.id,
+            version: box.version,
+            returnBasisPoints: returnBasisPoints(box),
           })),
         });
         await this.takeSeat(query, { battle, seat: 0, player, seeds: seat });

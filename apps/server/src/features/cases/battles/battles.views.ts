@@ -28,8 +28,13 @@ const shownBattle = (row: BattleRow, { boxes, seats }: BattleParts, viewerId: nu
   id: row.id,
   state: row.state,
   boxes: boxes.map(({ boxId, name, nameRu, art, priceCents, hash, returnBasisPoints }) => ({
-    ...{ id: boxId, name, name_ru: nameRu, art, hash },
-    ...{ price: toDollars(priceCents), return_percent: returnBasisPoints / 100 },
+    id: boxId,
+    name,
+    name_ru: nameRu,
+    art,
+    hash,
+    price: toDollars(priceCents),
+    return_percent: returnBasisPoints / 100,
   })),
   size: row.size,
   price: toDollars(row.price_cents),
@@ -64,9 +69,15 @@ export const shownBattles = async (
 /** The drops come by seat and then by box, as they were opened. */
 const shownDrops = (battle: CaseBattle, rows: readonly BattleDropRow[]): BattleDrop[] =>
   rows.map((row, at) => ({
-    ...{ seat: Math.floor(at / battle.boxes.length), box: at % battle.boxes.length },
-    ...{ opening: row.id, entry: row.entry_id, item: row.item, number: row.number },
-    ...{ server_seed_hash: row.seed_hash, client_seed: row.client_seed, nonce: row.nonce },
+    seat: Math.floor(at / battle.boxes.length),
+    box: at % battle.boxes.length,
+    opening: row.id,
+    entry: row.entry_id,
+    item: row.item,
+    number: row.number,
+    server_seed_hash: row.seed_hash,
+    client_seed: row.client_seed,
+    nonce: row.nonce,
   }));
 
 /** A battle with its drops; null: there is none. */

@@ -38,10 +38,20 @@ const cardSvg = (card: PreviewCard, { game, language, siteName }: Drawn & { game
     artOf(card.art, card.colour) +
       head(siteName) +
       line(`${say(language, game)} · ${nameOf(language, card)}`, {
-        ...{ x: WIDTH - MARGIN, y: 84, size: 28, colour: MUTED, anchor: 'end', width: 480 },
+        x: WIDTH - MARGIN,
+        y: 84,
+        size: 28,
+        colour: MUTED,
+        anchor: 'end',
+        width: 480,
       }) +
       line(written(language, card.result), {
-        ...{ x: MARGIN, y: 330, size: 128, colour: card.colour, face: 'display', width: 560 },
+        x: MARGIN,
+        y: 330,
+        size: 128,
+        colour: card.colour,
+        face: 'display',
+        width: 560,
       }) +
       `<path d="M${MARGIN} 468H${WIDTH - MARGIN}" stroke="${INK.line}" stroke-width="2"/>` +
       factsOf(card, language) +

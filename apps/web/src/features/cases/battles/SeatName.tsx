@@ -20,7 +20,7 @@ export function SeatPicture({ seat, size }: { seat: BattleSeat | null; size: num
 }
 
 /** True if the seat is that of the player whose page it is. */
-export const useIsOwn = (seat: BattleSeat | null): boolean => {
+const useIsOwn = (seat: BattleSeat | null): boolean => {
   const playerId = usePlayerId();
   return seat !== null && (seat.own ?? (playerId !== null && seat.user?.id === playerId));
 };

@@ -31,7 +31,14 @@ vi.mock('../../../lib/socket.ts', async (original) => ({
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const boxOf = (id: number) => ({
-  ...{ id, name: `Box ${id}`, name_ru: '', art: 'kite', price: id + 1, priority: 1, return_percent: 92, closed: null },
+  id,
+  name: `Box ${id}`,
+  name_ru: '',
+  art: 'kite',
+  price: id + 1,
+  priority: 1,
+  return_percent: 92,
+  closed: null,
   top: { ...KIND, price: 80 },
 });
 const ITEMS: CaseItem[] = [
@@ -114,7 +121,9 @@ describe('the list of battles', () => {
     const made = answerCalls({
       ...answers({ waiting: [waitingBattle(3, { seats: [seatOf(0, 7)] })] }),
       'POST /api/cases/leaveBattle': {
-        ...{ status: 'success', message: 'cases_api.battle_cancelled', balance: 15 },
+        status: 'success',
+        message: 'cases_api.battle_cancelled',
+        balance: 15,
         battle: waitingBattle(3, { state: 'cancelled', reason: 'creator', seats: [] }),
       },
     });
@@ -167,7 +176,10 @@ describe("a battle's page", () => {
     answerCalls({
       ...answers({}, waitingBattle(3, { size: 3 })),
       'POST /api/cases/joinBattle': {
-        ...{ status: 'success', message: 'cases_api.battle_joined', battle: joined, balance: 5 },
+        status: 'success',
+        message: 'cases_api.battle_joined',
+        battle: joined,
+        balance: 5,
       },
     });
     const sent = vi.spyOn(globalThis, 'fetch');

@@ -2,8 +2,17 @@ import { expect, it } from 'vitest';
 import { type SeatSituation, seatStep } from './seat-button.ts';
 
 const READY: SeatSituation = {
-  ...{ session: 'player', balanceCents: 500, priceCents: 500, seeds: 'good', isOn: true },
-  ...{ isMaintenance: false, isStopped: false, isOffline: false, hasOwnWaiting: false, seatsTaken: 0, maxSeats: 3 },
+  session: 'player',
+  balanceCents: 500,
+  priceCents: 500,
+  seeds: 'good',
+  isOn: true,
+  isMaintenance: false,
+  isStopped: false,
+  isOffline: false,
+  hasOwnWaiting: false,
+  seatsTaken: 0,
+  maxSeats: 3,
 };
 const stepOf = (change: Partial<SeatSituation>) => seatStep({ ...READY, ...change });
 const reasonOf = (change: Partial<SeatSituation>) => {

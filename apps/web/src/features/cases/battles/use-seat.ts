@@ -27,7 +27,10 @@ export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): S
   const { data } = useBattles(playerId);
   const own = ownBattles(data?.waiting ?? [], playerId);
   return seatStep({
-    ...{ session, balanceCents, isMaintenance, isStopped },
+    session,
+    balanceCents,
+    isMaintenance,
+    isStopped,
     priceCents: toCents(price),
     seeds: useSeedsState(playerId),
     isOn: data?.limits.isOn ?? true,

@@ -16,7 +16,9 @@ vi.mock('../../../lib/navigation.tsx', () => ({
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const OPENING = {
-  ...{ key: 'k', playerId: 7, box: { id: 1, name: 'Box', name_ru: 'Кейс' } },
+  key: 'k',
+  playerId: 7,
+  box: { id: 1, name: 'Box', name_ru: 'Кейс' },
   request: { id: 1, count: 1, box_hash: 'h', price: 2, return_percent: 92, server_seed_hash: 's', nonce: 3 },
 };
 const showResult = (count: number, sold: readonly number[] = [], price = 1) => {
@@ -24,7 +26,12 @@ const showResult = (count: number, sold: readonly number[] = [], price = 1) => {
     { length: count },
     (_, at) =>
       ({
-        ...{ myId: at + 1, price, opening: at + 11, entry: 2, nonce: 3, rarity: 'covert' },
+        myId: at + 1,
+        price,
+        opening: at + 11,
+        entry: 2,
+        nonce: 3,
+        rarity: 'covert',
         item: KIND,
       }) as unknown as WonCaseItem,
   );

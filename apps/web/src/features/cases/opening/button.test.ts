@@ -65,7 +65,8 @@ describe('the button of a box', () => {
     expect([asking.kind, isPressable(asking)]).toEqual(['asking', false]);
     expect(button({ ...poor, opening: { kind: 'unanswered', opening, isRestored: false } }).kind).toBe('ask_again');
     expect(button({ ...poor, elsewhere: { kind: 'unanswered', opening, isRestored: false } })).toEqual({
-      ...{ kind: 'ask_again', other: KITE },
+      kind: 'ask_again',
+      other: KITE,
     });
     const elsewhere = { kind: 'asking', opening, isRepeat: false, isRestored: false } as const;
     expect(button({ elsewhere })).toMatchObject({ kind: 'open', obstacle: { reason: 'other_box', other: KITE } });

@@ -28,14 +28,12 @@ const wonAt = (myId: number, price: number): WonCaseItem =>
     item: { market_hash_name: 'A | B', name_ru: '' },
   }) as WonCaseItem;
 const opened = (...won: WonCaseItem[]) => ({
-  ...{
-    status: 'success',
-    message: 'cases_api.opened',
-    winItem: won[0],
-    winItems: won,
-    balance: 8,
-    nonce: 4 + won.length,
-  },
+  status: 'success',
+  message: 'cases_api.opened',
+  winItem: won[0],
+  winItems: won,
+  balance: 8,
+  nonce: 4 + won.length,
 });
 
 interface Made {
@@ -58,7 +56,8 @@ beforeEach(async () => {
   vi.mocked(play).mockClear();
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     made.push({
-      ...{ path, key: new Headers(init.headers).get('Idempotency-Key') },
+      path,
+      key: new Headers(init.headers).get('Idempotency-Key'),
       body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
     });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -81,8 +80,14 @@ it('names what the player saw of the box and of their seeds, and the client seed
   openBoxes({ box: BOX });
   await settle();
   expect(made[0]?.body).toEqual({
-    ...{ id: 3, count: 1, box_hash: 'h', price: 2, return_percent: 92.5 },
-    ...{ server_seed_hash: 's', nonce: 4, client_seed: 'mine' },
+    id: 3,
+    count: 1,
+    box_hash: 'h',
+    price: 2,
+    return_percent: 92.5,
+    server_seed_hash: 's',
+    nonce: 4,
+    client_seed: 'mine',
   });
   expect(kind()).toBe('reeling');
   expect(knownSeeds(7)).toMatchObject({ client_seed: 'mine', nonce: 5 });

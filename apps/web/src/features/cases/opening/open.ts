@@ -45,9 +45,13 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
     playerId: user.id,
     box: { id: box.id, name: box.name, name_ru: box.name_ru },
     request: {
-      ...{ id: box.id, count: useOpeningStore.getState().count, box_hash: box.hash, price: box.price },
+      id: box.id,
+      count: useOpeningStore.getState().count,
+      box_hash: box.hash,
+      price: box.price,
       return_percent: box.return_percent,
-      ...{ ...seenSeeds(seeds), nonce: seeds.nonce },
+      ...seenSeeds(seeds),
+      nonce: seeds.nonce,
     },
   };
   keepOpening(opening);

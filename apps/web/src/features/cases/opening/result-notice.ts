@@ -23,7 +23,8 @@ export function tellResult({ isSeen }: { isSeen: boolean }): void {
   const best = won.reduce((dearest, one) => (one.price > dearest.price ? one : dearest));
   const name = boxName(opening.box, getSettings().language);
   const text = translate(`cases.${won.length === 1 ? 'won' : 'won_several'}`, {
-    ...{ name, number: won.length },
+    name,
+    number: won.length,
     sum: dollars(wonCents / 100),
   });
   notifyWin({

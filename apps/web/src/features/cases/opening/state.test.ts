@@ -12,10 +12,7 @@ import {
 } from './state.ts';
 
 const REQUEST = { id: 1, count: 3, box_hash: 'h', price: 2.5, return_percent: 92, server_seed_hash: 's', nonce: 0 };
-const opening: KeptOpening = {
-  ...{ key: 'key', playerId: 7, request: REQUEST },
-  box: { id: 1, name: 'Kite', name_ru: '' },
-};
+const opening: KeptOpening = { key: 'key', playerId: 7, request: REQUEST, box: { id: 1, name: 'Kite', name_ru: '' } };
 const won = [1, 2, 3].map((myId) => ({ myId, price: myId })) as WonCaseItem[];
 const times = { firstMs: 5000, nextMs: 300 };
 const NO_REEL = { firstMs: 0, nextMs: 0 };

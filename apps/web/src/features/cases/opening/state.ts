@@ -62,8 +62,12 @@ export const READY: OpeningState = { kind: 'ready' };
 
 const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): OpeningState => ({
   kind: 'shown',
-  ...{ opening, won, isRestored },
-  ...{ sold: [], chosen: [], isSelling: false },
+  opening,
+  won,
+  isRestored,
+  sold: [],
+  chosen: [],
+  isSelling: false,
 });
 
 /** True if no command is under way. */

@@ -21,8 +21,16 @@ vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const boxOf = (id: number): CaseBox & { hash: string } => ({
-  ...{ id, name: `Box ${id}`, name_ru: `Кейс ${id}`, art: 'kite', price: 2, priority: 1, return_percent: 92.34 },
-  ...{ closed: null, top: { ...KIND, price: 80 }, hash: 'b'.repeat(64) },
+  id,
+  name: `Box ${id}`,
+  name_ru: `Кейс ${id}`,
+  art: 'kite',
+  price: 2,
+  priority: 1,
+  return_percent: 92.34,
+  closed: null,
+  top: { ...KIND, price: 80 },
+  hash: 'b'.repeat(64),
 });
 const ITEMS: CaseItem[] = [
   { id: 1, item: { ...KIND, weapon: 'AK-47', finish: 'Redline', exterior: 'ft' }, price: 80, parts: 12_345 },
@@ -30,14 +38,10 @@ const ITEMS: CaseItem[] = [
 ];
 const SEEDS = { server_seed_hash: 'a'.repeat(64), client_seed: 'mine', nonce: 3, previous: null };
 const won = (price: number): WonCaseItem =>
-  ({ ...{ myId: 1, price, opening: 9, entry: 2, nonce: 3 }, item: KIND }) as unknown as WonCaseItem;
+  ({ myId: 1, price, opening: 9, entry: 2, nonce: 3, item: KIND }) as unknown as WonCaseItem;
 const opened = (price: number) => {
   const item = won(price);
-  return {
-    ...{ status: 'success', message: 'cases_api.opened', balance: 8, nonce: 4 },
-    winItem: item,
-    winItems: [item],
-  };
+  return { status: 'success', message: 'cases_api.opened', balance: 8, nonce: 4, winItem: item, winItems: [item] };
 };
 
 /** The commands that were sent, each with what answers it. */
@@ -160,7 +164,9 @@ describe('another box while one is asked', () => {
 });
 
 const KEPT = {
-  ...{ key: 'the key', playerId: 7, box: { id: 1, name: 'Box 1', name_ru: 'Кейс 1' } },
+  key: 'the key',
+  playerId: 7,
+  box: { id: 1, name: 'Box 1', name_ru: 'Кейс 1' },
   request: { id: 1, count: 1, box_hash: 'h', price: 2, return_percent: 92, server_seed_hash: 's', nonce: 3 },
 } as const;
 

@@ -28,7 +28,14 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   const elsewhere = useOpeningStore((state) => undecidedElsewhere(state.opening, { boxId: box.id, playerId }));
   const { status } = useConnection();
   return buttonOf({
-    ...{ opening, elsewhere, box, count, session, balanceCents, isMaintenance, isStopped },
+    opening,
+    elsewhere,
+    box,
+    count,
+    session,
+    balanceCents,
+    isMaintenance,
+    isStopped,
     isOffline: status === 'offline',
     seeds: useSeedsState(playerId),
   });

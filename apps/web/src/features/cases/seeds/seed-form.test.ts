@@ -4,7 +4,10 @@ import { isClientSeed, makeClientSeed } from './client-seed.ts';
 import { standingOf, useSeedForm } from './seed-form.ts';
 
 const seeds = (hash: string, client_seed: string | null): CaseSeeds => ({
-  ...{ server_seed_hash: hash, client_seed, nonce: 0, previous: null },
+  server_seed_hash: hash,
+  client_seed,
+  nonce: 0,
+  previous: null,
 });
 const form = () => useSeedForm.getState();
 

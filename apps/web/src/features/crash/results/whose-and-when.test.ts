@@ -82,22 +82,32 @@ describe('[P1] what is told after a silence', () => {
 
 describe('[P1] a round that is looked up', () => {
   const unheard: UnheardBets = {
-    ...{ selfId: SELF, roundId: 10, startedAt: START, knownIds: [5, 6], live: [own(5)] },
-    ...{ cutCashOutId: null, cutBet: false, backAt: START },
+    selfId: SELF,
+    roundId: 10,
+    startedAt: START,
+    knownIds: [5, 6],
+    live: [own(5)],
+    cutCashOutId: null,
+    cutBet: false,
+    backAt: START,
   };
   const round = { multiplier: 2.5, started_at: new Date(START).toISOString() };
   const row = {
-    ...{
-      id: 5,
-      game: 'crash' as const,
-      game_id: 10,
-      bet: 10,
-      items: [],
-      itemsMore: 0,
-      placed_colour: null,
-      result_colour: null,
-    },
-    ...{ target: 2, cash_out: 1.9, crash_point: 2.5, multiplier: 1.9, status: 'won' as const, earnings: 9, date: '' },
+    id: 5,
+    game: 'crash' as const,
+    game_id: 10,
+    bet: 10,
+    items: [],
+    itemsMore: 0,
+    placed_colour: null,
+    result_colour: null,
+    target: 2,
+    cash_out: 1.9,
+    crash_point: 2.5,
+    multiplier: 1.9,
+    status: 'won' as const,
+    earnings: 9,
+    date: '',
   };
 
   it('tells nothing of a bet that was settled before the silence, nor of one that is open', () => {

@@ -10,7 +10,9 @@ import { commandBet } from './actions.ts';
 /** Takes an own bet back before the start; its row says when that was not sent. */
 async function cancelBet(betId: number): Promise<void> {
   const isAnswered = await commandBet(betId, {
-    ...{ kind: 'cancel', event: 'cancelBet', failure: 'crash_error.cancel' },
+    kind: 'cancel',
+    event: 'cancelBet',
+    failure: 'crash_error.cancel',
     answered: (ack) => ({ type: 'cancelAnswered', betId, ack }),
   });
   if (isAnswered) void reloadInventory();

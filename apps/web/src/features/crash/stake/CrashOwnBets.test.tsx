@@ -22,8 +22,14 @@ const round = (over: Partial<CrashState> = {}): void =>
   act(() =>
     crashStore.setState(
       {
-        ...{ ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false, roundId: 10, selfId: SELF },
-        ...{ bets: [own(1, 2), own(2, 3)], selfBets: [own(1, 2), own(2, 3)] },
+        ...initialState,
+        loaded: true,
+        connection: 'online',
+        awaitingSnapshot: false,
+        roundId: 10,
+        selfId: SELF,
+        bets: [own(1, 2), own(2, 3)],
+        selfBets: [own(1, 2), own(2, 3)],
         ...over,
       },
       true,

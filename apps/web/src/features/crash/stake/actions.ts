@@ -40,7 +40,10 @@ export async function stakeAt({ stake, multiplier }: CrashStake): Promise<BetAck
   return sendStake<CrashCommand, BetAck>(dispatch, {
     attempt: ({ itemIds, sum }) =>
       bySocket('newBet', {
-        ...{ apiToken, items: itemsById(itemIds), sum, round: roundId },
+        apiToken,
+        items: itemsById(itemIds),
+        sum,
+        round: roundId,
         autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT,
       }),
     stake,
@@ -83,7 +86,9 @@ export async function commandBet<Event extends 'take' | 'cancelBet'>(
 
 const cashOutBet = (betId: number): Promise<boolean> =>
   commandBet(betId, {
-    ...{ kind: 'cashOut', event: 'take', failure: 'crash_error.take' },
+    kind: 'cashOut',
+    event: 'take',
+    failure: 'crash_error.take',
     answered: (ack) => ({ type: 'cashOutAnswered', betId, ack }),
   });
 

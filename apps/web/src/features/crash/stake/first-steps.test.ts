@@ -17,8 +17,15 @@ import { useStakeForm } from './form.ts';
 const open: CrashState = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 const situation = (crash: Partial<CrashState> = {}, over: Partial<StakeSituation> = {}): StakeSituation => ({
-  ...{ table: { ...open, ...crash }, session: 'player', selectedCents: 1000, selectedCount: 1, allSelected: false },
-  ...{ multiplier: 2, editing: false, limits: DEFAULT_LIMITS, isKept: false },
+  table: { ...open, ...crash },
+  session: 'player',
+  selectedCents: 1000,
+  selectedCount: 1,
+  allSelected: false,
+  multiplier: 2,
+  editing: false,
+  limits: DEFAULT_LIMITS,
+  isKept: false,
   ...over,
 });
 
@@ -43,7 +50,12 @@ describe('the button of a player without items', () => {
 
 describe('the button at the end of a round', () => {
   const ended = (...selfBets: ReturnType<typeof own>[]): CrashState['ended'] => ({
-    ...{ roundId: 1, hundredths: 150, roundCap: null, interruptedAt: null, colour: 3, bets: [] },
+    roundId: 1,
+    hundredths: 150,
+    roundCap: null,
+    interruptedAt: null,
+    colour: 3,
+    bets: [],
     selfBets,
   });
 
@@ -57,7 +69,10 @@ describe('the button at the end of a round', () => {
   it('tells a win where one of several bets has won, and what all of them came to', () => {
     const won = ended(own(1, { is_win: 1, win: 13 }), own(2, { is_win: 2, value: 5 }));
     expect(buttonOf(situation({ phase: 'crashed', ended: won }))).toEqual({
-      ...{ kind: 'result', wonCents: 1300, stakedCents: 1500, isWin: true },
+      kind: 'result',
+      wonCents: 1300,
+      stakedCents: 1500,
+      isWin: true,
     });
   });
 });
@@ -117,7 +132,9 @@ describe('what stands on the button besides its word', () => {
     expect(detail(betting, selfBets)).toEqual({ stakeCents: 1000, targets: [3], withMoment: true });
     expect(detail(betting, selfBets.slice(1))).toEqual({ stakeCents: null, targets: [], withMoment: true });
     expect(detail({ kind: 'auto', bets: selfBets, offline: false }, selfBets)).toEqual({
-      ...{ stakeCents: 1000, targets: [3], withMoment: true },
+      stakeCents: 1000,
+      targets: [3],
+      withMoment: true,
     });
   });
 

@@ -14,8 +14,15 @@ const [seed, salt] = ['c'.repeat(64), 'd'.repeat(64)];
 const secretHash = secretHashOf({ salt, seed });
 const point = crashPointHundredths({ secretHash, roundId: 5003, dayOfMonth: 9 });
 const round = (multiplier: number): PublishedRound => ({
-  ...{ game: 'crash', id: 5003, day_of_month: 9, rules_version: 1, public_hash: publicHashOf(secretHash) },
-  ...{ secret_hash: secretHash, seed, result: { multiplier }, refunded_at: null },
+  game: 'crash',
+  id: 5003,
+  day_of_month: 9,
+  rules_version: 1,
+  public_hash: publicHashOf(secretHash),
+  secret_hash: secretHash,
+  seed,
+  result: { multiplier },
+  refunded_at: null,
   chain: { base: 5000, index: 3, commitment: walkChain(seed, 3), salt },
 });
 const verify = async (): Promise<void> => {

@@ -13,8 +13,15 @@ const point = crashPointHundredths({ secretHash, roundId: 5003, dayOfMonth: 9 })
 const publishedAs = (multiplier: number) => ({
   success: true,
   round: {
-    ...{ game: 'crash', id: 5003, day_of_month: 9, rules_version: 1, public_hash: publicHashOf(secretHash) },
-    ...{ secret_hash: secretHash, seed, result: { multiplier }, refunded_at: null },
+    game: 'crash',
+    id: 5003,
+    day_of_month: 9,
+    rules_version: 1,
+    public_hash: publicHashOf(secretHash),
+    secret_hash: secretHash,
+    seed,
+    result: { multiplier },
+    refunded_at: null,
     chain: { base: 5000, index: 3, commitment: walkChain(seed, 3), salt },
   },
 });

@@ -13,8 +13,13 @@ const chances = [
 const OPENINGS = [2, 1, 0].map((nonce) => {
   const number = caseNumber({ serverSeed, clientSeed: 'mine', nonce }) ?? -1;
   return {
-    ...{ id: 31 + nonce, rules_version: 1, box_hash: boxHash(chances), client_seed: 'mine', nonce },
-    ...{ number, entry: itemAt(chances, number) },
+    id: 31 + nonce,
+    rules_version: 1,
+    box_hash: boxHash(chances),
+    client_seed: 'mine',
+    nonce,
+    number,
+    entry: itemAt(chances, number),
   };
 });
 const SEED = { server_seed_hash: serverSeedHashOf(serverSeed), server_seed: serverSeed };
@@ -22,7 +27,9 @@ const answerWith = (openings: readonly object[]) =>
   answerCalls({
     'GET /api/fairness/opening': { success: true, opening: SEED },
     'GET /api/fairness/openings': {
-      ...{ success: true, ...SEED, openings },
+      success: true,
+      ...SEED,
+      openings,
       boxes: [{ hash: boxHash(chances), chances: chances.map(({ itemId: id, parts }) => ({ id, parts })) }],
     },
   });

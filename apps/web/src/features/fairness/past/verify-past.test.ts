@@ -71,7 +71,7 @@ describe('the past of a chain', () => {
     const told: PastProgress[] = [];
     expect(await verify({ told })).toMatchObject({ places: 50, checked: 48, held: 48, missing: 2, first: null });
     expect(told[0]).toMatchObject({ places: 50, checked: 0 });
-    expect(told.map(({ checked }) => checked)).toEqual([...told.map(({ checked }) => checked)].sort((a, b) => a - b));
+    expect(told.map(({ checked }) => checked)).toEqual(told.map(({ checked }) => checked).sort((a, b) => a - b));
     expect(ended).toBe(3);
   });
 

@@ -49,7 +49,16 @@ export const makeBrush = ({ element, context, cssWidth, cssHeight, calm }: Canva
   heat.addColorStop(0, palette.lift);
   heat.addColorStop(1, palette.liftDeep);
   return {
-    ...{ context, palette, width: cssWidth, height: cssHeight, side, top, scale, step: side + GAP * scale, calm, heat },
+    context,
+    palette,
+    width: cssWidth,
+    height: cssHeight,
+    side,
+    top,
+    scale,
+    step: side + GAP * scale,
+    calm,
+    heat,
     leftFade: fade(0, cssWidth * 0.18),
     rightFade: fade(cssWidth, cssWidth * 0.82),
     glow: glowSprite(palette.liftDeep, palette.lift),

@@ -8,7 +8,10 @@ import { buttonOf, obstacleOf, type StakeSituation } from './button.ts';
 const situation = (table: Partial<JackpotState> = {}, more: Partial<StakeSituation> = {}): StakeSituation => ({
   table: { ...after(told(snapshotOf())), ...table },
   session: 'player',
-  ...{ selectedCents: 500, selectedCount: 1, allSelected: false, limits: DEFAULT_JACKPOT_LIMITS },
+  selectedCents: 500,
+  selectedCount: 1,
+  allSelected: false,
+  limits: DEFAULT_JACKPOT_LIMITS,
   ...more,
 });
 const obstacle = (...args: Parameters<typeof situation>) => obstacleOf(situation(...args));
@@ -43,7 +46,12 @@ it('says at each phase what becomes of own stakes', () => {
   const selfBets = [stakeOf(1, 5)];
   const kindAt = (phase: JackpotState['phase']) => buttonOf(situation({ phase, selfBets, spin: null })).kind;
   expect((['empty', 'alone', 'betting', 'beacon', 'spin', 'returned'] as const).map(kindAt)).toEqual([
-    ...['bet', 'bet', 'bet', 'drawing', 'spinning', 'refunded'],
+    'bet',
+    'bet',
+    'bet',
+    'drawing',
+    'spinning',
+    'refunded',
   ]);
 });
 
@@ -56,7 +64,9 @@ it('a round that is over says what the own stakes came to', () => {
           type: 'startJackpot',
           payload: spinOf(winnerId, { winner: winnerOf(winnerId) }),
         }),
-        ...{ phase: 'result', selfBets, commands: NO_COMMANDS },
+        phase: 'result',
+        selfBets,
+        commands: NO_COMMANDS,
       }),
     );
   expect(over(7)).toEqual({ kind: 'result', wonCents: 1900, stakedCents: 500, isWin: true });

@@ -11,9 +11,14 @@ export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | n
   if (settings !== null || config === null) return settings;
   const { jackpot } = config;
   return {
-    ...{ timer: jackpot.timerSeconds, alone: jackpot.aloneSeconds, beaconWait: jackpot.beaconWaitMs / 1000 },
-    ...{ maxItems: jackpot.maxItems, maxPotItems: jackpot.max_pot_items, feePercent: jackpot.feePercent },
-    ...{ minBet: jackpot.minBetDollars, maxBet: jackpot.maxBetDollars },
+    timer: jackpot.timerSeconds,
+    alone: jackpot.aloneSeconds,
+    beaconWait: jackpot.beaconWaitMs / 1000,
+    maxItems: jackpot.maxItems,
+    maxPotItems: jackpot.max_pot_items,
+    feePercent: jackpot.feePercent,
+    minBet: jackpot.minBetDollars,
+    maxBet: jackpot.maxBetDollars,
   };
 };
 

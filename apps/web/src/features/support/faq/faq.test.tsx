@@ -10,20 +10,50 @@ import { Faq } from './Faq.tsx';
 import { spanOf } from './values.ts';
 
 const VALUES: FaqValues = {
-  ...{ depositFromMinutes: 6, depositToMinutes: 31, depositMin: 1.5, depositOpenMinutes: 30 },
-  ...{ skinsPercent: 95, protectionMinutes: 10_080, nicknamePercent: 10, bonusMax: 200, releasePercent: 2.5 },
-  ...{ wageringFactor: 1, withdrawMin: 5, withdrawDaily: 2000, withdrawTaxPercent: 20, withdrawDepositPercent: 10 },
-  ...{ twoApproversAbove: 500, cashbackPercent: 2.5, cashbackMin: 1, cashbackDeposit: 5, cashbackGames: 5 },
-  ...{ referralPercent: 0.4, poolPercent: 1, hourlyStake: 5, hourlyMessages: 5, chatDeposit: 1, crashMinBet: 0.1 },
-  ...{ crashMaxStake: 2500, crashMaxWin: 10_000, crashMinTarget: 1.21, gapSeconds: 2, jackpotFeePercent: 5 },
-  ...{ jackpotTimerSeconds: 30, wheelMaxBets: 5, wheelMaxColours: 2, promoTries: 20, refundTimes: 3 },
+  depositFromMinutes: 6,
+  depositToMinutes: 31,
+  depositMin: 1.5,
+  depositOpenMinutes: 30,
+  skinsPercent: 95,
+  protectionMinutes: 10_080,
+  nicknamePercent: 10,
+  bonusMax: 200,
+  releasePercent: 2.5,
+  wageringFactor: 1,
+  withdrawMin: 5,
+  withdrawDaily: 2000,
+  withdrawTaxPercent: 20,
+  withdrawDepositPercent: 10,
+  twoApproversAbove: 500,
+  cashbackPercent: 2.5,
+  cashbackMin: 1,
+  cashbackDeposit: 5,
+  cashbackGames: 5,
+  referralPercent: 0.4,
+  poolPercent: 1,
+  hourlyStake: 5,
+  hourlyMessages: 5,
+  chatDeposit: 1,
+  crashMinBet: 0.1,
+  crashMaxStake: 2500,
+  crashMaxWin: 10_000,
+  crashMinTarget: 1.21,
+  gapSeconds: 2,
+  jackpotFeePercent: 5,
+  jackpotTimerSeconds: 30,
+  wheelMaxBets: 5,
+  wheelMaxColours: 2,
+  promoTries: 20,
+  refundTimes: 3,
   siteName: 'Updraft',
 };
 const CALL = 'POST /api/support/faq';
 /** A list as the server answers it. */
 const listed = (language: 'en' | 'ru') =>
   (Object.keys(SUPPORT_SEEDS.en.answers) as AnswerId[]).map((id) => ({
-    ...{ id, group: 'deposits' as const, to: null },
+    id,
+    group: 'deposits' as const,
+    to: null,
     ...SUPPORT_SEEDS[language].answers[id],
   }));
 

@@ -49,7 +49,13 @@ export const brushFor = ({ element, context, cssWidth, cssHeight, calm }: Canvas
   const heatOf = (colour: WheelColour): string => (colour === 'black' ? muted : colours[colour]);
   const glow = (colour: WheelColour): OffscreenCanvas => glowSprite(heatOf(colour), heatOf(colour));
   return {
-    ...{ context, palette, colours, radius, calm, width: cssWidth, height: cssHeight },
+    context,
+    palette,
+    colours,
+    radius,
+    calm,
+    width: cssWidth,
+    height: cssHeight,
     disc: discSprite(radius * 2 * ratio, { sectors: colours, ink, raised, line, muted }),
     glows: { black: glow('black'), green: glow('green'), red: glow('red'), yellow: glow('yellow') },
     lift: glowSprite(palette.liftDeep, palette.lift),

@@ -20,7 +20,8 @@ export async function notifyOwnWin(bet: WheelBet, round: OwnRound): Promise<void
   const text = gained
     ? translate('wheel.won_on', { sum, colour: translate(`wheel.on_${bet.colour}`) ?? bet.colour })
     : translate('wheel.returned_on', {
-        ...{ sum, staked: dollars(round.stakedCents / 100) },
+        sum,
+        staked: dollars(round.stakedCents / 100),
         colour: translate(`wheel.${bet.colour}`) ?? bet.colour,
       });
   notifyWin({ item: bet.winItem, text: `${text ?? sum} ${exchangeText(bet)}`, isGain: gained, ...wayBack(WHEEL) });

@@ -8,7 +8,12 @@ import { buttonOf, obstacleOf, type StakeSituation } from './button.ts';
 const open = after(ONLINE, snapshot(5));
 const at = (table: Partial<WheelState> = {}, over: Partial<StakeSituation> = {}): StakeSituation => ({
   table: { ...open, ...table },
-  ...{ session: 'player', selectedCents: 1000, selectedCount: 1, allSelected: false, colour: 'red', next: null },
+  session: 'player',
+  selectedCents: 1000,
+  selectedCount: 1,
+  allSelected: false,
+  colour: 'red',
+  next: null,
   ...over,
 });
 const BET_SENT = sent<'bet'>(NO_COMMANDS, { kind: 'bet', targetId: null });
@@ -63,7 +68,10 @@ describe('the big button of the wheel', () => {
     const won = from(spinning, turn(5, { ms: 1 }));
     expect(buttonOf(at(won))).toEqual({ kind: 'paying' });
     expect(buttonOf(at({ ...won, selfBets: [own(1, { status: 'won', win: 30 })] }))).toMatchObject({
-      ...{ kind: 'result', wonCents: 3000, stakedCents: 1000, isWin: true },
+      kind: 'result',
+      wonCents: 3000,
+      stakedCents: 1000,
+      isWin: true,
     });
     const lost = from(spinning, turn(5, { ms: 1, colour: 'black', multiplier: 2 }));
     expect(buttonOf(at(lost))).toMatchObject({ kind: 'result', wonCents: 0, isWin: false });

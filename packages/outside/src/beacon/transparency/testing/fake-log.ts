@@ -171,7 +171,10 @@ export const startFakeLog = async (now: () => number): Promise<FakeLog> => {
     clock.setTime(Math.floor(now() / 1000) * 1000);
     const { buffer, byteOffset, byteLength } = await authority.timestamp({
       artifactHash: trouble === 'stamp_of_another' ? hash(artifactHash) : artifactHash,
-      ...{ hashAlgorithmOID: OID_SHA256, nonce: 1, policyOID: OID_POLICY, certReq: true },
+      hashAlgorithmOID: OID_SHA256,
+      nonce: 1,
+      policyOID: OID_POLICY,
+      certReq: true,
     });
     return Buffer.from(buffer, byteOffset, byteLength);
   };

@@ -84,8 +84,15 @@ export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices =
     if (!(Number(amount) > 0)) return jsonResponse([{ path: 'amount', message: 'not valid' }], 422);
     const minutes = checkout.expirationMinutes ?? 15;
     const invoice: StoredInvoice = {
-      ...{ id: `Inv${invoices.length + 1}xyz`, status: 'New', additionalStatus: 'None', amount, currency, metadata },
-      ...{ expirationTime: seconds() + minutes * 60, redirectUrl: checkout.redirectURL, payments: [] },
+      id: `Inv${invoices.length + 1}xyz`,
+      status: 'New',
+      additionalStatus: 'None',
+      amount,
+      currency,
+      metadata,
+      expirationTime: seconds() + minutes * 60,
+      redirectUrl: checkout.redirectURL,
+      payments: [],
     };
     invoices.push(invoice);
     schedule(() => expire(invoice), minutes * 60_000);
@@ -93,13 +100,19 @@ export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices =
     return jsonResponse(shown(invoice));
   };
   const shown = ({ redirectUrl: _redirectUrl, payments: _payments, ...invoice }: StoredInvoice): object => ({
-    ...{ ...invoice, storeId, type: 'Standard', createdTime: seconds() },
+    ...invoice,
+    storeId,
+    type: 'Standard',
+    createdTime: seconds(),
     monitoringExpiration: invoice.expirationTime + 86_400,
     checkoutLink: `${checkoutUrl}/i/${invoice.id}`,
   });
   const methodsOf = ({ payments }: StoredInvoice): object[] => [
     {
-      ...{ paymentMethodId: 'COIN-CHAIN', currency: 'COIN', destination: 'an address', rate: String(DOLLARS_PER_COIN) },
+      paymentMethodId: 'COIN-CHAIN',
+      currency: 'COIN',
+      destination: 'an address',
+      rate: String(DOLLARS_PER_COIN),
       payments: payments.map((payment) => ({ ...payment, fee: '0.0', destination: 'an address' })),
     },
   ];
@@ -127,7 +140,9 @@ export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices =
     },
     pay: (invoice, dollars) => {
       const payment: StoredPayment = {
-        ...{ id: `${invoice.id}-tx-${invoice.payments.length}`, receivedDate: seconds(), status: 'Processing' },
+        id: `${invoice.id}-tx-${invoice.payments.length}`,
+        receivedDate: seconds(),
+        status: 'Processing',
         value: (dollars / DOLLARS_PER_COIN).toFixed(8),
       };
       invoice.payments.push(payment);

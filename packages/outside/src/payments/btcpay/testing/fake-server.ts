@@ -57,7 +57,9 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
   const webhooks = createWebhooks(options);
   const tell = (type: string, payout: StoredPayout): void =>
     webhooks.tell({
-      ...{ type, timestamp: Math.floor(now() / 1000), storeId },
+      type,
+      timestamp: Math.floor(now() / 1000),
+      storeId,
       payoutId: payout.id,
       pullPaymentId: payout.pullPaymentId,
       payoutState: payout.state,
@@ -85,13 +87,22 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
   const refusal = (code: string): PageResponse => jsonResponse({ code, message: `refused: ${code}` }, 400);
   const invalid = (path: string): PageResponse => jsonResponse([{ path, message: 'not valid' }], 422);
   const shownPull = ({ id, name, amount, currency, archived }: StoredPull): object => ({
-    ...{ id, name, description: '', currency, amount: `${amount}00`, archived, autoApproveClaims: true },
+    id,
+    name,
+    description: '',
+    currency,
+    amount: `${amount}00`,
+    archived,
+    autoApproveClaims: true,
     BOLT11Expiration: '30',
     viewLink: `https://pay.example/pull-payments/${id}`,
   });
   const shownPayout = (payout: StoredPayout): object => ({
     ...payout,
-    ...{ revision: 0, date: Math.floor(now() / 1000), payoutMethodId: payoutMethod, payoutCurrency: 'USDT' },
+    revision: 0,
+    date: Math.floor(now() / 1000),
+    payoutMethodId: payoutMethod,
+    payoutCurrency: 'USDT',
     payoutAmount: payout.state === 'AwaitingApproval' ? null : payout.originalAmount,
     paymentProof: null,
     metadata: {},
@@ -109,8 +120,12 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
     const left = claimed.reduce((sum, { originalAmount }) => sum - Number(originalAmount), Number(pull.amount));
     if (Number(amount) > left + 1e-9) return refusal('overdraft');
     const payout: StoredPayout = {
-      ...{ id: newId(), pullPaymentId: pull.id, destination, originalCurrency: pull.currency },
-      ...{ originalAmount: `${amount}00`, state: 'AwaitingPayment' },
+      id: newId(),
+      pullPaymentId: pull.id,
+      destination,
+      originalCurrency: pull.currency,
+      originalAmount: `${amount}00`,
+      state: 'AwaitingPayment',
     };
     payouts.push(payout);
     tell('PayoutCreated', payout);

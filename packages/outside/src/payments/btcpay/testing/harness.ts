@@ -57,7 +57,11 @@ export const makeBtcpayHarness = async (): Promise<BtcpayHarness> => {
   const { now, webhookUrl } = world;
   const { url } = world.server;
   const server = createFakeServer({
-    ...{ ...STORE, payoutMethod: PAYOUT_METHOD, delayMs: DELAY_MS, webhookUrl, now },
+    ...STORE,
+    payoutMethod: PAYOUT_METHOD,
+    delayMs: DELAY_MS,
+    webhookUrl,
+    now,
     schedule: world.schedule,
     fetch: world.fetch,
   });

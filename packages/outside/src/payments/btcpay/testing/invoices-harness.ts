@@ -17,8 +17,12 @@ export const makeInvoicesHarness = async (): Promise<InvoicesHarness> => {
   const world = await makeTestWorld();
   const { url } = world.server;
   const server = createFakeInvoices({
-    ...{ ...STORE, checkoutUrl: url, webhookUrl: world.webhookUrl, now: world.now },
-    ...{ schedule: world.schedule, fetch: world.fetch },
+    ...STORE,
+    checkoutUrl: url,
+    webhookUrl: world.webhookUrl,
+    now: world.now,
+    schedule: world.schedule,
+    fetch: world.fetch,
   });
   world.server.mount('/', server.handle);
   const client = (change: { apiKey?: string; webhookSecret?: string; url?: string } = {}) =>

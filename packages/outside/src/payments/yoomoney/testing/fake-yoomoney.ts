@@ -107,8 +107,15 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
     if (isSilent) return;
     const fields: Record<string, string> = {
       notification_type: paid.by === 'card' ? 'card-incoming' : 'p2p-incoming',
-      ...{ operation_id, amount: amount.toFixed(2), withdraw_amount: paid.sum, currency: '643', datetime, sender },
-      ...{ codepro: String(paid.waits === 'code'), label, unaccepted: String(paid.waits !== undefined) },
+      operation_id,
+      amount: amount.toFixed(2),
+      withdraw_amount: paid.sum,
+      currency: '643',
+      datetime,
+      sender,
+      codepro: String(paid.waits === 'code'),
+      label,
+      unaccepted: String(paid.waits !== undefined),
     };
     const body = new URLSearchParams({ ...fields, sign: signNotification(fields, notificationSecret) });
     void deliver(body.toString());
@@ -161,8 +168,11 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
     const id = `req-${++made}`;
     requests.set(id, { to, amountDue, label: fields.get('label') ?? '' });
     return jsonResponse({
-      ...{ status: 'success', request_id: id, contract_amount: Number(amountDue) * 1.005 },
-      ...{ balance: isEmpty ? 0.5 : 1e9, money_source: { wallet: { allowed: true } } },
+      status: 'success',
+      request_id: id,
+      contract_amount: Number(amountDue) * 1.005,
+      balance: isEmpty ? 0.5 : 1e9,
+      money_source: { wallet: { allowed: true } },
     });
   };
   const processPayment = (requestId: string): PageResponse => {
@@ -172,8 +182,12 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
     if (!request.operation) {
       const isDelayed = request.to.endsWith(DELAYED_DIGIT);
       const operation: Operation = {
-        ...{ operation_id: newId(), status: isDelayed ? 'in_progress' : 'success', direction: 'out' },
-        ...{ amount: Number(request.amountDue), datetime: moment(), label: request.label },
+        operation_id: newId(),
+        status: isDelayed ? 'in_progress' : 'success',
+        direction: 'out',
+        amount: Number(request.amountDue),
+        datetime: moment(),
+        label: request.label,
       };
       request.operation = operation;
       operations.unshift(operation);

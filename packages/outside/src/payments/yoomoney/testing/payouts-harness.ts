@@ -67,7 +67,8 @@ export const makeYoomoneyPayoutsHarness = async (): Promise<YoomoneyPayoutsHarne
   world.server.mount('/', handle);
   const connect = (change: { url?: string; token?: string; timeoutMs?: number } = {}): PayoutProvider =>
     createYoomoneyPayouts({
-      ...{ url, token: ACCOUNT.token },
+      url,
+      token: ACCOUNT.token,
       rates: { current: () => Promise.resolve(rate === null ? null : { kopecksPerDollar: rate, asOfMs: 0 }) },
       ...change,
     });
@@ -114,8 +115,13 @@ export const makeYoomoneyPayoutsHarness = async (): Promise<YoomoneyPayoutsHarne
     stranger: withMemory(connect({ token: 'another token' })),
     unreachable: withMemory(connect({ url: 'http://127.0.0.1:1' })),
     newPayout: (ending) => ({
-      ...{ wallet: wallet(ending), payoutId: `withdrawal-${payouts}`, amountCents: 4_000 + payouts },
-      ...{ currency: 'USD', system: 2, description: 'Withdrawal', webhookUrl: world.webhookUrl },
+      wallet: wallet(ending),
+      payoutId: `withdrawal-${payouts}`,
+      amountCents: 4_000 + payouts,
+      currency: 'USD',
+      system: 2,
+      description: 'Withdrawal',
+      webhookUrl: world.webhookUrl,
     }),
     delayMs: DELAY_MS,
     breakWith: (next) => {

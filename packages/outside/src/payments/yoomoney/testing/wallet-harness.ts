@@ -40,7 +40,9 @@ export const makeYoomoneyWalletHarness = async (): Promise<YoomoneyWalletHarness
   world.server.mount('/', handle);
   const connect = (change: { url?: string; token?: string; timeoutMs?: number } = {}) =>
     createYoomoneyWallet({
-      ...{ ...ACCOUNT, url, feeBasisPoints: 100 },
+      ...ACCOUNT,
+      url,
+      feeBasisPoints: 100,
       formPages: { url: `${url}/to-payment`, secret: 'ours' },
       ...change,
     });

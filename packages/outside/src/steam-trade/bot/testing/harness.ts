@@ -54,9 +54,14 @@ export const connectBot = async ({ base, lagMs = 0, now = Date.now }: BotOptions
   const { hint } = serveBot(
     port2,
     createSteamBot({
-      ...{ manager, community: confirming, identitySecret: 'c2VjcmV0', now, lagMs },
+      manager,
+      community: confirming,
+      identitySecret: 'c2VjcmV0',
+      now,
+      lagMs,
       // Tests see every change at once.
-      ...{ gapMs: 0, completeMs: 0 },
+      gapMs: 0,
+      completeMs: 0,
     }),
   );
   manager.on('sentOfferChanged', (offer: { message: string | null }) => hint(idInMessage(offer.message) ?? ''));

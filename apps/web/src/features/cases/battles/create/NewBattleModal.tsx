@@ -211,8 +211,10 @@ function Footer() {
     void create({
       size,
       boxes: boxes.map((box) => ({
-        ...{ id: box.id, box_hash: box.hash },
-        ...{ price: box.price, return_percent: box.return_percent },
+        id: box.id,
+        box_hash: box.hash,
+        price: box.price,
+        return_percent: box.return_percent,
       })),
     });
   };
