@@ -25,6 +25,7 @@ const LONG = [
   'test/e2e/crawl.test.ts',
   'test/e2e/messages.test.ts',
   'test/e2e/story.test.ts',
+  'test/e2e/silence.test.ts',
   'test/e2e/tournament.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
@@ -146,8 +147,8 @@ const onPostgresqlAlone = [...ON_POSTGRESQL_ALONE, ...(IS_QUICK ? QUICK_ON_POSTG
 const IN_LIVE_MODE = ['test/simulation/kills-in-live-mode.test.ts'];
 const notHere = [...IN_LIVE_MODE, ...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
-/** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
-const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
+/** Counts of the first load's files: other windows at the same time would delay the last of them. */
+const BROWSER_ALONE = ['test/e2e/first-load.test.ts'];
 /** As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice. */
 const QUICK_TO_COMPILE = ['--liftoff-only'];
 /** Options of every browser test. */
