@@ -24,6 +24,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Rounds that were played before a restore.
   'FA-15': 'apps/server/src/features/crash/crash.restored.test.ts',
+  // Numbers of rows after a restore.
+  'WD-22': 'apps/server/src/db/skip-numbers.test.ts',
   // Checked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
   // Items that the site sees.

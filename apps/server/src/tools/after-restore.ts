@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
+import { skipNumbers } from '../db/skip-numbers.ts';
 import { FEATURES } from '../features.ts';
 import { Seeds } from '../features/cases/seeds.ts';
 import { crashRefund } from '../features/crash/crash.refund.ts';
@@ -18,6 +19,7 @@ import { type Sealer, createSealer } from '../lib/seal.ts';
 import { requireSeedKeys } from '../sealed-rows.ts';
 import { type SecretList, loadSecrets } from '../secrets.ts';
 import { type SpentRounds, spendRounds } from '../stakes/interruption/spent-rounds.ts';
+import { lastSign } from '../stakes/rounds.store.ts';
 import { withTable } from './with-table.ts';
 
 const log = createLog({ level: 'warn', pretty: true });
@@ -37,6 +39,19 @@ const spendCrash = async (db: Db, { sealer, shortestMs }: { sealer: Sealer; shor
   });
 };
 
+/** More rows than any table gets in a second. */
+const NUMBERS_PER_SECOND = 1000;
+
+/** Crash writes its heartbeat all the time: its last one is about the last of what was written. [WD-22] */
+const skipLostNumbers = (db: Db): Promise<number> =>
+  db.tx(async (query) => {
+    const sign = await lastSign(query, 'crash');
+    const lostSeconds = sign === null ? 0 : Math.max(0, Math.ceil((sign.now.getTime() - sign.at.getTime()) / 1000));
+    const count = NUMBERS_PER_SECOND * (lostSeconds + 1);
+    await skipNumbers(query, count);
+    return count;
+  });
+
 const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
   ...(refunded === null ? [] : [`Round ${refunded} of crash took bets: it is refunded.`]),
   rounds === null
@@ -48,9 +63,9 @@ const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
 ];
 
 /**
- * `npm run after-restore`: takes results that players know out of a restored database: the rounds of crash that can have
- * been played in the lost time, and the server seeds that can have been revealed in it. Exit code 1 when something is
- * left to do, 2 when it cannot begin or is interrupted. [FA-15]
+ * `npm run after-restore`: takes what others know of the lost time out of a restored database: numbers of rows that
+ * providers can have been given, rounds of crash that can have been played, and server seeds that can have been revealed.
+ * Exit code 1 when something is left to do, 2 when it cannot begin or is interrupted. [FA-15] [WD-22]
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
@@ -66,12 +81,18 @@ const main = async (): Promise<void> => {
       defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
       log,
     });
+    const skipped = await skipLostNumbers(db);
     const spent = await spendCrash(db, { sealer, shortestMs: shortestRoundMs(settings) });
     const seeds = new Seeds({ db, sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const { rotated, inBattle } = await seeds.rotateAll();
     const left =
       inBattle > 0 ? [`${inBattle} stay: their players are in a waiting battle. Run this again after it.`] : [];
-    const lines = [...told(spent), `${rotated} server seeds rotated.`, ...left];
+    const lines = [
+      ...told(spent),
+      `${rotated} server seeds rotated.`,
+      ...left,
+      `Numbers of rows go on ${skipped} further: providers may know those in between.`,
+    ];
     process.stdout.write(`${nameOfDatabase(config)}:\n${lines.join('\n')}\n`);
     process.exitCode = inBattle > 0 || spent.isChainOver ? 1 : 0;
   } finally {

@@ -37,6 +37,8 @@ export interface PayoutHarness {
   breakWith(trouble: Trouble | null): void;
   /** The sums that have left under an id, by the provider's own book. */
   sentCents(payoutId: string): Promise<number[]>;
+  /** The site's database is one of an earlier time: it has stored nothing of any payout. */
+  forget?(): void;
   /** Kills the provider and starts it again with what was on its disk. */
   restart(): Promise<void>;
   takeWebhooks?: () => WebhookRequest[];
@@ -156,6 +158,22 @@ export const describePayoutProvider = (
         [payout.amountCents],
       ]);
     });
+
+    it.each(['paid', 'delayed'] as const)(
+      '[M3] sends nothing more when the database has forgotten that it was sent: %s',
+      async (ending) => {
+        const payout = h.newPayout(ending);
+        const first = stateOf(await h.provider.send(payout));
+        h.forget?.();
+        const again = stateOf(await h.provider.send(payout));
+        expect(again).toMatchObject({ status: first.status, amountCents: payout.amountCents });
+        await h.pass(h.delayMs + 1_000);
+        expect([(await h.provider.find(payout.payoutId))?.status, await h.sentCents(payout.payoutId)]).toEqual([
+          'paid',
+          [payout.amountCents],
+        ]);
+      },
+    );
 
     it('makes a rejection final: another request sends nothing', async () => {
       const payout = h.newPayout('rejected');

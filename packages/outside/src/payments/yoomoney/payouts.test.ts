@@ -37,13 +37,16 @@ describe('payouts from a YooMoney wallet', () => {
     const over = { reference: null, remember: () => Promise.resolve(null) };
     expect(await h.client.send(payout, over)).toEqual(UNAVAILABLE);
     expect(await h.client.send(payout)).toEqual(UNAVAILABLE);
-    expect([h.takeRequests(), await paidTimes(payout)]).toEqual([['request-payment', 'request-payment'], 0]);
+    expect([h.takeRequests(), await paidTimes(payout)]).toEqual([
+      ['operation-history', 'request-payment', 'operation-history', 'request-payment'],
+      0,
+    ]);
   });
 
   it('[M3] confirms the request of the process that was first, and not its own', async () => {
     const payout = h.newPayout('paid');
     const [late, first] = [h.memoryOf(payout.payoutId), h.memoryOf(payout.payoutId)];
-    await h.client.send(payout, first);
+    await h.client.send(payout, { reference: null, remember: async (text) => (await first.remember(text), null) });
     expect(await h.client.send(payout, late)).toMatchObject({ ok: true, state: { status: 'paid' } });
     expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([2, 1]);
   });
@@ -94,8 +97,27 @@ describe('payouts from a YooMoney wallet', () => {
     for (let time = 0; time < 2; time++)
       expect(await h.provider.send(payout)).toMatchObject({
         ok: true,
-        state: { status: 'rejected', reason: 'limit_exceeded' },
+        state: { status: 'rejected', reason: 'payment_refused' },
       });
+  });
+
+  it.each(['limit_exceeded', 'not_enough_funds', 'authorization_reject', 'technical_error'])(
+    'waits when a confirmation is refused for now (%s), and pays the same request later',
+    async (error) => {
+      const payout = h.newPayout('paid');
+      h.yoomoney.refuseConfirmations(error);
+      expect([await h.provider.send(payout), await statusOf(payout)]).toEqual([UNAVAILABLE, 'unknown']);
+      h.yoomoney.refuseConfirmations(null);
+      expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
+      expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([1, 1]);
+    },
+  );
+
+  it('[M3] rejects nothing that was paid all the same when its confirmation is refused', async () => {
+    const payout = h.newPayout('paid');
+    await h.provider.send(payout);
+    h.yoomoney.refuseConfirmations('payment_refused');
+    expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
   });
 
   it('waits while the wallet is empty or there is no rate, and rejects nothing', async () => {
@@ -121,10 +143,25 @@ describe('payouts from a YooMoney wallet', () => {
     expect(h.takeRequests()).toEqual([]);
   });
 
-  it('says nothing of a payment that bears our id and was never stored, or was made twice', async () => {
+  it('[M3] tells of a payment whose request is not stored, and its sum at the rate of now', async () => {
+    const payout = { ...h.newPayout('paid'), amountCents: 4_000 };
+    await h.provider.send(payout);
+    expect(await h.client.find(payout.payoutId, null)).toMatchObject({ status: 'paid', amountCents: 4_000 });
+    h.setRate(9_000);
+    const found = {
+      status: 'paid',
+      amountCents: 4_109,
+      providerRef: expect.stringMatching(/^operation:\d+$/) as string,
+    };
+    expect(await h.client.find(payout.payoutId, null)).toEqual(found);
+    h.forget?.();
+    expect(await h.provider.send(payout)).toEqual({ ok: true, state: found });
+    expect(await h.provider.find(payout.payoutId)).toEqual(found);
+  });
+
+  it('says nothing of a payment that was made twice', async () => {
     const payout = h.newPayout('paid');
     await h.provider.send(payout);
-    expect(await h.client.find(payout.payoutId, null)).toBeNull();
     expect(await h.client.find(payout.payoutId, 'not a reference')).toBeNull();
     const [operation] = h.yoomoney.operations;
     if (operation) (h.yoomoney.operations as (typeof operation)[]).push({ ...operation, operation_id: 'twin' });

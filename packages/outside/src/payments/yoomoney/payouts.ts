@@ -38,19 +38,26 @@ const Processed = z.union([
   z.object({ status: z.literal('refused'), error: z.string().max(100) }),
 ]);
 
-const Payments = z.object({
-  operations: z.array(
-    z.object({
-      status: z.enum(['success', 'refused', 'in_progress']),
-      direction: z.string(),
-      label: z.string().optional(),
-    }),
-  ),
+/** Refusals of a confirmation after which nothing is sent; others may pass, such as a limit or a fault of the service. */
+const FINAL_CONFIRMATIONS: ReadonlySet<string> = new Set(['payment_refused', 'contract_not_found']);
+
+const Payment = z.object({
+  operation_id: z.string().max(100),
+  status: z.enum(['success', 'refused', 'in_progress']),
+  direction: z.string(),
+  /** Roubles that the wallet was charged. */
+  amount: z.number(),
+  label: z.string().optional(),
 });
+type Payment = z.infer<typeof Payment>;
+const Payments = z.object({ operations: z.array(Payment) });
 
 export interface YoomoneyPayoutsOptions extends YoomoneyApiOptions {
   rates: RoubleRates;
 }
+
+/** Begins the reference of a payment whose request is not stored. */
+const OPERATION = 'operation:';
 
 /** Stored reference of a payout: its request, or the reason of its refusal. */
 type Reference =
@@ -97,8 +104,8 @@ const isAcceptable = ({ payoutId, amountCents, currency, system, wallet }: NewPa
 export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOptions): PayoutProvider => {
   const api = createYoomoneyApi(options);
 
-  /** The end of a payout by the wallet's history; undefined: it has none. Null: that is not known. */
-  const inHistory = async (payoutId: string): Promise<'success' | 'refused' | 'in_progress' | null | undefined> => {
+  /** The payment under a payout's id in the wallet's history; undefined: there is none. Null: that is not known. */
+  const inHistory = async (payoutId: string): Promise<Payment | null | undefined> => {
     const answer = await api.ask('operation-history', {
       fields: { type: 'payment', label: payoutId, records: '100' },
       schema: Payments,
@@ -106,7 +113,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     if (answer === null || answer === 'denied') return null;
     const own = answer.operations.filter(({ label, direction }) => label === payoutId && direction === 'out');
     const sent = own.filter(({ status }) => status !== 'refused');
-    return sent.length > 1 ? null : (sent[0] ?? own[0])?.status;
+    return sent.length > 1 ? null : (sent[0] ?? own[0]);
   };
 
   const stateOf = (
@@ -116,6 +123,24 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     status === 'refused'
       ? { status: 'rejected', providerRef: text, reason: 'refused' }
       : { status: status === 'success' ? 'paid' : 'pending', providerRef: text, amountCents };
+
+  /** `text`: what is stored; null: the payout is over already. */
+  const stateOfPast = async (past: Payment, text: string | null): Promise<PayoutState | null> => {
+    if (text === null) return null;
+    const stored = referenceOf(text);
+    return stored && 'requestId' in stored ? stateOf(past.status, stored) : stateOfForgotten(past);
+  };
+
+  /**
+   * State of a payment whose request is not stored: the database is an earlier one. What was charged is not always what
+   * was due, and the rate may be another one by now. So the sum in dollars can differ, which is for finance.
+   */
+  const stateOfForgotten = async ({ status, operation_id, amount }: Payment): Promise<PayoutState | null> => {
+    const rate = await rates.current();
+    if (rate === null) return null;
+    const amountCents = Math.round((amount * 10_000) / rate.kopecksPerDollar);
+    return stateOf(status, { text: OPERATION + operation_id, amountCents });
+  };
 
   /** Asks for a request and returns what is stored then; null: nothing is certain. */
   const request = async (payout: NewPayout, { remember }: PayoutMemory): Promise<string | null> => {
@@ -149,12 +174,28 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     const answer = await api.ask('process-payment', { fields: { request_id: stored.requestId }, schema: Processed });
     if (answer === null || answer === 'denied' || answer.status === 'ext_auth_required') return null;
     if (answer.status !== 'refused') return stateOf(answer.status, stored);
+    if (!FINAL_CONFIRMATIONS.has(answer.error)) return null;
     // The service forgets requests that are old, also those that it has paid.
-    const past = answer.error === 'contract_not_found' ? await inHistory(payoutId) : undefined;
+    const past = await inHistory(payoutId);
     if (past === null) return null;
     return past === undefined
       ? { status: 'rejected', providerRef: stored.text, reason: answer.error }
-      : stateOf(past, stored);
+      : stateOf(past.status, stored);
+  };
+
+  /** Null: nothing is certain. */
+  const sendNow = async (payout: NewPayout, memory: PayoutMemory): Promise<PayoutState | null> => {
+    if (memory.reference === null) {
+      const past = await inHistory(payout.payoutId);
+      if (past === null) return null;
+      if (past !== undefined) return stateOfPast(past, await memory.remember(OPERATION + past.operation_id));
+    }
+    const text = memory.reference ?? (await request(payout, memory));
+    const stored = text === null ? null : referenceOf(text);
+    if (stored === null) return null;
+    if ('refusal' in stored) return rejected(stored.refusal);
+    if (stored.amountCents !== payout.amountCents || stored.payee !== digestOf(payout.wallet)) return null;
+    return confirm(payout.payoutId, stored);
   };
 
   return {
@@ -162,23 +203,16 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     systems: [2],
     send: async (payout, memory) => {
       if (!memory?.reference && !isAcceptable(payout)) return { ok: true, state: rejected('not acceptable') };
-      if (!memory) return UNAVAILABLE;
-      const text = memory.reference ?? (await request(payout, memory));
-      const stored = text === null ? null : referenceOf(text);
-      if (stored === null) return UNAVAILABLE;
-      if ('refusal' in stored) return { ok: true, state: rejected(stored.refusal) };
-      if (stored.amountCents !== payout.amountCents || stored.payee !== digestOf(payout.wallet)) return UNAVAILABLE;
-      const state = await confirm(payout.payoutId, stored);
+      const state = memory ? await sendNow(payout, memory) : null;
       return state === null || state.status === 'unknown' ? UNAVAILABLE : { ok: true, state };
     },
     find: async (payoutId, providerRef) => {
-      const stored = providerRef ? referenceOf(providerRef) : undefined;
+      const stored = providerRef && !providerRef.startsWith(OPERATION) ? referenceOf(providerRef) : undefined;
       if (stored === null) return null;
       if (stored && 'refusal' in stored) return rejected(stored.refusal);
       const past = await inHistory(payoutId);
       if (past === undefined) return { status: 'unknown' };
-      // One that was paid without a stored request is no work of ours.
-      return past === null || !stored ? null : stateOf(past, stored);
+      return past && (stored ? stateOf(past.status, stored) : stateOfForgotten(past));
     },
   };
 };

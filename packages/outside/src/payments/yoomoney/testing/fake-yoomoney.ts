@@ -72,6 +72,8 @@ export interface FakeYoomoney {
   requests: ReadonlyMap<string, PaymentRequest>;
   /** The wallet has no money, or it has. */
   empty(isEmpty: boolean): void;
+  /** Refuses every confirmation with this error, or none. */
+  refuseConfirmations(error: string | null): void;
   /** Forgets the requests, as the service does with old ones. */
   forgetRequests(): void;
   /** Sends no notification until it is called again. */
@@ -89,6 +91,7 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
   let made = 0;
   let isSilent = false;
   let isEmpty = false;
+  let refusal: string | null = null;
   const requests = new Map<string, PaymentRequest>();
 
   const newId = (): string => `${650_000_000_000 + ++made}001042`;
@@ -178,7 +181,8 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
   const processPayment = (requestId: string): PageResponse => {
     const request = requests.get(requestId);
     if (!request) return jsonResponse({ status: 'refused', error: 'contract_not_found' });
-    if (request.to.endsWith(REFUSED_LATE_DIGIT)) return jsonResponse({ status: 'refused', error: 'limit_exceeded' });
+    if (request.to.endsWith(REFUSED_LATE_DIGIT)) return jsonResponse({ status: 'refused', error: 'payment_refused' });
+    if (refusal !== null) return jsonResponse({ status: 'refused', error: refusal });
     if (!request.operation) {
       const isDelayed = request.to.endsWith(DELAYED_DIGIT);
       const operation: Operation = {
@@ -241,6 +245,9 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
   return {
     operations,
     requests,
+    refuseConfirmations: (error) => {
+      refusal = error;
+    },
     empty: (next) => {
       isEmpty = next;
     },

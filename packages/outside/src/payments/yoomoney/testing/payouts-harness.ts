@@ -134,6 +134,7 @@ export const makeYoomoneyPayoutsHarness = async (): Promise<YoomoneyPayoutsHarne
           .filter(({ label, direction, status }) => label === payoutId && direction === 'out' && status === 'success')
           .map(({ amount }) => Math.round((amount * 10_000) / (rate ?? 1))),
       ),
+    forget: () => references.clear(),
     restart: world.settled,
     pass: world.pass,
     nowMs: world.now,
