@@ -168,6 +168,27 @@ it.each(viewsOf('first window of items'))(
   },
 );
 
+it.each([SIZES.wide, SIZES.laptop])(
+  'in a window of $width × $height an empty inventory shows its words and its next step',
+  async (viewport) => {
+    const { page } = here;
+    await page.setViewportSize(viewport);
+    await here.enterAsNew();
+    await page.goto(here.url);
+    const empty = page.locator('#inventory');
+    const [step, words, buttons] = await Promise.all(
+      [
+        empty.getByRole('button', { name: 'Deposit' }),
+        empty.getByText('Add money first. Then buy an item and stake it.'),
+        empty.locator('footer button').first(),
+      ].map((place) => place.boundingBox()),
+    );
+    const top = buttons?.y ?? Number.NaN;
+    expect((step?.y ?? Number.NaN) + (step?.height ?? Number.NaN)).toBeLessThanOrEqual(top);
+    expect((words?.y ?? Number.NaN) + (words?.height ?? Number.NaN)).toBeLessThanOrEqual(top);
+  },
+);
+
 /** Buys two items and takes one: its trade offer is open then. */
 const withOpenOffer = async (token: string): Promise<void> => {
   const list = await here.call('POST /api/all-items/getList', { appId: 730, maxPrice: 15 }, token);

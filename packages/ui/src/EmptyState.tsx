@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import { StatePlace } from './StatePlace.tsx';
@@ -14,18 +15,22 @@ export interface EmptyStateProps {
   className?: string;
 }
 
+/** In a place that is wider than high, picture, words and next step stand beside each other. */
+const SHORT =
+  'short:grid short:grid-cols-[auto_auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left';
+
 /** A list without entries: a sentence and the next step. */
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
-    <StatePlace framed={framed} className={className}>
+    <StatePlace framed={framed} className={classes(SHORT, className)}>
       {/* A lamp on the ground, switched off: the place is meant to be here. */}
-      <span className="relative mb-1 grid size-14 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
+      <span className="relative mb-1 grid size-14 short:row-span-2 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
         <Icon name={icon} size={24} />
       </span>
       <p className="mt-1 text-14 font-medium">{title}</p>
-      {children && <p className="max-w-80 text-14 text-balance text-muted">{children}</p>}
+      {children && <p className="max-w-80 text-14 text-balance text-muted short:col-start-2">{children}</p>}
       {action && (
-        <div data-keep-clear className="mt-2">
+        <div data-keep-clear className="mt-2 short:col-start-3 short:row-span-2 short:row-start-1 short:mt-0">
           {action}
         </div>
       )}

@@ -55,7 +55,7 @@ export function InventoryPanel({ className, stakes }: InventoryPanelProps) {
       />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
-      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
+      <div className="min-h-20 flex-[1_1_11.5rem] [container-type:size] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
         {status === 'visitor' ? (
           <Visitor />
         ) : (
