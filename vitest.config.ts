@@ -121,7 +121,7 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
   'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
-  'test/socket/{watched-metrics,first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
+  'test/socket/{commands-beside-site,watched-metrics,first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
   'test/backup/restore-*.test.ts',
 ];
 /**

@@ -12,6 +12,7 @@ export interface Service {
   image: string;
   environment?: Record<string, string>;
   ports?: string[];
+  extra_hosts?: string[];
   volumes?: string[];
   tmpfs?: string[];
   command?: string[];

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadConfig, readConfig } from '../../apps/server/src/config.ts';
 import { ROOT, composeOf, panels, read } from './deployment.ts';
 
@@ -162,6 +162,11 @@ describe('the containers', () => {
     expect(read('deploy/compose/Caddyfile')).toMatch(/@metrics path \/metrics .*\n\s*respond @metrics 404/);
   });
 
+  it('reach a database outside of them by the name of the example', () => {
+    const example = /^# DATABASE_URL=(.*)$/m.exec(read('deploy/compose/.env.example'))?.[1] ?? '';
+    expect(live['site']?.extra_hosts).toEqual([`${new URL(example.replace(/<\w+>/, 'x')).hostname}:host-gateway`]);
+  });
+
   it('have time to stop', () => {
     const graceSeconds = readConfig({}).shutdownGraceMs / 1000;
     expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(graceSeconds + 15);
@@ -189,6 +194,56 @@ describe('the unit', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('the command of a machine with systemd', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'updraft-command-'));
+    mkdirSync(join(folder, 'dist/server'), { recursive: true });
+    for (const name of ['reconcile', 'restore-drill']) writeFileSync(join(folder, `dist/server/${name}.mjs`), '');
+    // Prints its arguments, one a line, and fails as its program would.
+    writeFileSync(join(folder, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\nexit 7\n`, { mode: 0o755 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (...args: string[]) => {
+    const env = { ...process.env, BUILD: folder, PATH: `${folder}:${process.env['PATH']}` };
+    const { status, stdout, stderr } = spawnSync(join(ROOT, 'deploy/systemd/updraft'), args, { env, encoding: 'utf8' });
+    return { status, stderr, said: stdout.split('\n').slice(0, -1) };
+  };
+
+  it('runs a program of the build with the variables and the user of the unit, and returns its exit code', () => {
+    const { status, said } = run('reconcile', '--reason', 'two words');
+    expect(status).toBe(7);
+    expect(said.slice(-4)).toEqual(['/usr/bin/node', 'dist/server/reconcile.mjs', '--reason', 'two words']);
+    const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(UNIT)?.[1] ?? 'none';
+    expect(said).toContain(`--uid=${valueOf('User')}`);
+    expect(said).toContain(`--working-directory=${folder}`);
+    expect(said).toContain(`--property=EnvironmentFile=${valueOf('EnvironmentFile')}`);
+    expect(said).toContain(`--setenv=DATA_DIR=${IN_UNIT['DATA_DIR']}`);
+    expect(valueOf('ExecStart').split(' ')[0]).toBe('/usr/bin/node');
+  });
+
+  it("runs the drill as PostgreSQL's user, who reads the files of pgBackRest", () => {
+    expect(run('restore-drill').said).toContain('--uid=postgres');
+  });
+
+  it.each([[[]], [['no-such-command']]])('refuses %j', (args) => {
+    expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('no such command'), said: [] });
+  });
+});
+
+describe('the pages of operators', () => {
+  it('name commands that exist, and that the build contains unless they say so', () => {
+    const pages = ['OPERATING', 'RUNNING', 'RUNBOOKS'].map((name) => read(`docs/${name}.md`)).join('\n');
+    const named = new Set([...pages.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name));
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect([...named].filter((name) => !(name in scripts))).toEqual([]);
+    const built = new Set([...read('tools/run/bundle.mjs').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, name]) => name));
+    const fromSources = [...named].filter((name) => !built.has(name)).sort();
+    expect(fromSources).toEqual(['build', 'snapshot', 'verify-round']);
   });
 });
 

@@ -101,13 +101,21 @@ it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, 
   await expect.poll(balance, soon).toBe(75);
 });
 
-it('[M9] takes a payment in a cryptocurrency once it is confirmed', async () => {
-  const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 25 });
-  const invoice = doubles.deposits.invoiceAt(url ?? '');
-  const payment = doubles.deposits.pay(invoice, 25);
+it('[M9] takes a payment in a cryptocurrency once it is confirmed, and one whose reports were lost', async () => {
+  const open = async () => {
+    const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 15 });
+    return doubles.deposits.invoiceAt(url ?? '');
+  };
+  const [reported, unreported] = [await open(), await open()];
+  const payment = doubles.deposits.pay(reported, 15);
   expect(await balance()).toBe(75);
-  doubles.deposits.settle(invoice, payment);
-  await expect.poll(balance, soon).toBe(100);
+  doubles.deposits.settle(reported, payment);
+  await expect.poll(balance, soon).toBe(90);
+  doubles.deposits.silence(true);
+  doubles.deposits.settle(unreported, doubles.deposits.pay(unreported, 15));
+  await restart();
+  await expect.poll(balance, soon).toBe(105);
+  doubles.deposits.silence(false);
 });
 
 it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {

@@ -32,7 +32,7 @@ class NoDatabase extends CannotStart {
 }
 
 /** Throws NoDatabase where the embedded database would be created. */
-export const requireEmbeddedFiles = (place: Place): void => {
+const requireEmbeddedFiles = (place: Place): void => {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database', 'PG_VERSION'))) throw new NoDatabase(place);
 };
 

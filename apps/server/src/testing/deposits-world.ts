@@ -20,6 +20,8 @@ interface Built {
   /** An adapter with a fault: asked, it throws. */
   providerThrows: boolean;
   eventNumber: number;
+  /** Events that a look-up at the provider finds, reported or not. */
+  happened: PaymentEvent[];
   /** Profiles on the platform. */
   platform: (steamId: string) => Promise<SteamProfile | null>;
 }
@@ -51,6 +53,7 @@ export const depositsWorld = () => {
     providerIsUp: true,
     providerThrows: false,
     eventNumber: 0,
+    happened: [],
     platform: () => Promise.resolve(null),
   } as unknown as Built;
 
@@ -67,6 +70,8 @@ export const depositsWorld = () => {
       rawBody === ''
         ? { ok: false, reason: 'bad_signature' }
         : { ok: true, event: JSON.parse(rawBody) as PaymentEvent },
+    lookUp: ({ invoiceId }) =>
+      Promise.resolve(here.providerIsUp ? here.happened.filter((event) => event.invoiceId === invoiceId) : null),
   };
 
   beforeAll(async () => {
@@ -113,10 +118,10 @@ export const depositsWorld = () => {
   };
   const statusOf = async (id: string): Promise<string> =>
     (await here.world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
-  /** A report of a charge of its own, or of the one that its event id names. */
-  const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) => {
+  /** An event of a charge of its own, or of the one that its event id names. */
+  const eventOf = (invoiceId: string, parts: Partial<PaymentEvent> = {}): PaymentEvent => {
     const eventId = parts.eventId ?? `e${here.eventNumber++}`;
-    const event: PaymentEvent = {
+    return {
       eventId,
       chargeId: `charge ${eventId}`,
       kind: 'paid',
@@ -127,8 +132,13 @@ export const depositsWorld = () => {
       occurredAtMs: 0,
       ...parts,
     };
-    return here.deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
   };
+  const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
+    here.deposits.webhook('test', {
+      rawBody: JSON.stringify(eventOf(invoiceId, parts)),
+      headers: {},
+      nowMs: 0,
+    });
 
   /** Returns the reviews of an invoice as the provider named it, with the amount in suspense. */
   const reviewsOf = (reportedInvoice: string): Promise<ReviewShown[]> =>
@@ -145,5 +155,5 @@ export const depositsWorld = () => {
       )
     )[0]?.cents ?? 0;
 
-  return Object.assign(here, { create, invoiceOf, statusOf, report, reviewsOf, suspenseCents });
+  return Object.assign(here, { provider, create, invoiceOf, statusOf, eventOf, report, reviewsOf, suspenseCents });
 };

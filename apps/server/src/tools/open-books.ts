@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { Line } from '@updraft/contract';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { requireEmbeddedFiles } from '../db/existing.ts';
+import { openNamedDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { putCapitalIn } from '../features/staff/capital.ts';
 
 const MAX_CENTS = 1_000_000_000_000;
@@ -35,10 +34,8 @@ const main = async (): Promise<void> => {
       `${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
     );
   const { 'capital-cents': capitalCents, reason, key } = parsed.data;
-  const config = readConfig(process.env);
   // The command is for live books, on PostgreSQL: the sandbox's first start opens its own.
-  requireEmbeddedFiles(config);
-  const db = await openDb(config);
+  const db = await openNamedDb(readConfig(process.env));
   try {
     await migrate(db);
     const result = await putCapitalIn(db, { capitalCents, reason, key, actor: `operator ${userInfo().username}` });

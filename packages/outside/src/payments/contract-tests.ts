@@ -37,6 +37,8 @@ export interface PaymentAbilities {
   signsTime: boolean;
   /** It is asked when an invoice is opened; otherwise the payer's browser brings it the signed invoice. */
   isAskedFirst: boolean;
+  /** It can be asked what happened to an invoice. */
+  looksUp?: boolean;
 }
 
 export interface PaymentHarness {
@@ -77,7 +79,7 @@ interface Begun {
 export const describePaymentProvider = (
   name: string,
   make: () => Promise<PaymentHarness>,
-  { endings, signsTime, isAskedFirst }: PaymentAbilities,
+  { endings, signsTime, isAskedFirst, looksUp = false }: PaymentAbilities,
 ): void => {
   describe(`${name}: payments`, () => {
     let h: PaymentHarness;
@@ -260,6 +262,42 @@ export const describePaymentProvider = (
         expect(again?.eventId).not.toBe(back?.eventId);
       },
     );
+
+    const lookUp = ({ invoice: { invoiceId }, providerRef }: Begun, by: PaymentProvider = h.provider) =>
+      by.lookUp?.({ invoiceId, providerRef }) ?? Promise.resolve(null);
+
+    for (const ending of ['pay', ...endings] as const)
+      itIf(looksUp, `[M9] looks up the same events as were reported: ${ending}`, async () => {
+        const begun = await begin();
+        await h.finish(begun.redirectUrl, ending);
+        await h.pass((begun.invoice.expiresAtMs ?? 0) - h.nowMs() + 180_000);
+        const reported = new Map((await events()).map((event) => [event.eventId, event]));
+        expect(reported.size).toBeGreaterThan(0);
+        expect(await lookUp(begun)).toEqual([...reported.values()]);
+        expect(await lookUp(begun)).toEqual([...reported.values()]);
+      });
+
+    itIf(
+      looksUp,
+      '[M9] looks up no event of an unpaid invoice, of an unknown one, or under another invoice id',
+      async () => {
+        const begun = await begin();
+        expect(await lookUp(begun)).toEqual([]);
+        expect(await lookUp({ ...begun, providerRef: 'no-such-invoice' })).toEqual([]);
+        await h.finish(begun.redirectUrl, 'pay');
+        expect(await lookUp({ ...begun, invoice: { ...begun.invoice, invoiceId: 'another' } })).toEqual([]);
+        expect(h.takeWebhooks()).not.toEqual([]);
+      },
+    );
+
+    itIf(looksUp, '[M9] does not take a provider that could not be asked for one where nothing happened', async () => {
+      const begun = await begin();
+      expect([await lookUp(begun, h.unreachable), await lookUp(begun, h.stranger)]).toEqual([null, null]);
+    });
+
+    it('has a look-up where the suite is told so, and nowhere else', () => {
+      expect(h.provider.lookUp !== undefined).toBe(looksUp);
+    });
 
     it('[M9] reads each report alone, in any order and any number', async () => {
       const [one, other] = [await genuine(), await genuine()];

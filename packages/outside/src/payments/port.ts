@@ -159,4 +159,10 @@ export interface Reporter {
 
 export interface PaymentProvider extends Reporter {
   createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
+  /**
+   * Every event of payments of one invoice so far, oldest report first, with the event ids of their reports. It finds
+   * those whose report was lost. Empty: nothing happened, or the provider does not know the invoice. Null: the provider
+   * could not be asked. Absent: it has no look-up.
+   */
+  lookUp?(invoice: { invoiceId: string; providerRef: string }): Promise<readonly PaymentEvent[] | null>;
 }

@@ -313,18 +313,7 @@ export class Deposits {
     read: { event: PaymentEvent } | { payout: PayoutEvent } | { paidBy: PayerReport } | { receipt: string },
     { providerId, log }: { providerId: string; log: Log },
   ): Promise<WebhookEffect | null> {
-    const {
-      promo,
-      wagering,
-      addReceivable,
-      reinstateReceivable,
-      givePercentages,
-      notePayer,
-      limits,
-      outbox,
-      onPayout,
-      onReceipt,
-    } = this.deps;
+    const { notePayer, outbox, onPayout, onReceipt } = this.deps;
     if ('receipt' in read) return onReceipt ? onReceipt({ receipt: read.receipt, log }) : 'ignored';
     if ('payout' in read) {
       await onPayout({ event: read.payout, providerId, log });
@@ -336,7 +325,21 @@ export class Deposits {
       log.info({ providerId, invoiceId: report.invoiceId, effect }, 'report of a payer');
       return effect;
     }
-    const { event } = read;
+    return this.receive({ event: read.event, providerId, log });
+  }
+
+  /** Gives an event that the provider itself has named its effect, once. [M9] */
+  async receive({
+    event,
+    providerId,
+    log = this.deps.log,
+  }: {
+    event: PaymentEvent;
+    providerId: string;
+    log?: Log;
+  }): Promise<WebhookEffect> {
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, notePayer, limits, outbox } =
+      this.deps;
     const effect = await outbox.tx((query, emit) =>
       applyEvent(query, emit, {
         event,

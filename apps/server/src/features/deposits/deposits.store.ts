@@ -123,6 +123,42 @@ export const recordEvent = async (
     )
   ).length > 0;
 
+/** Those of a provider's event ids that have had no effect yet, in their order. */
+export const newEventIds = async (
+  query: Query,
+  { provider, eventIds }: { provider: string; eventIds: readonly string[] },
+): Promise<string[]> => {
+  const known = await query.query<{ event_id: string }>(
+    'select event_id from webhook_events where provider = $1 and event_id = any($2)',
+    [provider, eventIds],
+  );
+  const ids = new Set(known.map(({ event_id }) => event_id));
+  return eventIds.filter((eventId) => !ids.has(eventId));
+};
+
+export interface InvoiceToLookUp {
+  id: string;
+  provider_ref: string;
+}
+
+/**
+ * Invoices that a provider has accepted and that end later than `backMs` ago, by their end, after the invoice with the id
+ * `after` (null: from the first one).
+ */
+export const invoicesToLookUp = (
+  query: Query,
+  { provider, backMs, after, limit }: { provider: string; backMs: number; after: string | null; limit: number },
+): Promise<InvoiceToLookUp[]> =>
+  query.query<InvoiceToLookUp>(
+    `select id, provider_ref
+     from invoices
+     where provider = $1 and provider_ref is not null and expires_at > now() - $2 * interval '1 millisecond'
+       and ($3::uuid is null or (expires_at, id) > (select i.expires_at, i.id from invoices i where i.id = $3))
+     order by expires_at, id
+     limit $4`,
+    [provider, backMs, after, limit],
+  );
+
 export const setEffect = async (
   query: Query,
   { provider, eventId, effect }: { provider: string; eventId: string; effect: string },

@@ -7,6 +7,7 @@ import { depositsBooks } from './deposits.books.ts';
 import { Deposits } from './deposits.commands.ts';
 import { depositHandlers, registerWebhooks } from './deposits.http.ts';
 import { depositsSettings } from './deposits.settings.ts';
+import { LookUps } from './look-ups.ts';
 import { shownMethods } from './methods.ts';
 import { P2pDeposits } from './p2p.ts';
 import { createNotePayer } from './payers.ts';
@@ -82,6 +83,13 @@ export const deposits: Feature<{
       refreshProfile: players.refreshProfile,
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
     });
+    const lookUps = new LookUps({
+      db,
+      providers: Object.values(providers),
+      clock,
+      log,
+      receive: (found) => money.receive(found),
+    });
     site.tellClients(() => ({
       deposit: {
         methods: shownMethods({
@@ -106,7 +114,7 @@ export const deposits: Feature<{
       },
       calls: depositHandlers({ deposits: money, p2p, mayTry }),
       routes: (http) => registerWebhooks(http, { deposits: money, clock, log, addressOf: ({ raw }) => addressOf(raw) }),
-      workers: [money, ...(p2p ? [p2p] : [])],
+      workers: [money, lookUps, ...(p2p ? [p2p] : [])],
     };
   },
 };

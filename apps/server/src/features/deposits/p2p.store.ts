@@ -73,16 +73,3 @@ export const effectOf = async (
       receipt,
     ])
   )[0]?.effect ?? null;
-
-/** Those of a list of receipts that have had no effect yet, in its order. */
-export const newReceipts = async (
-  query: Query,
-  { provider, receipts }: { provider: string; receipts: readonly string[] },
-): Promise<string[]> => {
-  const known = await query.query<{ event_id: string }>(
-    'select event_id from webhook_events where provider = $1 and event_id = any($2)',
-    [provider, receipts],
-  );
-  const ids = new Set(known.map(({ event_id }) => event_id));
-  return receipts.filter((receipt) => !ids.has(receipt));
-};

@@ -8,17 +8,10 @@ import { type CommandKey, firstAnswer, keepAnswer } from '../../db/idempotency.t
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
+import { newEventIds } from './deposits.store.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
-import {
-  type P2pInvoice,
-  effectOf,
-  findP2pInvoice,
-  fixRequest,
-  isOurPayee,
-  kopecksOf,
-  newReceipts,
-  setPayee,
-} from './p2p.store.ts';
+import { LOOK_BACK_MS, LOOK_EVERY_MS } from './look-ups.ts';
+import { type P2pInvoice, effectOf, findP2pInvoice, fixRequest, isOurPayee, kopecksOf, setPayee } from './p2p.store.ts';
 
 interface Dependencies extends EventDependencies {
   db: Db;
@@ -32,11 +25,8 @@ interface Dependencies extends EventDependencies {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The largest length of a receipt's number. */
 const SHORTEST_RECEIPT = 10;
-const LIST_EVERY_MS = 60_000;
 /** Wallets send a report again for about an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
-/** The first list of a process, after a time in which none may have run. */
-const FIRST_LIST_BACK_MS = 7 * 24 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;
 
@@ -58,12 +48,13 @@ export class P2pDeposits {
   private readonly deps: Dependencies;
   private readonly listing: Looking;
   private stopped = false;
-  private listBackMs = FIRST_LIST_BACK_MS;
+  /** The first list of a process comes after a time in which none may have run. */
+  private listBackMs = LOOK_BACK_MS;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
     this.reportsTransfers = deps.wallet.readWebhook !== undefined || deps.wallet.receiptsSince !== undefined;
-    this.listing = lookingEvery(LIST_EVERY_MS, {
+    this.listing = lookingEvery(LOOK_EVERY_MS, {
       clock: deps.clock,
       work: () => this.receiveListed(),
       onFault: (error) => deps.log.error({ err: error }, 'transfers could not be listed'),
@@ -98,7 +89,7 @@ export class P2pDeposits {
     if (!listed) return;
     let isComplete = true;
     // The oldest first: of two transfers for one invoice the first is credited.
-    for (const receipt of (await newReceipts(db, { provider: wallet.id, receipts: listed })).toReversed()) {
+    for (const receipt of (await newEventIds(db, { provider: wallet.id, eventIds: listed })).toReversed()) {
       if (this.stopped) return;
       isComplete = (await this.receive({ receipt, log })) !== null && isComplete;
     }

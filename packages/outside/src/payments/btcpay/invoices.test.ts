@@ -8,6 +8,7 @@ describePaymentProvider('BTCPay Server', makeInvoicesHarness, {
   endings: ['fail', 'late', 'twice_new', 'wrong_amount'],
   signsTime: false,
   isAskedFirst: true,
+  looksUp: true,
 });
 
 describe('invoices of a BTCPay Server', () => {
@@ -119,6 +120,20 @@ describe('invoices of a BTCPay Server', () => {
     expect(await h.unreachable.readWebhook(report)).toEqual({ ok: false, reason: 'unavailable' });
     const turn = { ...report, beforeAsking: () => Promise.reject(new Error('no room')) };
     await expect(h.provider.readWebhook(turn)).rejects.toThrow('no room');
+  });
+
+  it('[M9] looks up a payment only once it is confirmed, and the extra one beside the sum', async () => {
+    const invoice = await open();
+    const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
+    const [first, extra] = [h.server.pay(invoice, 25.01), h.server.pay(invoice, 10)];
+    expect(await h.provider.lookUp?.(asked)).toEqual([]);
+    h.server.settle(invoice, first);
+    expect(await h.provider.lookUp?.(asked)).toMatchObject([{ eventId: `paid:${invoice.id}`, amountCents: 2_501 }]);
+    h.server.settle(invoice, extra);
+    expect(await h.provider.lookUp?.(asked)).toMatchObject([
+      { eventId: `paid:${invoice.id}`, amountCents: 2_501 },
+      { eventId: `paid:${invoice.id}:${extra.id}`, amountCents: 1_000 },
+    ]);
   });
 
   it('ignores an invoice that the site did not open', async () => {

@@ -47,6 +47,7 @@ const PaidBy = z.object({
 
 interface Payment {
   id: string;
+  isSettled: boolean;
   receivedAtMs: number;
   dollars: number;
 }
@@ -108,6 +109,15 @@ export const createBtcpayInvoices = ({
   const { ask, read } = greenfieldRequests(options);
   const path = `/stores/${encodeURIComponent(storeId)}/invoices`;
 
+  /** The invoice and its payments as the server has them now; null: the server could not be asked. */
+  const stateOf = async (id: string): Promise<{ invoice: Invoice; payments: Payment[] } | 'unknown' | null> => {
+    const response = await ask(`${path}/${encodeURIComponent(id)}`);
+    if (response?.status === 404) return 'unknown';
+    const invoice = response?.status === 200 ? Invoice.safeParse(response.value) : null;
+    const payments = invoice?.success && invoice.data.id === id ? await paymentsOf(id) : null;
+    return invoice?.success && payments ? { invoice: invoice.data, payments } : null;
+  };
+
   const paymentsOf = async (invoiceId: string): Promise<Payment[] | null> => {
     const methods = await read(PaidBy.array(), `${path}/${encodeURIComponent(invoiceId)}/payment-methods`);
     return (
@@ -116,8 +126,9 @@ export const createBtcpayInvoices = ({
         .flatMap(({ rate, payments }) =>
           payments
             .filter(({ status }) => status !== 'Invalid')
-            .map(({ id, receivedDate, value }) => ({
+            .map(({ id, receivedDate, value, status }) => ({
               id,
+              isSettled: status === 'Settled',
               receivedAtMs: receivedDate * 1000,
               dollars: Number(value) * Number(rate),
             })),
@@ -213,13 +224,30 @@ export const createBtcpayInvoices = ({
       const { type, invoiceId, payment } = parsed.data;
       if (!REPORTS.has(type)) return { ok: true, ignored: type.slice(0, 100) };
       await beforeAsking?.();
-      const invoice = await read(Invoice, `${path}/${encodeURIComponent(invoiceId)}`);
-      const payments = invoice && (await paymentsOf(invoiceId));
-      const askedCents = invoice ? centsOf(invoice.amount) : null;
-      if (!invoice || invoice.id !== invoiceId || !payments) return UNAVAILABLE;
-      if (askedCents === null || !invoice.metadata?.orderId) return { ok: true, ignored: `${type}: not of the site` };
-      const event = eventOf({ type, paymentId: payment?.id }, { invoice, payments, askedCents });
+      const state = await stateOf(invoiceId);
+      if (state === null || state === 'unknown') return UNAVAILABLE;
+      const askedCents = centsOf(state.invoice.amount);
+      if (askedCents === null || !state.invoice.metadata?.orderId)
+        return { ok: true, ignored: `${type}: not of the site` };
+      const event = eventOf({ type, paymentId: payment?.id }, { ...state, askedCents });
       return typeof event === 'string' ? { ok: true, ignored: event } : { ok: true, event };
+    },
+    lookUp: async ({ invoiceId, providerRef }) => {
+      const state = await stateOf(providerRef);
+      if (state === null) return null;
+      const askedCents = state === 'unknown' ? null : centsOf(state.invoice.amount);
+      if (state === 'unknown' || askedCents === null || state.invoice.metadata?.orderId !== invoiceId) return [];
+      const { invoice, payments } = state;
+      const reports = [
+        { type: `Invoice${invoice.status}`, paymentId: undefined },
+        ...payments
+          .filter(({ isSettled }) => isSettled)
+          .map(({ id }) => ({ type: 'InvoicePaymentSettled', paymentId: id })),
+      ];
+      return reports
+        .filter(({ type }) => REPORTS.has(type))
+        .map((report) => eventOf(report, { invoice, payments, askedCents }))
+        .filter((event) => typeof event !== 'string');
     },
   };
 };

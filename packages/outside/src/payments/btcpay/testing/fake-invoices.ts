@@ -54,6 +54,8 @@ export interface FakeInvoices {
   settle(invoice: StoredInvoice, payment: StoredPayment, isValid?: boolean): void;
   /** Staff of the server mark an invoice by hand. */
   mark(invoice: StoredInvoice, status: 'Settled' | 'Invalid'): void;
+  /** Loses webhooks, or no longer. */
+  silence(isSilent: boolean): void;
   /** Tells again what was not received; as after a start. */
   tellAgain(): void;
 }
@@ -171,6 +173,7 @@ export const createFakeInvoices = (options: FakeInvoicesOptions): FakeInvoices =
       invoice.additionalStatus = 'Marked';
       tell(`Invoice${status}`, invoice, { manuallyMarked: true });
     },
+    silence: webhooks.silence,
     tellAgain: webhooks.tellAgain,
   };
 };

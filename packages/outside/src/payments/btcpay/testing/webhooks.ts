@@ -21,6 +21,7 @@ export const createWebhooks = ({
   fetch: send = globalThis.fetch,
 }: WebhookOptions) => {
   const deliveries: { body: object; isTaken: boolean }[] = [];
+  let isSilent = false;
 
   const deliver = async (delivery: (typeof deliveries)[number], attempt = 0): Promise<void> => {
     const rawBody = JSON.stringify({ ...delivery.body, isRedelivery: attempt > 0 });
@@ -48,8 +49,10 @@ export const createWebhooks = ({
         isTaken: false,
       };
       deliveries.push(delivery);
-      void deliver(delivery);
+      if (!isSilent) void deliver(delivery);
     },
+    /** Loses new webhooks until it is called with false; only `tellAgain` sends those. */
+    silence: (isNowSilent: boolean): void => void (isSilent = isNowSilent),
     /** Tells again what was not received; as after a start. */
     tellAgain: (): void => {
       for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);

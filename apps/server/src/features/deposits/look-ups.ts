@@ -1,0 +1,94 @@
+import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
+import type { Db } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Looking, lookingEvery } from '../../lib/looking.ts';
+import { type InvoiceToLookUp, invoicesToLookUp, newEventIds } from './deposits.store.ts';
+
+/** Interval at which providers are asked for what they have not reported. */
+export const LOOK_EVERY_MS = 60_000;
+/**
+ * Age of the oldest payments that are looked for after a time in which nobody looked. Reports are sent again for hours
+ * or days; a payment can come a day after its invoice has ended.
+ */
+export const LOOK_BACK_MS = 7 * 24 * 3_600_000;
+/** Invoices of one provider in one pass. */
+const MAX_IN_PASS = 50;
+
+interface Dependencies {
+  db: Db;
+  providers: readonly PaymentProvider[];
+  clock: Pick<Clock, 'every'>;
+  log: Log;
+  /** Gives an event its effect, as if the provider had reported it. */
+  receive: (found: { event: PaymentEvent; providerId: string }) => Promise<unknown>;
+}
+
+/**
+ * Looks up invoices at the providers that can be asked, and gives events their effect that were never reported, or
+ * whose effect a restored database has lost. Every invoice takes its turn, also one that is paid: it may be paid again.
+ */
+export class LookUps {
+  private readonly deps: Dependencies;
+  private readonly looking: Looking;
+  /** Id of the invoice that was looked up last, by provider. */
+  private readonly last = new Map<string, string>();
+  private stopped = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+    this.looking = lookingEvery(LOOK_EVERY_MS, {
+      clock: deps.clock,
+      work: () => this.lookUpAll(),
+      onFault: (error) => deps.log.error({ err: error }, 'invoices could not be looked up'),
+    });
+  }
+
+  start(): void {
+    if (this.deps.providers.some((provider) => provider.lookUp !== undefined)) this.looking.start();
+  }
+
+  /** Begins nothing new; resolves when what was begun is over. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.looking.stop();
+  }
+
+  /** One pass: the next invoices of every provider that can be asked. */
+  async lookUpAll(): Promise<void> {
+    for (const provider of this.deps.providers) if (provider.lookUp) await this.lookUpNext(provider);
+  }
+
+  private async lookUpNext(provider: PaymentProvider): Promise<void> {
+    const next = await invoicesToLookUp(this.deps.db, {
+      provider: provider.id,
+      backMs: LOOK_BACK_MS,
+      after: this.last.get(provider.id) ?? null,
+      limit: MAX_IN_PASS,
+    });
+    for (const invoice of next) {
+      if (this.stopped) return;
+      this.last.set(provider.id, invoice.id);
+      // The next pass goes on with the next invoice, so one that always fails stops no other.
+      if (!(await this.lookUpOne(provider, invoice))) return;
+    }
+    if (next.length < MAX_IN_PASS) this.last.delete(provider.id);
+  }
+
+  /** False when the provider could not be asked. */
+  private async lookUpOne(provider: PaymentProvider, { id, provider_ref }: InvoiceToLookUp): Promise<boolean> {
+    const { db, log, receive } = this.deps;
+    const found = await provider.lookUp?.({ invoiceId: id, providerRef: provider_ref });
+    if (!found) return false;
+    const unseen = await newEventIds(db, { provider: provider.id, eventIds: found.map(({ eventId }) => eventId) });
+    for (const event of found) {
+      if (!unseen.includes(event.eventId)) continue;
+      log.info(
+        { providerId: provider.id, invoiceId: id, eventId: event.eventId },
+        'an event was looked up before its report',
+      );
+      await receive({ event, providerId: provider.id });
+    }
+    return true;
+  }
+}
