@@ -52,7 +52,7 @@ it('[M10] restores the latest backup and its log beside the site, checks the boo
 
 it('[M4] [S9] operators see the age of the archive', async () => {
   const metrics = createMetrics();
-  const clock = { every: () => () => undefined };
+  const clock = { every: () => () => undefined, monoMs: () => 0 };
   await watchPostgres({ db: world.db, clock, metrics, log: createLog({ level: 'silent', pretty: false }) }).look();
   const shown = await metrics.registry.getSingleMetricAsString('updraft_database_archive_age_seconds');
   expect(Number(shown.split(' ').at(-1))).toBeGreaterThanOrEqual(0);
