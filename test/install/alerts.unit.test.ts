@@ -10,7 +10,19 @@ const FOLDER = join(ROOT, 'deploy/compose/prometheus/alerts');
 const FILES = readdirSync(FOLDER);
 const ALERTS = FILES.flatMap(alertsOf);
 
-const QUEUES = ['reviews', 'adjustments', 'approvals', 'tickets', 'stopped_games', 'payouts', 'offers', 'chains'];
+const QUEUES = [
+  'reviews',
+  'adjustments',
+  'approvals',
+  'tickets',
+  'stopped_games',
+  'payouts',
+  'offers',
+  'chains',
+  'chat_reports',
+  'trade_cases',
+  'unresolved_offers',
+];
 
 /** Series of the queue of this name, whose oldest row has waited for these hours. */
 const waiting = (queue: string, hours: number): string[] => [
@@ -82,6 +94,9 @@ const BROKEN: Record<string, string[][]> = {
   AdjustmentsWaitForApproval: [waiting('adjustments', 25)],
   WithdrawalsWaitForApproval: [waiting('approvals', 5)],
   TicketsWaitForAnswer: [waiting('tickets', 25)],
+  ChatReportsWait: [waiting('chat_reports', 5)],
+  TradesWaitForStaff: [waiting('trade_cases', 0.1)],
+  TradeOffersUnresolved: [waiting('unresolved_offers', 2)],
   GameIsStopped: [waiting('stopped_games', 2)],
   PricesWaitForStaff: [['updraft_price_refusals_open 1+0x300']],
   BooksDiffer: [

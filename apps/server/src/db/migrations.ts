@@ -47,6 +47,7 @@ const CHANGES: readonly Change[] = [
   { name: '007-seed-keys', kind: 'expand' },
   { name: '008-battles', kind: 'expand' },
   { name: '009-disputes', kind: 'expand' },
+  { name: '010-trade-cases', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

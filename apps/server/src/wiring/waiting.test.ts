@@ -53,6 +53,20 @@ const WAITS: Record<string, string[]> = {
      select 'waits', $1, id, '1', '', '{1}', '{}', 100, now() + interval '1 hour', ${AN_HOUR_AGO}
      from withdrawals where type = 'steam' and status = 'sending'`,
   ],
+  // Its time is over, and the platform has it.
+  unresolved_offers: [
+    `insert into skin_deposits (player_id, share_basis_points, expected_cents) values ($1, 10000, 100)`,
+    `insert into trade_offers (name, player_id, deposit_id, steam_id, token, give, receive, most_cents, state, expires_at)
+     select 'unresolved', $1, id, '1', '', '{}', '{1}', 100, 'sent', ${AN_HOUR_AGO} from skin_deposits where player_id = $1`,
+  ],
+  trade_cases: [
+    `insert into trade_cases (offer_id, kind, created_at) select id, 'reversed', ${AN_HOUR_AGO} from trade_offers
+     where player_id = $1 and name = 'waits'`,
+  ],
+  chat_reports: [
+    `insert into chat_messages (player_id, kind, text) values ($1, 'text', 'reported')`,
+    `insert into chat_reports (message_id, player_id, created_at) select id, $1, ${AN_HOUR_AGO} from chat_messages where player_id = $1`,
+  ],
   chains: [
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, announced_at)
      select 'waits', 0, 1, 'waits', 'test', 1, ${AN_HOUR_AGO} where $1::bigint is not null`,
