@@ -182,6 +182,7 @@ export const PAGE_CALLS: readonly PageCall[] = [
   { name: 'reviews', path: '/api/staff/reviews/list', body: () => ({}), isStaffs: true },
   { name: 'receivables', path: '/api/staff/receivables/list', body: () => ({}), isStaffs: true },
   { name: 'refused prices', path: '/api/staff/prices/refused', body: () => ({}), isStaffs: true },
+  { name: 'trades to check', path: '/api/staff/trades/list', body: () => ({}), isStaffs: true },
   { name: 'reversed deposits of skins', path: '/api/staff/skins/reversed', body: () => ({}), isStaffs: true },
 ];
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../apps/server/src/db/db.ts';
@@ -51,11 +51,15 @@ it('[M10] copies the data directory while transfers go on: every one before it, 
     // The copy waits for a moment at which nothing else needs the connection.
     for (; !stopped.signal.aborted; await pause(20)) await write(place.db, ++last);
   })();
-  const result = await backUp('--to', to);
+  const metric = join(place.dataDir, 'updraft-backup.prom');
+  const beganSeconds = Math.floor(Date.now() / 1000);
+  const result = await backUp('--to', to, '--metric', metric);
   stopped.abort();
   await writing;
   expect(result).toEqual({ code: 0, said: expect.stringMatching(/The books balance\.\n.*\.tar\.gz\n$/) });
   expect(leftovers()).toEqual([]);
+  const shown = /^updraft_backup_finished_timestamp_seconds (\d+)\n$/.exec(readFileSync(metric, 'utf8'));
+  expect(Number(shown?.[1])).toBeGreaterThanOrEqual(beganSeconds);
 
   const db = await restored();
   try {

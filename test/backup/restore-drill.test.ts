@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { watchPostgres } from '../../apps/server/src/db/postgres-watch.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { createMetrics } from '../../apps/server/src/lib/metrics.ts';
+import { asPostgres } from '../../apps/server/src/lib/postgres-programs.ts';
 import { ROOT } from '../support/server.ts';
 import { type DrillWorld, NOT_INSTALLED, openDrillWorld } from './drill-world.ts';
 import { configurationOf } from './repository.ts';
@@ -21,7 +22,15 @@ beforeEach((test) => {
 });
 afterAll(() => opened?.close());
 
-it('[M10] restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
+/** The end of the last good backup as operators see it, in seconds; 0: there is none. */
+const shownBackup = (): number => {
+  const program = asPostgres('/bin/sh', [join(EXAMPLES, 'backup-age'), `--config=${world.config}`]);
+  const shown = execFileSync(...program, { cwd: tmpdir(), encoding: 'utf8' });
+  return Number(/^updraft_backup_finished_timestamp_seconds (\d+)$/m.exec(shown)?.[1]);
+};
+
+it('[M10] [S9] restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
+  expect(shownBackup()).toBe(0);
   expect(await world.drill()).toEqual({
     code: 1,
     said: expect.stringMatching(/^There is no backup of updraft: .+\nThe drill failed\.\n$/),
@@ -29,6 +38,10 @@ it('[M10] restores the latest backup and its log beside the site, checks the boo
 
   await world.write();
   world.pgbackrest('--type=full', 'backup');
+  const [info] = JSON.parse(world.pgbackrest('--output=json', 'info')) as {
+    backup: { timestamp: { stop: number } }[];
+  }[];
+  expect(info?.backup.map(({ timestamp }) => timestamp.stop)).toEqual([shownBackup()]);
   await world.write();
   await world.archive();
   const passed = await world.drill();
@@ -52,7 +65,7 @@ it('[M10] restores the latest backup and its log beside the site, checks the boo
 
 it('[M4] [S9] operators see the age of the archive', async () => {
   const metrics = createMetrics();
-  const clock = { every: () => () => undefined };
+  const clock = { every: () => () => undefined, monoMs: () => 0 };
   await watchPostgres({ db: world.db, clock, metrics, log: createLog({ level: 'silent', pretty: false }) }).look();
   const shown = await metrics.registry.getSingleMetricAsString('updraft_database_archive_age_seconds');
   expect(Number(shown.split(' ').at(-1))).toBeGreaterThanOrEqual(0);
@@ -62,8 +75,13 @@ it('has units that systemd reads, and configurations that pgBackRest reads', () 
   const folder = mkdtempSync(join(tmpdir(), 'updraft-units-'));
   cpSync(EXAMPLES, folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => name.endsWith('.timer'));
-  expect(names).toHaveLength(2);
-  const units = [...names, 'updraft-backup@full.service'].map((name) => join(folder, name));
+  expect(names).toHaveLength(3);
+  const ageUnit = join(folder, 'updraft-backup-age.service');
+  const program = join(folder, 'backup-age');
+  writeFileSync(ageUnit, readFileSync(ageUnit, 'utf8').replace('/usr/local/bin/updraft-backup-age', program));
+  const units = [...names, 'updraft-backup@full.service', 'updraft-backup-age.service'].map((name) =>
+    join(folder, name),
+  );
   const verified = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
   if (verified.error) console.warn('systemd-analyze is not installed: the units were not checked');
   else expect(verified).toMatchObject({ status: 0, stderr: '' });

@@ -147,12 +147,15 @@ describe('skins over the wire', () => {
     '/api/deposits/skins/list',
     '/api/staff/skins/setAllowance',
     '/api/staff/skins/reversed',
+    '/api/staff/trades/list',
+    '/api/staff/trades/resolve',
   ])('[S6] %s is for who is signed in, and staff calls for staff', async (path) => {
     const bodies: Record<string, unknown> = {
       '/api/user/saveUrl': { trade_link: 'x' },
       '/api/withdraws/send': { items: {} },
       '/api/deposits/skins/create': { assets: [], sum: 0 },
       '/api/staff/skins/setAllowance': { player_id: 1, allowance: 5, reason: 'a test' },
+      '/api/staff/trades/resolve': { id: 1, reason: 'a test' },
     };
     expect((await post(site.url, path, bodies[path] ?? {})).status).toBe(401);
     const client = await connect(site.url, 'player');
@@ -212,6 +215,37 @@ describe('skins over the wire', () => {
       await site.db.query(`select details->>'reason' as reason from audit_log where action = 'skins.allowance'`),
     ).toEqual([{ reason: 'known for years' }]);
     expect((await admin.call('POST /api/staff/skins/reversed')).deposits.length).toBeGreaterThan(0);
+    admin.close();
+  });
+
+  it('[TR-11] [S8] a reversed trade waits for finance, who resolve it once with a reason', async () => {
+    const admin = await connect(site.url, 'admin');
+    const { total, cases } = await admin.call('POST /api/staff/trades/list');
+    expect(total).toBe(cases.length);
+    const [first] = cases;
+    expect(first).toMatchObject({ kind: 'reversed', offer: expect.stringMatching(/^(skins|withdrawal)-\d+$/) });
+    const resolve = () =>
+      admin.call('POST /api/staff/trades/resolve', { id: first?.id ?? 0, reason: 'the player is known' });
+    expect(await resolve()).toEqual({ status: 'success', message: 'staff_api.trade_case_resolved' });
+    expect(await resolve()).toEqual({ status: 'error', message: 'staff_api.trade_case_not_found' });
+    expect((await admin.call('POST /api/staff/trades/list')).cases).toEqual(cases.slice(1));
+    expect(
+      await site.db.query(
+        `select details->>'reason' as reason, (details->>'playerId')::int as player from audit_log where action = 'trade.resolve'`,
+      ),
+    ).toEqual([{ reason: 'the player is known', player: first?.player.id }]);
+    // Nobody resolves a case of their own.
+    const { id: ownId } = await admin.call('POST /api/user/get');
+    const [own] = await site.db.query<{ id: number }>(
+      `with own as (insert into skin_deposits (player_id, share_basis_points, expected_cents, status) values ($1, 10000, 100, 'canceled') returning id),
+         offer as (insert into trade_offers (name, player_id, deposit_id, steam_id, token, give, receive, most_cents, state, next_attempt_at, expires_at)
+           select 'own', $1, id, '1', '', '{}', '{1}', 100, 'reversed', null, now() from own returning id)
+       insert into trade_cases (offer_id, kind) select id, 'not_carried_out' from offer returning id`,
+      [ownId],
+    );
+    expect(await admin.call('POST /api/staff/trades/resolve', { id: own?.id ?? 0, reason: 'mine' })).toMatchObject({
+      message: 'staff_api.own_account',
+    });
     admin.close();
   });
 });

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ROOT, alertsOf, panels } from '../install/deployment.ts';
+import { recordAudit } from '../../apps/server/src/kernel/audit.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { startSite } from '../support/site.ts';
 
@@ -11,10 +12,13 @@ const POSTGRESQL = [
   'updraft_books_checked_age_seconds',
   'updraft_books_differences',
   'updraft_database_archive_age_seconds',
+  'updraft_database_copies_read_age_seconds',
   'updraft_database_replica_lag_seconds',
   'updraft_database_replicas',
 ];
-const NOT_HERE = POSTGRES_URL ? EMBEDDED : POSTGRESQL;
+/** The node exporter exports it: `test/backup/restore-drill.test.ts`. */
+const OF_THE_MACHINE = 'updraft_backup_finished_timestamp_seconds';
+const NOT_HERE = [OF_THE_MACHINE, ...(POSTGRES_URL ? EMBEDDED : POSTGRESQL)].toSorted();
 
 it('[S9] exports every metric that a dashboard or an alert names', async () => {
   const site = await startSite();
@@ -36,3 +40,23 @@ it('[S9] exports every metric that a dashboard or an alert names', async () => {
     await site.drop();
   }
 });
+
+if (POSTGRES_URL)
+  it('[S9] shows after a restart that the books differed before', async () => {
+    const site = await startSite();
+    try {
+      await recordAudit(site.db, { actor: 'books', action: 'books.checked', details: { differences: 2 } });
+      const { databaseUrl, dataDir } = site.config;
+      await site.stop();
+      const next = await startSite({ databaseUrl, dataDir });
+      try {
+        await vi.waitFor(async () =>
+          expect(await (await fetch(`${next.url}/metrics`)).text()).toMatch(/^updraft_books_differences 2$/m),
+        );
+      } finally {
+        await next.drop();
+      }
+    } finally {
+      await site.drop();
+    }
+  });

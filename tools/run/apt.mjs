@@ -13,12 +13,17 @@ const isRoot = () => process.getuid?.() === 0;
 export const hasProgram = (name, versionArg = '--version') =>
   spawnSync(name, [versionArg], { stdio: 'ignore' }).status === 0;
 
-/** Installs a package if this process may (Debian, as root); otherwise returns false. */
-export const installWithApt = async (name) => {
+/**
+ * Installs a package if this process may (Debian, as root); otherwise returns false. `service`: a service of the package
+ * that is stopped, because only its programs are needed.
+ */
+export const installWithApt = async (name, { service } = {}) => {
   if (!isDebian() || !isRoot()) return false;
   say(`  installing ${name} with apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { quiet: true, env });
   await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env });
+  // Without systemd nothing was started.
+  if (service) spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' });
   return true;
 };

@@ -35,8 +35,21 @@ const unused = async () => {
   await tool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']);
 };
 
+/** Programs that check the files of `deploy/`, each with its package. The packages' services are not needed. */
+const CHECKERS = [
+  ['promtool', 'prometheus'],
+  ['amtool', 'prometheus-alertmanager'],
+];
+
+const installCheckers = async () => {
+  for (const [program, name] of CHECKERS) if (!hasProgram(program)) await installWithApt(name, { service: name });
+};
+
 /** `UNIT_PROJECTS`: which of them; all if it is not set. */
-const unitTests = (context) => runSuite({ ...context, name: 'unit', projects: process.env.UNIT_PROJECTS ?? 'unit*' });
+const unitTests = async (context) => {
+  await installCheckers();
+  return runSuite({ ...context, name: 'unit', projects: process.env.UNIT_PROJECTS ?? 'unit*' });
+};
 
 const browserTests = (name) => async (context) => {
   const chromium = await browserForTests();
@@ -64,6 +77,7 @@ const SERVER = { variable: 'CHECK_DATABASE_URL', meaning: 'the address of a Post
 const postgresTests = async (context) => {
   // The drill of a restore runs on its backups.
   if (!hasProgram('pgbackrest', 'version')) await installWithApt('pgbackrest');
+  if (!hasProgram('jq')) await installWithApt('jq');
   const env = { TEST_DATABASE_URL: process.env[SERVER.variable] };
   return databaseTests('postgres', { projects: 'db*', env })(context);
 };
@@ -72,8 +86,10 @@ const liveTests = (context) =>
   runSuite({ ...context, name: 'live', env: { TEST_DATABASE_URL: process.env[SERVER.variable] } });
 
 /** Tests of components are left out: browsers run them, whatever release of Node there is. */
-const longTermTests = async (context) =>
-  runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });
+const longTermTests = async (context) => {
+  await installCheckers();
+  return runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });
+};
 
 const NEEDS_BUILD = ['build'];
 

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { DEPOSIT_SKINS } from './constants.ts';
 import { call, event } from './define.ts';
 import { ItemKind, ShownItem } from './items.ts';
-import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams, Moment, Nothing, Reason } from './primitives.ts';
+import {
+  AskedDollars,
+  Dollars,
+  Id,
+  Line,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  Reason,
+  StatusAnswer,
+} from './primitives.ts';
 
 /**
  * A trade offer of the game platform as its player sees it: its state, the page on which they accept it, and when it
@@ -18,6 +29,14 @@ export const Trade = z.object({
 export type Trade = z.infer<typeof Trade>;
 
 const AssetId = z.string().regex(/^\d{1,20}$/);
+
+/**
+ * A trade that staff must check. `accepted_late`: accepted after its end, and booked. `accepted_unbooked`: the same, and
+ * the player has the skin and its worth here. `not_carried_out`: an accepted trade failed before it was booked.
+ * `reversed`: the platform reversed a completed trade.
+ */
+export const TradeCaseKind = z.enum(['accepted_late', 'accepted_unbooked', 'not_carried_out', 'reversed']);
+export type TradeCaseKind = z.infer<typeof TradeCaseKind>;
 
 /** A skin in the player's game inventory. `refused`: why it is not accepted, as a message key. */
 export const GameItem = z.object({
@@ -151,5 +170,31 @@ export const staffTradesCalls = {
     }),
     about:
       'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which belong to their players again.',
+  }),
+  'POST /api/staff/trades/list': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({
+      total: z.number().int().min(0),
+      cases: z.array(
+        z.object({
+          id: Id,
+          kind: TradeCaseKind,
+          /** Name of the offer, which its message on the platform ends with. */
+          offer: z.string(),
+          player: z.object({ id: Id, username: z.string() }),
+          date: Moment,
+        }),
+      ),
+    }),
+    about: 'Trades that staff must check, oldest first; at most 100 are listed.',
+  }),
+  'POST /api/staff/trades/resolve': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: StatusAnswer,
+    about: 'Ends a case of a trade that staff have dealt with. It books nothing. The audit log has the reason.',
+    messages: ['staff_api.trade_case_resolved', 'staff_api.trade_case_not_found', 'staff_api.own_account'],
   }),
 } as const;

@@ -48,6 +48,7 @@ const CHANGES: readonly Change[] = [
   { name: '008-battles', kind: 'expand' },
   { name: '009-disputes', kind: 'expand' },
   { name: '010-invoices-by-end', kind: 'expand' },
+  { name: '011-trade-cases', kind: 'expand' },
 ];
 
 /** Beside the sources, and in a copy beside the bundle. */

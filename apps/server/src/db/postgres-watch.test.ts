@@ -1,26 +1,31 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
-import { createMetrics } from '../lib/metrics.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { type Metrics, createMetrics } from '../lib/metrics.ts';
+import { POSTGRES_URL, openTestDatabase } from '../testing/database.ts';
 import type { Query } from './db.ts';
 import { watchPostgres } from './postgres-watch.ts';
 
-const clock = { every: () => () => undefined };
+const time = { ms: 0 };
+const clock = { every: () => () => undefined, monoMs: () => time.ms };
+const log = createLog({ level: 'silent', pretty: false });
+
+const FIGURES = ['archive_age_seconds', 'replicas', 'replica_lag_seconds'];
+const readFrom = async (metrics: Metrics, names: readonly string[]): Promise<number[]> => {
+  const text = await metrics.registry.metrics();
+  return names.map((name) => Number(new RegExp(`^updraft_database_${name} (\\S+)$`, 'm').exec(text)?.[1]));
+};
 
 const shown = async (db: Query): Promise<number[]> => {
   const metrics = createMetrics();
-  await watchPostgres({ db, clock, metrics, log: createLog({ level: 'silent', pretty: false }) }).look();
-  const text = await metrics.registry.metrics();
-  return ['archive_age_seconds', 'replicas', 'replica_lag_seconds'].map((name) =>
-    Number(new RegExp(`^updraft_database_${name} (\\S+)$`, 'm').exec(text)?.[1]),
-  );
+  await watchPostgres({ db, clock, metrics, log }).look();
+  return readFrom(metrics, FIGURES);
 };
 
 it('[M4] [S9] says that nothing is archived and nothing replicates, where that is so', async () => {
   const database = await openTestDatabase();
   try {
     // Both databases of the tests have neither an archive nor a replica.
-    expect(await shown(database.db)).toEqual([-1, 0, -1]);
+    expect(await shown(database.db)).toEqual([-1, 0, 0]);
   } finally {
     await database.drop();
   }
@@ -30,3 +35,34 @@ it('[S9] shows what the database answers', async () => {
   const rows = [{ archive_age: 12.5, replicas: 2, replica_lag: 0.75 }];
   expect(await shown({ query: async () => rows as never })).toEqual([12.5, 2, 0.75]);
 });
+
+it('[S9] shows the age of its figures while the database does not answer', async () => {
+  const metrics = createMetrics();
+  const answers = [
+    Promise.resolve([{ archive_age: 12.5, replicas: 2, replica_lag: 0 }]),
+    Promise.reject(new Error('no')),
+  ];
+  const watch = watchPostgres({ db: { query: () => answers.shift() as never }, clock, metrics, log });
+  await watch.look();
+  time.ms += 301_000;
+  await watch.look();
+  expect(await readFrom(metrics, [...FIGURES, 'copies_read_age_seconds'])).toEqual([12.5, 2, 0, 301]);
+});
+
+if (POSTGRES_URL)
+  it('[S9] does not take the lag of replicas that its role may not see for none', async () => {
+    const database = await openTestDatabase();
+    try {
+      const db: Query = {
+        query: (sql, params) =>
+          database.db.tx(async (query) => {
+            // It is there in every cluster, and may not see this.
+            await query.query('set local role pg_signal_backend');
+            return query.query(sql, params);
+          }),
+      };
+      expect(await shown(db)).toEqual([-1, 0, -1]);
+    } finally {
+      await database.drop();
+    }
+  });

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';
-import type { MetricFactory } from '../lib/metrics.ts';
+import { type MetricFactory, watchAge } from '../lib/metrics.ts';
 import { type Query, one } from './db.ts';
 
 /** Interval between two queries, in milliseconds. */
@@ -15,14 +15,16 @@ interface Copies {
 
 /**
  * Age of the last archived WAL segment, number of replicas, and seconds until the slowest of them has replayed what is
- * committed. -1: nothing is archived, or the lag is unknown, because it is shown to members of pg_monitor only.
+ * committed; a replica that has replayed everything has no lag. -1: nothing is archived, or the lag is unknown, because
+ * it is shown to members of pg_monitor only.
  */
 const SQL = `
   select (select case when current_setting('archive_mode') = 'off' then -1
             else extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time())) end
           from pg_stat_archiver)::float8 as archive_age,
     (select count(*) from pg_stat_replication)::int as replicas,
-    (select coalesce(extract(epoch from max(replay_lag)), -1) from pg_stat_replication)::float8 as replica_lag`;
+    (select case when pg_has_role('pg_read_all_stats', 'usage') then coalesce(extract(epoch from max(replay_lag)), 0)
+            else -1 end from pg_stat_replication)::float8 as replica_lag`;
 
 /** Shows operators whether PostgreSQL copies what is committed to its archive and its replicas. [M4] [S9] */
 export const watchPostgres = ({
@@ -32,7 +34,7 @@ export const watchPostgres = ({
   log,
 }: {
   db: Query;
-  clock: Pick<Clock, 'every'>;
+  clock: Pick<Clock, 'every' | 'monoMs'>;
   metrics: Pick<MetricFactory, 'watch'>;
   log: Pick<Log, 'error'>;
 }): Looking => {
@@ -46,13 +48,18 @@ export const watchPostgres = ({
   watch('database_replicas', 'Connected replicas of the database.', () => copies.replicas);
   watch(
     'database_replica_lag_seconds',
-    'Delay of the slowest replica; -1: there is none, it has replayed everything, or the role may not see it.',
+    'Delay of the slowest replica; 0: there is none, or it has replayed everything; -1: the role may not see it.',
     () => copies.replica_lag,
+  );
+  const hasRead = watchAge(
+    { metrics, clock },
+    { name: 'database_copies_read_age_seconds', help: 'Time since archive and replicas of PostgreSQL were read.' },
   );
   return lookingEvery(EVERY_MS, {
     clock,
     work: async () => {
       copies = one(await db.query<Copies>(SQL));
+      hasRead();
     },
     onFault: (error) => log.error({ err: error }, 'archive and replicas of PostgreSQL could not be read'),
   });

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Clock } from './clock.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -77,4 +78,17 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
     ),
     clockJumps: factory.counter('clock_jumps_total', 'Jumps of the wall clock.'),
   };
+};
+
+/**
+ * Adds a gauge with the time since other figures were read, in seconds. While reading them fails, the figures keep their
+ * last values and this one grows. The returned function records a success; the gauge begins to count now.
+ */
+export const watchAge = (
+  { metrics, clock }: { metrics: Pick<MetricFactory, 'watch'>; clock: Pick<Clock, 'monoMs'> },
+  { name, help }: { name: string; help: string },
+): (() => void) => {
+  let readAtMs = clock.monoMs();
+  metrics.watch({ name, help, read: () => (clock.monoMs() - readAtMs) / 1000 });
+  return () => void (readAtMs = clock.monoMs());
 };

@@ -1,19 +1,42 @@
-import type { Db } from '../db/db.ts';
+import type { Db, Query } from '../db/db.ts';
 import { checkBooks } from '../features/reconciliation.ts';
+import { appendAudit } from '../kernel/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 
 const HOUR_MS = 3_600_000;
-/** Interval between two checks, in milliseconds. The first one comes an hour after the start. */
+/**
+ * Interval between two checks, in milliseconds; while the books differ, they are checked every hour. A process makes its
+ * first check an hour after its start at the earliest.
+ */
 const EVERY_MS = 24 * HOUR_MS;
+/** Actor of the entries of the audit log that keep the results. */
+const ACTOR = 'books';
 /** Differences that are logged one by one. A fault that makes thousands does not fill the log. */
 const MOST_LOGGED = 20;
 
+interface Checked {
+  differences: number;
+  ageMs: number;
+}
+
+/** The last check of any process; null before the first. */
+const readLast = async (query: Query): Promise<Checked | null> => {
+  const [row] = await query.query<{ differences: number; age_ms: number }>(
+    `select (details ->> 'differences')::int as differences,
+       greatest(0, extract(epoch from now() - created_at) * 1000)::float8 as age_ms
+     from audit_log where actor = $1 order by id desc limit 1`,
+    [ACTOR],
+  );
+  return row ? { differences: row.differences, ageMs: row.age_ms } : null;
+};
+
 /**
  * Checks the books of the whole site once a day, in the process that owns the tables, and shows operators the result.
- * The check reads every row in one snapshot, beside the play. [M10] [S9]
+ * The check reads every row in one snapshot, beside the play. The audit log keeps the result, so that every process
+ * shows it, also after a restart. [M10] [S9]
  */
 export const watchBooks = ({
   db,
@@ -31,29 +54,30 @@ export const watchBooks = ({
   let last: { atMs: number; differences: number } | null = null;
   metrics.watch({
     name: 'books_differences',
-    help: 'Differences that the last check of the books found; -1 before the first check of this process.',
+    help: 'Differences that the last check of the books found; -1 before the first check.',
     read: () => last?.differences ?? -1,
   });
   metrics.watch({
     name: 'books_checked_age_seconds',
-    help: 'Age of the last check of the books; -1 before the first check of this process.',
+    help: 'Age of the last check of the books; -1 before the first check.',
     read: () => (last ? (clock.monoMs() - last.atMs) / 1000 : -1),
   });
   return lookingEvery(HOUR_MS, {
     clock,
     work: async () => {
-      if (!tables.isOwner) {
-        // A process that has lost the tables does not show an old check beside that of the owner.
-        last = null;
-        return;
-      }
+      const known = await readLast(db);
+      last = known && { atMs: clock.monoMs() - known.ageMs, differences: known.differences };
+      if (!tables.isOwner) return;
       // Half an hour of tolerance, so that a late timer does not skip a whole hour.
-      if (last !== null && clock.monoMs() - last.atMs < EVERY_MS - HOUR_MS / 2) return;
+      const everyMs = known && known.differences > 0 ? HOUR_MS : EVERY_MS;
+      if (known && known.ageMs < everyMs - HOUR_MS / 2) return;
       const { differences, rounds, transfers } = await checkBooks(db);
-      last = { atMs: clock.monoMs(), differences: differences.length };
       for (const { check: name, details } of differences.slice(0, MOST_LOGGED))
         log.error({ check: name, details }, 'the books differ');
       log.info({ rounds, transfers, differences: differences.length }, 'the books have been checked');
+      last = { atMs: clock.monoMs(), differences: differences.length };
+      const result = { differences: differences.length, rounds, transfers };
+      await db.tx((query) => appendAudit(query, { actor: ACTOR, action: 'books.checked', details: result }));
     },
     onFault: (error) => log.error({ err: error }, 'the books could not be checked'),
   });

@@ -18,13 +18,15 @@ interface Watched {
   outbox: { readonly openCount: number };
   db: Pick<Db, 'maintenanceFaults' | 'diskFreeBytes' | 'waitingCount'>;
   tableDb: Pick<Db, 'waitingCount'>;
+  isLive: boolean;
 }
 
 /** Registers the gauges that are read from the parts of the server each time the metrics are rendered. [S9] */
 export const watchParts = (
   metrics: MetricFactory,
-  { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb }: Watched,
+  { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb, isLive }: Watched,
 ): void => {
+  metrics.watch({ name: 'live_mode', help: '1 in live mode, 0 in the sandbox.', read: () => Number(isLive) });
   metrics.watch({
     name: 'connections',
     help: 'Open TCP connections, those of sockets and idle ones included.',

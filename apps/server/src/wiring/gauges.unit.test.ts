@@ -17,12 +17,14 @@ it('[S9] shows the length of everything that queues', async () => {
     outbox: { openCount: 8 },
     db: { waitingCount: () => 9, maintenanceFaults: () => 10, diskFreeBytes: () => 14 },
     tableDb: { waitingCount: () => 11 },
+    isLive: true,
   });
   const shown = await metrics.registry.metrics();
   const values = Object.fromEntries(
     [...shown.matchAll(/^updraft_(\S+) (\d+)$/gm)].map(([, name, value]) => [name, value]),
   );
   expect(values).toMatchObject({
+    live_mode: '1',
     connections: '12',
     connections_refused: '13',
     http_requests_waiting: '15',

@@ -144,7 +144,18 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     inbound: gateway.inbound,
   });
   if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
-  watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
+  watchParts(metrics, {
+    connections,
+    requests,
+    gateway,
+    deliveries,
+    broadcaster,
+    tables,
+    outbox,
+    db,
+    tableDb,
+    isLive: config.mode === 'live',
+  });
 
   const site: Site = {
     config,

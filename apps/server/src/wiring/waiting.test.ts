@@ -6,7 +6,7 @@ import { type World, createWorld } from '../testing/world.ts';
 import { watchWaiting } from './waiting.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
-const clock = { every: () => () => undefined };
+const clock = { every: () => () => undefined, monoMs: () => 0 };
 
 let world: World;
 beforeAll(async () => {
@@ -53,6 +53,20 @@ const WAITS: Record<string, string[]> = {
      select 'waits', $1, id, '1', '', '{1}', '{}', 100, now() + interval '1 hour', ${AN_HOUR_AGO}
      from withdrawals where type = 'steam' and status = 'sending'`,
   ],
+  // Its time is over, and the platform has it.
+  unresolved_offers: [
+    `insert into skin_deposits (player_id, share_basis_points, expected_cents) values ($1, 10000, 100)`,
+    `insert into trade_offers (name, player_id, deposit_id, steam_id, token, give, receive, most_cents, state, expires_at)
+     select 'unresolved', $1, id, '1', '', '{}', '{1}', 100, 'sent', ${AN_HOUR_AGO} from skin_deposits where player_id = $1`,
+  ],
+  trade_cases: [
+    `insert into trade_cases (offer_id, kind, created_at) select id, 'reversed', ${AN_HOUR_AGO} from trade_offers
+     where player_id = $1 and name = 'waits'`,
+  ],
+  chat_reports: [
+    `insert into chat_messages (player_id, kind, text) values ($1, 'text', 'reported')`,
+    `insert into chat_reports (message_id, player_id, created_at) select id, $1, ${AN_HOUR_AGO} from chat_messages where player_id = $1`,
+  ],
   chains: [
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, announced_at)
      select 'waits', 0, 1, 'waits', 'test', 1, ${AN_HOUR_AGO} where $1::bigint is not null`,
@@ -98,10 +112,31 @@ it('[S9] a payout that was stopped or disputed waits for staff, not for the paym
   expect(added).toEqual([1, 0, 1]);
 });
 
-it('goes on without the database, and says that it could not count', async () => {
+it('[S9] goes on without the database, says that it could not count, and shows how old its figures are', async () => {
   const faults: unknown[] = [];
-  const broken = { ...world.db, query: () => Promise.reject(new Error('no database')) } as World['db'];
-  const recorder = { error: (fault: unknown) => faults.push(fault) } as never;
-  await watchWaiting({ features: FEATURES, db: broken, clock, metrics: createMetrics(), log: recorder }).look();
-  expect(faults).toHaveLength(1);
+  const metrics = createMetrics();
+  const time = { ms: 0 };
+  let isBroken = false;
+  const db: World['db'] = {
+    ...world.db,
+    query: (...args) => (isBroken ? Promise.reject(new Error('no database')) : world.db.query(...args)),
+  };
+  const watch = watchWaiting({
+    features: FEATURES,
+    db,
+    clock: { ...clock, monoMs: () => time.ms },
+    metrics,
+    log: { error: (fault: unknown) => faults.push(fault) } as never,
+  });
+  const ageSeconds = async (): Promise<number> =>
+    Number(/^updraft_waiting_counted_age_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]);
+  // It has not counted yet.
+  time.ms = 400_000;
+  expect(await ageSeconds()).toBe(400);
+  await watch.look();
+  expect([await ageSeconds(), faults]).toEqual([0, []]);
+  isBroken = true;
+  time.ms += 301_000;
+  await watch.look();
+  expect([await ageSeconds(), faults.length]).toEqual([301, 1]);
 });

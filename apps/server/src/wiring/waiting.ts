@@ -3,7 +3,7 @@ import type { WaitingQueue } from '../feature-description.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';
-import type { MetricFactory } from '../lib/metrics.ts';
+import { type MetricFactory, watchAge } from '../lib/metrics.ts';
 
 /** Interval between two counts, in milliseconds. */
 const EVERY_MS = 15_000;
@@ -28,8 +28,8 @@ export const watchWaiting = ({
 }: {
   features: readonly { readonly waits?: readonly WaitingQueue[] }[];
   db: Db;
-  clock: Pick<Clock, 'every'>;
-  metrics: Pick<MetricFactory, 'watchEach'>;
+  clock: Pick<Clock, 'every' | 'monoMs'>;
+  metrics: Pick<MetricFactory, 'watch' | 'watchEach'>;
   log: Pick<Log, 'error'>;
 }): Looking => {
   const sql = features
@@ -50,10 +50,15 @@ export const watchWaiting = ({
     'Age of what has waited longest, by queue; 0: nothing waits.',
     (row) => row.oldest_seconds,
   );
+  const counted = watchAge(
+    { metrics, clock },
+    { name: 'waiting_counted_age_seconds', help: 'Time since what waits was counted.' },
+  );
   return lookingEvery(EVERY_MS, {
     clock,
     work: async () => {
       queues = await db.query<Waiting>(sql);
+      counted();
     },
     onFault: (error) => log.error({ err: error }, 'what waits could not be counted'),
   });

@@ -27,6 +27,8 @@ export const staff_api = {
   creators_changed: 'The list of creators has changed meanwhile. Load it again.',
   creators_full: 'There are {{most}} creators already, and no more can be listed.',
   allowance_set: 'The allowance is set.',
+  trade_case_resolved: 'The case of the trade is resolved.',
+  trade_case_not_found: 'There is no such open case of a trade.',
   game_stopped: 'The game is stopped.',
   game_resumed: 'The game goes on.',
   no_such_game: 'There is no such game.',

@@ -27,6 +27,8 @@ export const staff_api = {
   creators_changed: 'Список авторов тем временем изменился. Загрузите его заново.',
   creators_full: 'В списке уже {{most}} авторов, больше добавить нельзя.',
   allowance_set: 'Допуск установлен.',
+  trade_case_resolved: 'Случай с обменом разобран.',
+  trade_case_not_found: 'Такого открытого случая с обменом нет.',
   game_stopped: 'Игра остановлена.',
   game_resumed: 'Игра продолжается.',
   no_such_game: 'Такой игры нет.',

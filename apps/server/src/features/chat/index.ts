@@ -49,6 +49,7 @@ export const chat: Feature<{
     { table: 'chat_messages', where: OVERDUE },
     { table: 'chat_mutes', where: `lifted_at < now() - interval '1 year' or ends_at < now() - interval '1 year'` },
   ],
+  waits: [{ name: 'chat_reports', from: 'chat_reports where closed_at is null', since: 'created_at' }],
   moments: {
     travelling: {
       chat_messages: {

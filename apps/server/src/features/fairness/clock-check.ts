@@ -2,7 +2,7 @@ import { BEACON_MARGIN_MS } from '@updraft/rules/draw';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { MetricFactory } from '../../lib/metrics.ts';
+import { type MetricFactory, watchAge } from '../../lib/metrics.ts';
 import type { Worker } from '../../lib/worker.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -24,6 +24,7 @@ export class ClockCheck implements Worker {
   private readonly deps: Dependencies;
   private aheadMs = 0;
   private isAlarm = false;
+  private readonly compared: () => void;
   private end: () => void = () => undefined;
   private looking: Promise<void> = Promise.resolve();
 
@@ -38,6 +39,10 @@ export class ClockCheck implements Worker {
       name: 'clock_database_alarm',
       help: '1 while both clocks differ by half of the margin of a draw or more.',
       read: () => Number(this.isAlarm),
+    });
+    this.compared = watchAge(deps, {
+      name: 'clock_compared_age_seconds',
+      help: "Time since the database's clock was compared with this machine's wall clock.",
     });
   }
 
@@ -68,6 +73,7 @@ export class ClockCheck implements Worker {
     const doubtMs = (clock.monoMs() - beganMs) / 2;
     if (doubtMs >= ALARM_MS) return;
     this.aheadMs = now.getTime() - (wallMs + doubtMs);
+    this.compared();
     this.judge(Math.abs(this.aheadMs) - doubtMs >= ALARM_MS);
   }
 

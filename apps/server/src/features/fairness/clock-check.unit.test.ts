@@ -34,7 +34,9 @@ const start = () => {
       Number(new RegExp(`^updraft_clock_database_${name} (\\S+)$`, 'm').exec(text)?.[1]),
     );
   };
-  return { check, shown };
+  const comparedSecondsAgo = async (): Promise<number> =>
+    Number(/^updraft_clock_compared_age_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]);
+  return { check, shown, comparedSecondsAgo };
 };
 
 beforeEach(() => {
@@ -57,8 +59,8 @@ it("[DR-12] shows the difference of the database's clock, and alarms from half o
   expect(logged).toEqual(['error {"aheadMs":-502}', 'info {"aheadMs":10}', 'error {"aheadMs":700}']);
 });
 
-it('[DR-12] raises no alarm by a slow answer, and keeps what it knew', async () => {
-  const { check, shown } = start();
+it('[DR-12] raises no alarm by a slow answer, keeps what it knew, and shows how old that is', async () => {
+  const { check, shown, comparedSecondsAgo } = start();
   aheadMs = 30;
   await check.look();
   [aheadMs, tookMs] = [520, 100];
@@ -67,8 +69,11 @@ it('[DR-12] raises no alarm by a slow answer, and keeps what it knew', async () 
   [aheadMs, tookMs] = [9000, 20_000];
   await check.look();
   expect(await shown()).toEqual([0.52, 0]);
+  expect(await comparedSecondsAgo()).toBe(20);
   isAway = true;
+  nowMs += 300_000;
   await check.look();
   expect(await shown()).toEqual([0.52, 0]);
+  expect(await comparedSecondsAgo()).toBe(320);
   expect(logged).toHaveLength(1);
 });

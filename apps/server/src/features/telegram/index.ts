@@ -22,6 +22,8 @@ export const telegram: Feature<{
   },
   create: ({ db, outside: { telegram: bot }, broadcaster, secrets, publicUrl, log, metrics }) => {
     const asked = metrics.counter('telegram_questions_total', 'Questions about subscriptions by answer.', ['result']);
+    // The first refusal is an increase too, so the series begins at zero.
+    asked.inc({ result: 'refused' }, 0);
     const subscriptions = new Subscriptions({
       db,
       bot,

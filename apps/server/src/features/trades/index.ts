@@ -37,9 +37,17 @@ export const trades: Feature<{
       from: `trade_offers where state in ('waiting', 'ordering') and next_attempt_at is not null`,
       since: 'created_at',
     },
+    // The platform says nothing that ends an offer whose time is over.
+    {
+      name: 'unresolved_offers',
+      from: `trade_offers where state in ('waiting', 'created', 'sent') and next_attempt_at is not null and expires_at < now()`,
+      since: 'expires_at',
+    },
+    { name: 'trade_cases', from: 'trade_cases where resolved_at is null', since: 'created_at' },
   ],
   moments: {
     travelling: {
+      trade_cases: { moments: ['created_at', 'resolved_at'] },
       trade_link_claims: { moments: ['claimed_at'] },
       trade_offers: {
         moments: ['created_at', 'changed_at', 'expires_at', 'follow_until', 'next_attempt_at', 'recalled_at'],
@@ -57,7 +65,7 @@ export const trades: Feature<{
         hasOpenOffers: (playerId) => hasOpenOffers(db, playerId),
         protectionMs: reversibleMs({ settings, mode: config.mode }),
       },
-      calls: tradeHandlers({ outbox }),
+      calls: tradeHandlers({ db, outbox }),
       workers: [offers],
     };
   },

@@ -27,6 +27,7 @@ import {
   stopFollowing,
   takeDueOffers,
 } from './offers.store.ts';
+import { caseOf, openCase } from './cases.ts';
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /**
@@ -294,6 +295,8 @@ export class TradeOffers implements Offers {
           action: isLateAcceptance ? 'trade.accepted_late' : 'trade.not_carried_out',
           details: { offer: locked.name, playerId: locked.player_id, from, isBooked },
         });
+      const kind = caseOf({ from, to: state, isBooked });
+      if (kind) await openCase(query, { offerId: row.id, kind });
       if (!isBooked) {
         await stopFollowing(query, row.id);
         return { from, isBooked };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { PROTECTION_MS, type TradeParts, createTradeParts } from '../../testing/trade-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
+import { openCases } from '../trades/cases.ts';
 import { saveTradeLink } from '../trades/trade-link.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { shownReversed } from './withdrawals.http.ts';
@@ -309,6 +310,9 @@ describe('taking a skin', () => {
         [name],
       )
     ).map(({ action, details }) => `${action} ${details.isBooked}`);
+  /** Cases that wait for staff. */
+  const casesOf = async (name: string): Promise<string[]> =>
+    (await openCases(world.db)).rows.flatMap(({ offer, kind }) => (offer === name ? [kind] : []));
 
   it('[TR-13] whose accepted trade is not carried out is returned, and staff are notified', async () => {
     const player = await holder();
@@ -318,6 +322,7 @@ describe('taking a skin', () => {
     await parts.pass();
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled' });
     expect(await audited(name)).toEqual(['trade.not_carried_out true']);
+    expect(await casesOf(name)).toEqual(['not_carried_out']);
   });
 
   /** A skin whose offer the platform calls impossible, and does not cancel. */
@@ -344,6 +349,7 @@ describe('taking a skin', () => {
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
     expect(await whereIs(player.item.id)).toBe(HOUSE.market);
     expect(await audited(name)).toEqual([]);
+    expect(await casesOf(name)).toEqual([]);
   });
 
   it('[TR-14] that was returned leaves again when its offer is accepted late, and staff are notified', async () => {
@@ -359,6 +365,7 @@ describe('taking a skin', () => {
     expect(await audited(name)).toEqual(['trade.accepted_late true']);
     parts.trades.become(name, 'reversed');
     await parts.pass();
+    expect(await casesOf(name)).toEqual(['accepted_late', 'reversed']);
     expect(await world.held(player.id)).toEqual([player.item.id]);
   });
 
@@ -377,6 +384,7 @@ describe('taking a skin', () => {
     await parts.pass();
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled' });
     expect(await audited(name)).toEqual(['trade.accepted_late false']);
+    expect(await casesOf(name)).toEqual(['accepted_unbooked']);
   });
 
   it('[TR-14] an offer that the partner could accept again after its end is canceled, and followed no more', async () => {
