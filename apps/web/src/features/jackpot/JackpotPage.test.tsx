@@ -62,6 +62,7 @@ beforeEach(async () => {
   jackpotStore.setState(open, true);
   show(<JackpotPage inventory={() => null} />);
   become(open);
+  await screen.findByRole('region', { name: 'Players of the pot' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
