@@ -6,7 +6,7 @@ import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../suppo
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
 const FIRST_LOAD = 171_000;
 /** Bytes of a game's page before a bet can be placed, by its path: the program, the page and the socket. */
-const BEFORE_A_BET = { '/': 147_000, '/wheel': 164_700, '/jackpot': 168_100 };
+const BEFORE_A_BET = { '/': 147_000, '/wheel': 164_700, '/jackpot': 168_200 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
 /** Files fetched only during events that a visit may meet or not. */

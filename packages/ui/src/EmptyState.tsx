@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 
 /** In a place that is wider than high, picture, words and next step stand beside each other. */
 const SHORT =
-  'short:grid short:grid-cols-[auto_auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left';
+  'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left';
 
 /** A list without entries: a sentence and the next step. */
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
@@ -28,9 +28,9 @@ export function EmptyState({ icon, title, children, action, framed, className }:
         <Icon name={icon} size={24} />
       </span>
       <p className="mt-1 text-14 font-medium">{title}</p>
-      {children && <p className="max-w-80 text-14 text-balance text-muted short:col-start-2">{children}</p>}
+      {children && <p className="max-w-80 text-14 text-balance text-muted">{children}</p>}
       {action && (
-        <div data-keep-clear className="mt-2 short:col-start-3 short:row-span-2 short:row-start-1 short:mt-0">
+        <div data-keep-clear className="mt-2 short:row-span-2 short:mt-0">
           {action}
         </div>
       )}
