@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
-import { migrate } from '../db/migrate.ts';
+import { nameOfDatabase } from '../db/existing.ts';
 import { skipNumbers } from '../db/skip-numbers.ts';
 import { FEATURES } from '../features.ts';
 import { Seeds } from '../features/cases/seeds.ts';
@@ -15,11 +14,10 @@ import { Outbox } from '../kernel/outbox.ts';
 import { SettingsSchema } from '../kernel/settings.schema.ts';
 import { SettingsStore } from '../kernel/settings.ts';
 import { createLog } from '../lib/log.ts';
-import { type Sealer, createSealer } from '../lib/seal.ts';
-import { requireSeedKeys } from '../sealed-rows.ts';
-import { type SecretList, loadSecrets } from '../secrets.ts';
+import type { Sealer } from '../lib/seal.ts';
 import { type SpentRounds, spendRounds } from '../stakes/interruption/spent-rounds.ts';
 import { lastSign } from '../stakes/rounds.store.ts';
+import { withSealedDb } from './with-sealed-db.ts';
 import { withTable } from './with-table.ts';
 
 const log = createLog({ level: 'warn', pretty: true });
@@ -69,12 +67,7 @@ const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const seedKeys: SecretList = config.seedKey ? [config.seedKey, ...config.seedKeysRead] : loadSecrets(config).seedKeys;
-  const sealer = createSealer(...seedKeys);
-  const db = await openExistingDb(config);
-  try {
-    await migrate(db);
-    await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+  await withSealedDb(config, async (db, sealer) => {
     const schema = new SettingsSchema(FEATURES);
     const settings = await SettingsStore.load(db, config.settingsOverride, {
       schema,
@@ -95,9 +88,7 @@ const main = async (): Promise<void> => {
     ];
     process.stdout.write(`${nameOfDatabase(config)}:\n${lines.join('\n')}\n`);
     process.exitCode = inBattle > 0 || spent.isChainOver ? 1 : 0;
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 main().catch((error: unknown) => {

@@ -1,9 +1,7 @@
 import { readConfig } from '../config.ts';
-import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
-import { migrate } from '../db/migrate.ts';
-import { createSealer } from '../lib/seal.ts';
-import { requireSeedKeys, reseal } from '../sealed-rows.ts';
-import { type SecretList, loadSecrets } from '../secrets.ts';
+import { nameOfDatabase } from '../db/existing.ts';
+import { reseal } from '../sealed-rows.ts';
+import { withSealedDb } from './with-sealed-db.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -13,12 +11,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const seedKeys: SecretList = config.seedKey ? [config.seedKey, ...config.seedKeysRead] : loadSecrets(config).seedKeys;
-  const sealer = createSealer(...seedKeys);
-  const db = await openExistingDb(config);
-  try {
-    await migrate(db);
-    await requireSeedKeys(db, { sealer, lost: config.seedKeysLost });
+  await withSealedDb(config, async (db, sealer) => {
     say(`${nameOfDatabase(config)}: sealing with the key ${sealer.keyId}. An interrupted run can be started again.`);
     const results = await reseal(db, { sealer, progress: (table, done) => say(`  ${table}: ${done} …`) });
     const sum = (of: 'done' | 'closed'): number => results.reduce((total, one) => total + one[of], 0);
@@ -31,9 +24,7 @@ const main = async (): Promise<void> => {
         : `${done} values sealed. Run this again once every process runs with this SEED_KEY: when it finds nothing, remove SEED_KEYS_READ.`,
     );
     process.exitCode = sum('closed') === 0 ? 0 : 1;
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 main().catch((error: unknown) => {

@@ -13,7 +13,8 @@ const fetched = (part: ReactNode): ReactNode => (
 );
 
 const OTHERS = {
-  statement: (playerId: number, joinedAt: string | null) => fetched(<StatementPanel {...{ playerId, joinedAt }} />),
+  statement: (playerId: number, joinedAt: string | null) =>
+    fetched(<StatementPanel playerId={playerId} joinedAt={joinedAt} />),
   limits: (playerId: number) => <LimitsPanel playerId={playerId} />,
   account: (playerId: number) => fetched(<AccountPanel playerId={playerId} />),
 };

@@ -36,7 +36,11 @@ const open = (loadBets: () => Promise<typeof BETS> = () => Promise.resolve(BETS)
         choose: (index) => void done.push(`chosen ${index}`),
         shown: [],
       }}
-      {...{ mini, round: Part, stake: Part, bets: lazyPart(loadBets), inventory: () => null }}
+      mini={mini}
+      round={Part}
+      stake={Part}
+      bets={lazyPart(loadBets)}
+      inventory={() => null}
     />,
   );
 

@@ -32,7 +32,9 @@ const page = async (round: Round): Promise<string> => {
   cleanup();
   show(
     <DrawnRoundPage<Round>
-      {...{ id: 5, game: 'wheel', latestId: 9 }}
+      id={5}
+      game="wheel"
+      latestId={9}
       ask={() => Promise.resolve({ success: true, game: round })}
       loadHistory={() => Promise.resolve()}
       result={() => 'the result'}
@@ -71,7 +73,10 @@ it('names its game, and of an address without a number it says that there is no 
   const ask = vi.fn();
   show(
     <DrawnRoundPage<Round>
-      {...{ id: NO_ID, game: 'wheel', latestId: 9, ask }}
+      id={NO_ID}
+      game="wheel"
+      latestId={9}
+      ask={ask}
       loadHistory={() => Promise.resolve()}
       result={() => null}
       check={() => null}

@@ -40,7 +40,9 @@ export function DrawnRoundPage<Round extends DrawnRound>({
   const path: SitePath = `/${game}`;
   return (
     <PastRoundPage
-      {...{ ...shown, game, path }}
+      {...shown}
+      game={game}
+      path={path}
       result={(round) =>
         round.result === null ? (
           <LargeResult className="text-muted">{round.refunded_at === null ? '…' : '–'}</LargeResult>

@@ -18,7 +18,9 @@ const strip = (past: number[], over: Partial<PastResults<{ id: number }>> = {}) 
   <ResultStrip
     game="wheel"
     past={past.map((id) => ({ id }))}
-    {...{ pastLoaded: true, pastFailed: false, ...over }}
+    pastLoaded={true}
+    pastFailed={false}
+    {...over}
     look={({ id }) => ({ text: `${id}x`, className: '' })}
     onRetry={() => undefined}
   />

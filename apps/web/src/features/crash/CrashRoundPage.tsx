@@ -28,7 +28,11 @@ export function CrashRoundPage({ id, check }: CrashRoundPageProps) {
   useEffect(() => void loadCrashHistory().catch(() => undefined), []);
   return (
     <PastRoundPage
-      {...{ id, ask, latestId, check, interrupted }}
+      id={id}
+      ask={ask}
+      latestId={latestId}
+      check={check}
+      interrupted={interrupted}
       game="crash"
       path="/"
       result={(game: CrashGame) => (
@@ -39,7 +43,8 @@ export function CrashRoundPage({ id, check }: CrashRoundPageProps) {
       bets={(game) => (
         <RoundBets<CrashBet>
           name="crash"
-          {...{ game, selfId }}
+          game={game}
+          selfId={selfId}
           ask={(asked) => api('POST /api/crash/getBets', asked)}
           row={(bet) => (
             <BetRow

@@ -20,5 +20,15 @@ export function LastResults({ className }: { className?: string }) {
   const past = useCrash((state) => state.past);
   const pastLoaded = useCrash((state) => state.pastLoaded);
   const pastFailed = useCrash((state) => state.pastFailed);
-  return <ResultStrip game="crash" {...{ past, pastLoaded, pastFailed, className }} look={lookOf} onRetry={retry} />;
+  return (
+    <ResultStrip
+      game="crash"
+      past={past}
+      pastLoaded={pastLoaded}
+      pastFailed={pastFailed}
+      className={className}
+      look={lookOf}
+      onRetry={retry}
+    />
+  );
 }

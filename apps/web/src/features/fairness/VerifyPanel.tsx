@@ -75,7 +75,7 @@ export function VerifyPanel({
       </div>
       {!(report && hasNote(report)) && <BeaconSource values={values} className="mt-3" />}
       {report && !report.ok && id !== undefined && (
-        <ClaimButton {...{ id, report, values }} game={verifier.game} unit={verifier.unit} />
+        <ClaimButton id={id} report={report} values={values} game={verifier.game} unit={verifier.unit} />
       )}
       {report && <Checks report={report} verifier={verifier} />}
       {report && <Steps verifier={verifier} values={values} />}

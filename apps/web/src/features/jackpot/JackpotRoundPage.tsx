@@ -25,7 +25,9 @@ export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
   const latestId = useJackpot((state) => state.past[0]?.id ?? null);
   return (
     <DrawnRoundPage
-      {...{ id, ask, latestId }}
+      id={id}
+      ask={ask}
+      latestId={latestId}
       check={(round: JackpotRound) => (
         <>
           {check(round)}
@@ -44,7 +46,14 @@ function Result({ round: { result, bets } }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
   if (result === null) return null;
   const { winner, tickets } = result;
-  return <WinnerCard {...{ winner, tickets }} range={winningRange(winner, bets)} isOwn={winner.user.id === selfId} />;
+  return (
+    <WinnerCard
+      winner={winner}
+      tickets={tickets}
+      range={winningRange(winner, bets)}
+      isOwn={winner.user.id === selfId}
+    />
+  );
 }
 
 /** A row of a past pot with its chance, as every answer has it. */
@@ -61,7 +70,8 @@ function Players({ round }: { round: JackpotRound }) {
   return (
     <RoundBets<PastRow>
       name="jackpot"
-      {...{ game, selfId }}
+      game={game}
+      selfId={selfId}
       ask={async (asked) => {
         const answer = await api('POST /api/jackpot/getBets', asked);
         return answer.success ? { ...answer, bets: withChances(answer.bets, answer.chances) } : answer;
@@ -69,7 +79,9 @@ function Players({ round }: { round: JackpotRound }) {
       row={(row) => (
         <PlayerRow
           key={row.id}
-          {...{ row, phase, chance: row.chance }}
+          row={row}
+          phase={phase}
+          chance={row.chance}
           isOwn={row.id === selfId}
           winningTicket={winner?.user.id === row.id ? winner.ticket : undefined}
           connection="online"

@@ -26,7 +26,10 @@ export function AllPastBets({ label, icon, rows, games }: AllPastBetsProps) {
   ];
   return (
     <AnyPastBetTable
-      {...{ label, rows, columns, iconOf }}
+      label={label}
+      rows={rows}
+      columns={columns}
+      iconOf={iconOf}
       round={({ game, game_id }) => (
         <Link to={game === 'cases' ? openingPath(game_id) : roundPath(game, game_id)} className={rowLinkClasses}>
           {gameName(game)} {game_id}

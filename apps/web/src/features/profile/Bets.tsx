@@ -67,18 +67,24 @@ export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
         wanted={wanted}
         onChange={setWanted}
         file={
-          isOwn && game && <BetsFile key={`${game.name} ${JSON.stringify(filter)}`} {...{ game, filter, wanted }} />
+          isOwn &&
+          game && (
+            <BetsFile key={`${game.name} ${JSON.stringify(filter)}`} game={game} filter={filter} wanted={wanted} />
+          )
         }
       />
-      {isOwn && <BetSums {...{ userId, filter }} game={chosen} />}
+      {isOwn && <BetSums userId={userId} filter={filter} game={chosen} />}
       <BetsOfGame
-        {...{ userId, newest, filter, isOwn }}
+        userId={userId}
+        newest={newest}
+        filter={filter}
+        isOwn={isOwn}
         game={{ name: chosen, isClosed: game?.pastBets === 'closed' }}
         table={(rows) =>
           game ? (
             <TableOf game={game} rows={rows} />
           ) : (
-            <AllPastBets {...{ games, rows }} label={t('all_games')} icon="history" />
+            <AllPastBets games={games} rows={rows} label={t('all_games')} icon="history" />
           )
         }
       />

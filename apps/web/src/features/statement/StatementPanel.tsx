@@ -60,7 +60,7 @@ export default function StatementPanel({ playerId, joinedAt }: StatementPanelPro
         }
       />
       {found.data && <Sums sums={found.data} />}
-      <Entries {...{ playerId, period, asked, found }} />
+      <Entries playerId={playerId} period={period} asked={asked} found={found} />
     </div>
   );
 }

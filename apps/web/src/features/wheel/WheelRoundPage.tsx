@@ -26,7 +26,10 @@ export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
   const selfId = useSession((state) => state.user?.id ?? null);
   return (
     <DrawnRoundPage
-      {...{ id, ask, latestId, check }}
+      id={id}
+      ask={ask}
+      latestId={latestId}
+      check={check}
       game="wheel"
       loadHistory={loadWheelHistory}
       result={(round: WheelRound) => <Result round={round} />}

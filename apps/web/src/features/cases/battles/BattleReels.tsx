@@ -66,5 +66,7 @@ function Running({ battle, round, items }: { battle: OpenedBattle; round: number
       ),
     [battle.drops, items, round],
   );
-  return strips && <ReelCanvas label={t('reel')} times={BATTLE_REELS} {...{ items, pictures, strips }} />;
+  return (
+    strips && <ReelCanvas label={t('reel')} times={BATTLE_REELS} items={items} pictures={pictures} strips={strips} />
+  );
 }

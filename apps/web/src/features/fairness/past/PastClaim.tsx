@@ -30,7 +30,10 @@ export function PastClaim({ game, first }: { game: string; first: FalseRound }) 
       {() =>
         proof.data && (
           <ClaimButton
-            {...{ game, unit: 'round', id: first.roundId, values: proof.data.values }}
+            game={game}
+            unit="round"
+            id={first.roundId}
+            values={proof.data.values}
             report={judge(proof.data.report, mode)}
           />
         )

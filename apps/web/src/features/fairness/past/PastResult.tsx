@@ -68,7 +68,7 @@ function Verdict({ game, state: { phase, progress, message } }: { game: string; 
           </span>
         </Line>
         <p className="mt-1 text-14">{t('past_false', { check: falseCheck(game, first.check) })}</p>
-        <PastClaim {...{ game, first }} />
+        <PastClaim game={game} first={first} />
       </>
     );
   }

@@ -56,7 +56,10 @@ function useRow(): (row: PotRow, place: number, among: number) => ReactNode {
         chance={chances[row.id]?.chance}
         isOwn={row.id === selfId}
         winningTicket={winner?.user.id === row.id ? winner.ticket : undefined}
-        {...{ phase, connection, place, among }}
+        phase={phase}
+        connection={connection}
+        place={place}
+        among={among}
       />
     ),
     [selfId, phase, connection, chances, winner],

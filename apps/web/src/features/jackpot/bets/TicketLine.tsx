@@ -52,7 +52,15 @@ export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLine
           {t('winning_ticket', { ticket: count(winningTicket, language) })}
         </span>
       )}
-      {isOpen && <TicketRanges {...{ name, tickets, winningTicket }} anchor={more} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <TicketRanges
+          name={name}
+          tickets={tickets}
+          winningTicket={winningTicket}
+          anchor={more}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </p>
   );
 }

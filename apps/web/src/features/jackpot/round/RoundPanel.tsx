@@ -34,7 +34,9 @@ export function RoundPanel({ className }: { className?: string }) {
       </h2>
       <ResultStrip
         game="jackpot"
-        {...{ past, pastLoaded, pastFailed }}
+        past={past}
+        pastLoaded={pastLoaded}
+        pastFailed={pastFailed}
         look={lookOf}
         onRetry={retry}
         className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11"
@@ -65,9 +67,9 @@ function Head() {
   return (
     <div className="grid min-h-0 flex-1 animate-rise [container-type:size] place-items-center px-3 pt-2">
       {isOwn && isPotGain(winner) ? (
-        <OwnPot {...{ winner, tickets }} />
+        <OwnPot winner={winner} tickets={tickets} />
       ) : (
-        <WinnerCard {...{ winner, tickets, isOwn }} range={winningRange(winner, bets)} />
+        <WinnerCard winner={winner} tickets={tickets} isOwn={isOwn} range={winningRange(winner, bets)} />
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
             {dollars(win, 2, language)}
           </p>
           <p className="text-12 text-muted tabular-nums">
-            <WonWith {...{ winner, tickets }} />
+            <WonWith winner={winner} tickets={tickets} />
             {range && (
               <span className="block whitespace-nowrap">
                 {t('in_range', { range: `${count(range.from, language)}–${count(range.to, language)}` })}
@@ -73,7 +73,7 @@ export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'ti
         <Items items={winner.shown} among={winner.items} />
         <div className="min-w-0 text-12 text-muted tabular-nums">
           <p>
-            <WonWith {...{ winner, tickets }} />
+            <WonWith winner={winner} tickets={tickets} />
           </p>
           <FeeLine winner={winner} />
         </div>

@@ -31,7 +31,9 @@ export function WheelPanel({ className }: { className?: string }) {
       </h2>
       <ResultStrip
         game="wheel"
-        {...{ past, pastLoaded, pastFailed }}
+        past={past}
+        pastLoaded={pastLoaded}
+        pastFailed={pastFailed}
         look={lookOf}
         onRetry={retry}
         className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11"
