@@ -168,7 +168,7 @@ it.each(viewsOf('first window of items'))(
   },
 );
 
-it.each([SIZES.wide, SIZES.laptop])(
+it.each([SIZES.wide, SIZES.laptop, SIZES.tablet, SIZES.narrow])(
   'in a window of $width × $height an empty inventory shows its words and its next step',
   async (viewport) => {
     const { page } = here;

@@ -15,16 +15,19 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** In a place that is wider than high, picture, words and next step stand beside each other. */
+/**
+ * In a place that is wider than high, picture, words and next step stand beside each other. A small place has no
+ * picture.
+ */
 const SHORT =
-  'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left';
+  'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left tight:py-2';
 
 /** A list without entries: a sentence and the next step. */
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
     <StatePlace framed={framed} className={classes(SHORT, className)}>
       {/* A lamp on the ground, switched off: the place is meant to be here. */}
-      <span className="relative mb-1 grid size-14 short:row-span-2 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
+      <span className="relative mb-1 grid size-14 short:row-span-2 tight:hidden place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
         <Icon name={icon} size={24} />
       </span>
       <p className="mt-1 text-14 font-medium">{title}</p>
