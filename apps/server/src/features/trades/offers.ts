@@ -1,3 +1,4 @@
+import type { TradeCaseKind } from '@updraft/contract';
 import { HOUSE, post } from '@updraft/ledger';
 import type { ItemMarket, Offer, TradeService } from '@updraft/outside/steam-trade';
 import { type TradeState, isEndedTrade, mayBecomeTrade, takenBackAs } from '@updraft/rules/trades';
@@ -76,6 +77,22 @@ const WATCH_LONGER_MS = 86_400_000;
 const HELD_BACK_MS = 300_000;
 /** Time of following an offer without its items that the platform did not cancel: longer than any hold. */
 const WATCH_GONE_MS = 30 * 86_400_000;
+/** Action in the audit log of each kind of case (null: its booking shows it), and message in the log. */
+const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: string }>> = {
+  accepted_late: {
+    action: 'trade.accepted_late',
+    message: 'a trade offer was accepted after its end, and is booked: staff must check it',
+  },
+  accepted_unbooked: {
+    action: 'trade.accepted_late',
+    message: 'a trade offer was accepted after its end, and cannot be booked: staff must settle it with the player',
+  },
+  not_carried_out: {
+    action: 'trade.not_carried_out',
+    message: 'an accepted trade failed or was reversed before it was booked: staff must check it',
+  },
+  reversed: { action: null, message: 'a completed trade was reversed: staff must look at the player' },
+};
 /** After so many questions in a row without a conclusion, staff are notified: an hour or more. */
 const ALARM_EVERY = 60;
 
@@ -273,7 +290,7 @@ export class TradeOffers implements Offers {
     }: Omit<Seen, 'refusal' | 'expiresAtMs'> & { refusal?: string | null; expiresAtMs?: number | null },
   ): Promise<void> {
     const { outbox, sinks, log, clock } = this.deps;
-    const done = await outbox.tx(async (query, emit): Promise<{ from: TradeState; isBooked: boolean } | null> => {
+    const done = await outbox.tx(async (query, emit): Promise<{ kind: TradeCaseKind | null } | null> => {
       const found = await findOffer(query, row.id);
       if (!found) return null;
       await lockPlayers(query, [found.player_id]);
@@ -289,17 +306,16 @@ export class TradeOffers implements Offers {
       const from = locked.state;
       const isLateAcceptance = isEndedTrade(from);
       const isBooked = !isLateAcceptance || (await sink.acceptedLate(query, emit, change));
-      if (isLateAcceptance || isNotCarriedOut({ from, to: state }))
-        await appendAudit(query, {
-          actor: 'system',
-          action: isLateAcceptance ? 'trade.accepted_late' : 'trade.not_carried_out',
-          details: { offer: locked.name, playerId: locked.player_id, from, isBooked },
-        });
       const kind = caseOf({ from, to: state, isBooked });
-      if (kind) await openCase(query, { offerId: row.id, kind });
+      if (kind !== null) {
+        await openCase(query, { offerId: row.id, kind });
+        const { action } = CASES[kind];
+        const details = { offer: locked.name, playerId: locked.player_id, from, isBooked };
+        if (action !== null) await appendAudit(query, { actor: 'system', action, details });
+      }
       if (!isBooked) {
         await stopFollowing(query, row.id);
-        return { from, isBooked };
+        return { kind };
       }
       // An offer that was recalled while it was being sent is taken back at once.
       const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
@@ -316,22 +332,11 @@ export class TradeOffers implements Offers {
       if (isAnswered(state)) await hastenHeldBack(query, locked.steam_id);
       if (mayRevive) await followUntil(query, { name: locked.name, untilMs: clock.wallMs() + WATCH_GONE_MS });
       if (!isLateAcceptance) await sink.changed(query, emit, change);
-      return { from, isBooked };
+      return { kind };
     });
     if (done === null) return;
     log.info({ offer: row.name, state, refusal }, 'a trade offer changed');
-    if (isEndedTrade(done.from))
-      log.error(
-        { offer: row.name, from: done.from, isBooked: done.isBooked },
-        done.isBooked
-          ? 'a trade offer was accepted after its end, and is booked: staff must check it'
-          : 'a trade offer was accepted after its end, and cannot be booked: staff must settle it with the player',
-      );
-    else if (isNotCarriedOut({ from: done.from, to: state }))
-      log.error(
-        { offer: row.name },
-        'an accepted trade failed or was reversed before it was booked: staff must check it',
-      );
+    if (done.kind !== null) log.error({ offer: row.name, case: done.kind }, CASES[done.kind].message);
   }
 
   /** Makes an offer above the platform's limit wait, and tells its player once. [TR-15] */
@@ -369,10 +374,6 @@ export class TradeOffers implements Offers {
 
 /** True if the offer no longer counts as open at its partner. */
 const isAnswered = (state: TradeState): boolean => state === 'in_escrow' || state === 'accepted' || isEndedTrade(state);
-
-/** True if an accepted trade failed before it was booked. [TR-13] */
-const isNotCarriedOut = ({ from, to }: { from: TradeState; to: TradeState }): boolean =>
-  to === 'reversed' && from !== 'accepted';
 
 /** Records the market's price of a skin. Once for each order. */
 const bookOrder = async (
