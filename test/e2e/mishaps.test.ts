@@ -103,13 +103,18 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
 /** The newest such notice: the one that it replaced may still be fading away. */
 const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
 
-/** As when the network is gone for files, or a new version has replaced them on the server. */
-const loseParts = async (): Promise<void> => void (await here.page.route('**/assets/*.js', (route) => route.abort()));
+/**
+ * Lets no file of these parts be fetched, as when a new version has replaced them on the server. By name and before
+ * the page is opened, because the page fetches parts ahead whenever it is idle.
+ */
+const loseParts = async (...parts: string[]): Promise<void> => {
+  for (const part of parts) await here.page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+};
 const plainNotice = () => here.page.getByRole('alert').filter({ hasText: 'Part of the site did not load.' });
 
 it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
+  await loseParts('Toaster', 'DepositModal');
   await asPersona('player');
-  await loseParts();
   const deposit = here.page.getByRole('button', { name: /Deposit/ }).first();
   await deposit.click();
   await plainNotice().waitFor();
@@ -135,9 +140,10 @@ it('says that a part did not load even when what shows notices cannot be fetched
 
 it('fetches what shows notices ahead, so that it is there when nothing can be fetched any more', async () => {
   const fetched = here.page.waitForResponse(/assets\/Toaster-.*\.js$/);
+  await loseParts('DepositModal');
   await asPersona('player');
   await fetched;
-  await loseParts();
+  await loseParts('Toaster');
   await here.page
     .getByRole('button', { name: /Deposit/ })
     .first()

@@ -202,7 +202,9 @@ it('sends the same content under the same key, and another under another', async
   };
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
-    if (url === '/api/user/createWithdraw') keys.push(new Headers(headers).get('Idempotency-Key'));
+    if (url !== '/api/user/createWithdraw')
+      return Promise.resolve(new Response(JSON.stringify({ inventory: [itemOf(1, 20), itemOf(2, 8)] })));
+    keys.push(new Headers(headers).get('Idempotency-Key'));
     return Promise.reject(new TypeError('no network'));
   });
   const submit = (): HTMLElement => screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement;
