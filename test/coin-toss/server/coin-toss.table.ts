@@ -50,7 +50,10 @@ const BETTING = {
 } as const;
 
 /** The table of the coin toss: open, toss, result, and again. */
-export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, TossSnapshot, Dependencies> {
+export class CoinTossTable extends StakeTable<
+  { command: PlaceBet; round: Round; row: TossRoundRow; snapshot: TossSnapshot },
+  Dependencies
+> {
   private readonly feed: BetFeed<Bet>;
 
   constructor(deps: Dependencies) {

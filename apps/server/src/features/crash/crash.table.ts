@@ -53,10 +53,7 @@ interface Dependencies extends StakeTableDependencies {
  * seed decides when it crashes.
  */
 export class CrashTable extends StakeTable<
-  CrashCommand,
-  Round,
-  CrashRoundRow,
-  CrashSnapshot,
+  { command: CrashCommand; round: Round; row: CrashRoundRow; snapshot: CrashSnapshot },
   Dependencies & { feed: CrashFeed }
 > {
   private nextSyncMs = 0;

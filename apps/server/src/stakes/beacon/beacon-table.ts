@@ -32,10 +32,7 @@ const NOTICES: Record<DrawRefund, RefundNotice> = {
  * for it in phase `running`. The game is a value.
  */
 export class BeaconTable<Command extends Answerable, Round extends BeaconTableRound, Snapshot> extends StakeTable<
-  Command,
-  Round,
-  BeaconRow,
-  Snapshot,
+  { command: Command; round: Round; row: BeaconRow; snapshot: Snapshot },
   BeaconTableDependencies
 > {
   private readonly game: BeaconGame<Command, Round, Snapshot>;

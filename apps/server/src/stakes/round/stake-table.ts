@@ -50,20 +50,25 @@ export interface Resumed<Row> {
   isContinuous: boolean;
 }
 
+/** Types of a game at its table. `snapshot`: everything that is needed to show the round. */
+export interface TableTypes {
+  command: Answerable;
+  round: TableRound;
+  row: RoundRow<unknown, unknown, Date | null>;
+  snapshot: unknown;
+}
+
 /**
  * The table of a game whose players stake items on rounds: betting, the run, the result, and again. The differences
  * between games are abstract here. A round's outcome follows from its seed and its row, so the next owner of the table
  * after a fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
-  Command extends Answerable,
-  Round extends TableRound,
-  Row extends RoundRow<unknown, unknown, Date | null>,
-  Snapshot,
+  Game extends TableTypes,
   Dependencies extends StakeTableDependencies = StakeTableDependencies,
-> implements GameTable<Command> {
+> implements GameTable<Game['command']> {
   protected readonly deps: Dependencies;
-  protected round: Round | null = null;
+  protected round: Game['round'] | null = null;
   private readonly name: TableGame;
   private isRetiring = false;
   /** Memory may differ from the database: which round is open is not known. */
@@ -78,28 +83,31 @@ export abstract class StakeTable<
 
   // ── parts of each game ────────────────────────────────────────────────────
 
-  abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
+  abstract handle(batch: readonly Stamped<Game['command']>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */
-  protected abstract toRound(row: Row, found: Found): Round | Promise<Round>;
+  protected abstract toRound(row: Game['row'], found: Found): Game['round'] | Promise<Game['round']>;
   /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
-  protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
+  protected abstract restore(
+    round: Game['round'],
+    resumed: Resumed<Game['row']>,
+  ): Promise<readonly Stamped<Game['command']>[]>;
   /** The round that opens next. */
-  protected abstract nextRound(): Omit<NextRound<Row['terms']>, 'game'>;
+  protected abstract nextRound(): Omit<NextRound<Game['row']['terms']>, 'game'>;
   /** The round is about to be shown: it opened, or was resumed. */
-  protected abstract enter(round: Round): void;
+  protected abstract enter(round: Game['round']): void;
   /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
-  protected abstract deadlineOf(round: Round): number;
+  protected abstract deadlineOf(round: Game['round']): number;
   /** Does what is due in a round that is not settled: one commit a turn. */
-  protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
+  protected abstract advance(round: Game['round'], nowMs: number): Promise<void> | void;
   /** Pays some of what has won, in one commit; false when nothing was left. */
-  protected abstract payWon(round: Round): Promise<boolean>;
+  protected abstract payWon(round: Game['round']): Promise<boolean>;
   /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
-  protected abstract returnsOf(round: Round): ReturnSums;
-  protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
+  protected abstract returnsOf(round: Game['round']): ReturnSums;
+  protected abstract snapshotOf(round: Game['round'], playerId: number | null): Game['snapshot'];
   /** Sends the snapshot as the game's own event. */
-  protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
+  protected abstract sendSnapshot(send: Send, snapshot: Game['snapshot']): void;
   /** The phase as the mode bar is told of it. */
-  protected abstract phaseOf(round: Round): string;
+  protected abstract phaseOf(round: Game['round']): string;
 
   // ── ownership ─────────────────────────────────────────────────────────────
 
@@ -107,7 +115,7 @@ export abstract class StakeTable<
     const { db, chains, clock, log } = this.deps;
     this.suspend();
     const askedMs = clock.monoMs();
-    const row = (await openRound(db, this.name)) as (Row & { now: Date }) | null;
+    const row = (await openRound(db, this.name)) as (Game['row'] & { now: Date }) | null;
     if (!row) {
       this.isInDoubt = false;
       this.retryMs = clock.monoMs();
@@ -150,7 +158,7 @@ export abstract class StakeTable<
   }
 
   /** Running time of the round, ms; 0 in a game that measures nothing from it. */
-  protected elapsedOf(_round: Round, _monoMs: number): number {
+  protected elapsedOf(_round: Game['round'], _monoMs: number): number {
     return 0;
   }
 
@@ -159,7 +167,7 @@ export abstract class StakeTable<
     return !this.isInDoubt && (this.round === null || this.round.isSettled);
   }
 
-  refuse(batch: readonly Stamped<Command>[]): void {
+  refuse(batch: readonly Stamped<Game['command']>[]): void {
     const message = `${this.name}_api.busy`;
     for (const { command } of batch) command.answer({ status: 'error', message });
   }
@@ -193,11 +201,11 @@ export abstract class StakeTable<
       return;
     }
     const { row, seed, askedMs } = opened;
-    this.show(await this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
+    this.show(await this.toRound(row as Game['row'], { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
   /** Makes the round the one that everybody sees. A hidden one is shown later. */
-  protected show(round: Round): void {
+  protected show(round: Game['round']): void {
     this.round = round;
     this.enter(round);
     this.tellSnapshot();
@@ -213,7 +221,7 @@ export abstract class StakeTable<
    * Commits the start, with what is published of the closed betting, before anyone is told. Returns the moment at which it
    * was decided, on the monotonic clock.
    */
-  protected async start(round: Round, atClose: object | null = null): Promise<number> {
+  protected async start(round: Game['round'], atClose: object | null = null): Promise<number> {
     const { clock } = this.deps;
     const { game, id } = round;
     const monoMs = clock.monoMs();
@@ -224,7 +232,7 @@ export abstract class StakeTable<
   }
 
   /** Commits the result and reveals the seed, before anyone is told. */
-  protected async end(round: Round, result: Row['result'] & object): Promise<void> {
+  protected async end(round: Game['round'], result: Game['row']['result'] & object): Promise<void> {
     const { game, id } = round;
     const { secretHash, seed } = round.seed;
     await commitPhase(this.deps, 'end', (query) => endRound(query, { game, id, result, secretHash, seed }));
@@ -232,7 +240,7 @@ export abstract class StakeTable<
   }
 
   /** After the result: first what has won, then what is lost, then the end of the round, one commit a turn. */
-  protected async settle(round: Round): Promise<void> {
+  protected async settle(round: Game['round']): Promise<void> {
     if (await this.payWon(round)) return;
     if (await settleLost(this.deps, round)) return;
     const { broadcaster, log, metrics, rtp } = this.deps;
@@ -252,7 +260,7 @@ export abstract class StakeTable<
   }
 
   /** Ends the round without a result: every open stake is refunded. */
-  protected async refund(round: Round, why: OpenRefund): Promise<void> {
+  protected async refund(round: Game['round'], why: OpenRefund): Promise<void> {
     await refundOpenRound(this.deps, round, why);
     if (this.isRetiring) this.round = null;
   }
@@ -275,12 +283,12 @@ export abstract class StakeTable<
   }
 
   /** The open round, or the last one while it is still shown; null: none. */
-  get openRound(): Round | null {
+  get openRound(): Game['round'] | null {
     return this.round;
   }
 
   /** Everything needed to show the round; null while there is none to show. */
-  snapshot(playerId: number | null): Snapshot | null {
+  snapshot(playerId: number | null): Game['snapshot'] | null {
     const { round } = this;
     return round && !round.isHidden ? this.snapshotOf(round, playerId) : null;
   }
@@ -301,7 +309,7 @@ export abstract class StakeTable<
   }
 
   /** The player's bets of the open round, in the order in which they were made. */
-  betsOf(playerId: number): ReturnType<Round['bets']['of']> {
-    return (this.round?.bets.of(playerId) ?? []) as ReturnType<Round['bets']['of']>;
+  betsOf(playerId: number): ReturnType<Game['round']['bets']['of']> {
+    return (this.round?.bets.of(playerId) ?? []) as ReturnType<Game['round']['bets']['of']>;
   }
 }
