@@ -8,7 +8,7 @@ const IDS: readonly RegExp[] = [
   /\bpartner\s*=\s*\d+/iu,
   /\btoken\s*=\s*[\w-]{6,}/iu,
   // A referral link, whole or without its host.
-  /[/?&]\s*ref\s*=\s*\w+/iu,
+  /(?:[/?&]|(?<![\p{L}\p{N}]))\s*ref\s*=\s*\w+/iu,
   // Referral codes of this site.
   /(?<![\p{L}\p{N}_-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{12}(?![\p{L}\p{N}_-])/iu,
   // Wallets.
@@ -29,6 +29,8 @@ const HARMLESS =
 /** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
 const AFTER_WORD =
   /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код\p{L}{0,2})?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([\p{L}\p{N}_-]{3,32})(?![\p{L}\p{N}_-])/giu;
+/** In a Russian sentence a Latin word after the word is a code, whatever its case: "промокод vasya". */
+const LATIN_AFTER_WORD = /(?<!\p{L})промо(?:код\p{L}{0,2})?(?:\s*[:=-]\s*|\s+)[a-z]\w{3,31}(?!\p{L})/iu;
 /** "2го", "10ой": a number of a row. */
 const ORDINAL = /^\d+-?(?:[а-яё]{1,3}|st|nd|rd|th)$/iu;
 const isCodeWord = (word: string): boolean => {
@@ -46,7 +48,7 @@ const GROUPS =
 export const hasCode = (text: string): boolean => {
   const plain = text.normalize('NFKC').replace(HARMLESS, ' ');
   return (
-    [...IDS, TOKEN, GROUPS].some((shape) => shape.test(plain)) ||
+    [...IDS, TOKEN, GROUPS, LATIN_AFTER_WORD].some((shape) => shape.test(plain)) ||
     [...plain.matchAll(AFTER_WORD)].some(([, word = '']) => isCodeWord(word))
   );
 };

@@ -342,6 +342,9 @@ export const CODES: readonly string[] = [
   'промокод СКИНЫ тут',
   'промокода ЛЕТО хватит всем',
   'бери ЛЕТО2024 скорее',
+  'промокод vasya бери',
+  'промо: vasya2',
+  'updraft ref=vasya',
 ];
 
 /** Addresses without their dots, with new endings or after a word that leads to them, and accounts. Each is refused. [CH-4] */
@@ -708,6 +711,9 @@ export const HONEST_SENTENCES: readonly string[] = [
   'на сайте какой рубль сейчас',
   'my steam level is 42',
   'friend code what?',
+  'this cs money is gone',
+  'lost 500 casino night was fun',
+  'промокод есть у кого',
 ];
 
 /** Adverts with the same words. Each is refused. [CH-4] */
@@ -802,4 +808,11 @@ export const ADVERTISING_SENTENCES: readonly string[] = [
   'friendcode: 98765432',
   'сайт фастдроп ру лучше',
   'на сайте кейскинг ком',
+  'add discord foo.bar',
+  'my discord foo_bar.baz',
+  'пиши в дс foo.bar',
+  'telegram me @foo',
+  'play on 500 casino',
+  'try cs money',
+  'go to cs money now',
 ];

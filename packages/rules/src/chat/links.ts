@@ -311,6 +311,8 @@ const KNOWN = [
   // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
+  // Names of sites that are two everyday words, after a word that leads to them.
+  /(?<![a-z0-9])(?:(?:play|bet|deposit)(?:\s+(?:at|on))?|go(?:\s+to)?|come\s+to|join|visit|try|check)\s+(?:cs\s*money|500\s*casino)(?![a-z0-9])/u,
   /(?<![a-z0-9])(?:stake|cteиk)(?:\s+|[-([]+)(?:com|kom|bet|us)(?![a-z])/u,
 ];
 /** Accounts of messengers. */
@@ -319,7 +321,9 @@ const ACCOUNTS = [
   /(?<![\p{L}\p{N}_.])(?!(?:round|game|crash|wheel|jackpot|case|box|ticket|item|top|place|раунд\p{L}?|игр\p{L}|тикет\p{L}?)#)[\p{L}_][\p{L}\p{N}_.]{1,31}#\d{4}(?!\d)/u,
   // "telegram foo_bar": no word has a sign or a digit among its letters.
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+(?=\w{5,})[a-z]+(?:_\w|\d)\w*/u,
-  /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}/u,
+  /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)(?:\s+me)?\W*@\w{3,}/u,
+  // "add discord foo.bar": the name of an account there may have a dot.
+  /(?<!\p{L})(?:add|my|dm|write|contact|мой|пиши|добав\p{L}*)(?:\s+(?:me|on|in|в))*\s+(?:discord|дискорд|дс)\s+[a-z]\w+[._]\w+/u,
   /(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b/u,
   /@\w+_bot\b/u,
   // "тг abcskins": in a Russian sentence a Latin word after the messenger is an account.
