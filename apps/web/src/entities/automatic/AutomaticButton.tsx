@@ -1,7 +1,8 @@
 import { classes, Icon } from '@updraft/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Preloadable } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { useOpening } from '../../lib/use-opening.ts';
 import { requireSignIn } from '../session/session-store.ts';
 import { useAutomatic } from './automatic-store.ts';
 
@@ -13,7 +14,7 @@ export interface AutomaticDialogProps {
 /** Opens automatic betting beside the big button. While it runs, it is the button that stops it, always in sight. [AU-7] */
 export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadable<AutomaticDialogProps> }) {
   const { t } = useTexts('automatic');
-  const [isOpen, setOpen] = useState(false);
+  const { opening, open, close } = useOpening();
   const isRunning = useAutomatic(({ run }) => run?.stop === null);
   // On another page its rounds would not be followed.
   useEffect(() => () => stop('left'), []);
@@ -33,12 +34,12 @@ export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadabl
         )}
         onPointerEnter={() => void Dialog.preload()}
         onFocus={() => void Dialog.preload()}
-        onClick={() => (isRunning ? stop('player') : requireSignIn('play') && setOpen(true))}
+        onClick={() => (isRunning ? stop('player') : requireSignIn('play') && open())}
       >
         <Icon name={isRunning ? 'close' : 'refresh'} size={18} />
         {t(isRunning ? 'stop_short' : 'short')}
       </button>
-      <Suspense fallback={null}>{isOpen && <Dialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>{opening > 0 && <Dialog key={opening} onClose={close} />}</Suspense>
     </>
   );
 }
