@@ -35,6 +35,19 @@ describe('payouts by a BTCPay Server', () => {
     expect([h.server.pulls.length, await h.sentCents(payout.payoutId)]).toEqual([1, [payout.amountCents]]);
   });
 
+  it.each(['paid', 'delayed'] as const)(
+    '[M3] sends once when a process stood still before it made its pull payment, and another one sent: %s',
+    async (ending) => {
+      const payout = h.newPayout(ending);
+      const stalled = h.another(async (request) => {
+        if (request.startsWith('POST') && request.endsWith('/pull-payments')) await h.provider.send(payout);
+      });
+      await stalled.send(payout);
+      await h.pass(h.delayMs + 1_000);
+      expect([await statusOf(payout), await h.sentCents(payout.payoutId)]).toEqual(['paid', [payout.amountCents]]);
+    },
+  );
+
   it('[M3] claims one of several pull payments of one payout, after the others are closed for good', async () => {
     const payout = h.newPayout('paid');
     const amount = (payout.amountCents / 100).toFixed(2);

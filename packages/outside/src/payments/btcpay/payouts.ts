@@ -90,7 +90,10 @@ export const createBtcpayPayouts = ({
         payoutMethods: [payoutMethod],
         autoApproveClaims: true,
       });
-      return made && isFor(made, payout) ? claim(made, payout) : null;
+      if (!made || !isFor(made, payout)) return null;
+      // Another process may have made one since the list was read, if this one stood still in between.
+      const only = await pullOf(payout.payoutId);
+      return only?.id === made.id ? claim(made, payout) : null;
     }
     if (!isFor(known, payout)) return null;
     const payouts = await server.payouts(known.id);
