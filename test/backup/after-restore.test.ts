@@ -15,6 +15,7 @@ const SAID = new RegExp(
     '^.*:',
     '(Round \\d+ of crash took bets: it is refunded\\.',
     ')?Rounds \\d+ to \\d+ of crash are not played again: players may know their results\\.',
+    '\\d+ waiting battles cancelled: their stakes are back\\.',
     '\\d+ server seeds rotated\\.',
     'Numbers of rows go on \\d{4,} further: providers may know those in between\\.',
     '$',

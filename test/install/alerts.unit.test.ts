@@ -48,6 +48,8 @@ const WELL = [
   'updraft_table_is_owner{job="updraft",table="crash"} 1+0x300',
   'updraft_process_start_time_seconds{job="updraft"} 1+0x300',
   ...QUEUES.flatMap((queue) => waiting(queue, 0)),
+  'updraft_payments_looked_up_age_seconds{provider="a"} 30+0x300',
+  'updraft_payments_looked_up_age_seconds{provider="b"} 30+0x300',
   'updraft_books_differences 0+0x300',
   'updraft_books_checked_age_seconds 3600+0x300',
   'updraft_crash_return_ever_alarm 0+0x300',
@@ -106,6 +108,7 @@ const BROKEN: Record<string, string[][]> = {
   ],
   BooksNotChecked: [['updraft_books_differences -1+0x300'], ['updraft_books_checked_age_seconds 180000+0x300']],
   PayoutsLate: [waiting('payouts', 2)],
+  PaymentsNotLookedUp: [['updraft_payments_looked_up_age_seconds{provider="b"} 0+60x300']],
   TradeOffersNotSent: [waiting('offers', 1)],
   ReturnOutsideInterval: [['updraft_cases_return_today_alarm{box="b"} 1+0x300']],
   PriceFeedSilent: [

@@ -40,11 +40,19 @@ it('has a row for every command of the table', () => {
   expect(ROWS.map(({ command }) => command).sort()).toEqual(Object.keys(ARGUMENTS).sort());
 });
 
+/** Only a command that skips numbers changes them: nobody withdraws here. */
+const numbersOfWithdrawals = () =>
+  site.db.query(
+    `select last_value from pg_sequences where schemaname = current_schema() and sequencename like 'withdrawals%'`,
+  );
+
 it.each(ROWS)('[S8] runs $command beside a running server as its row says: $rule', async ({ command, rule }) => {
+  const before = await numbersOfWithdrawals();
   const { code, said } = await runProgram(command, ARGUMENTS[command] ?? [], site.config);
   if (rule === 'the server may run') expect([code, said]).toEqual([0, said]);
   else {
     expect(code).not.toBe(0);
+    expect(await numbersOfWithdrawals()).toEqual(before);
     expect(said).toMatch(/is in use by process \d+\. Stop it first|a server has the crash table\. Stop every server/);
   }
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);

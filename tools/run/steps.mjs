@@ -181,6 +181,9 @@ export const runBuilt = async (name) => {
     await build();
     await run(process.execPath, [...envFileArgs(), `dist/server/${name}.mjs`, ...process.argv.slice(2)]);
   } catch (error) {
-    process.exit(error.code ?? 1);
+    // The command has said itself why it ended.
+    if (Number.isInteger(error.code)) process.exit(error.code);
+    process.stderr.write(`\n${error.message}\n`);
+    process.exit(1);
   }
 };

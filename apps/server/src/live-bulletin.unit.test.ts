@@ -48,6 +48,13 @@ describe('the bulletin of live mode', () => {
     await expect(connect(found)).rejects.toThrow(told);
   });
 
+  it('[M7] names both files when neither can be used', async () => {
+    const told = /BULLETIN_TRUST_FILE: .*ENOENT[^]*BULLETIN_KEY_FILE: .*ENOENT/;
+    await expect(connect({ trustFile: '/nowhere/trusted_root.json', keyFile: '/nowhere/key.pem' })).rejects.toThrow(
+      told,
+    );
+  });
+
   it('is configured as a whole, and in live mode alone', () => {
     expect(readConfig(LIVE).bulletin).toMatchObject({ logUrl: 'https://log.example' });
     expect(

@@ -32,6 +32,10 @@ type OwnSecrets = Omit<Secrets, 'maskSecret'>;
 
 type Stored = Record<'seedKey' | 'paymentsSecret' | 'beaconSecret' | 'instanceId', string>;
 
+/** Live mode has no local beacon, and its configuration has the keys. */
+const isUsed = (name: keyof Stored, config: Config): boolean =>
+  config.mode !== 'live' || name === 'instanceId' || (name !== 'beaconSecret' && config[name] === null);
+
 /** Derives a secret for one purpose from a seed key. */
 export const derivedSecret = (seedKey: string, purpose: 'updraft sign-in' | 'updraft erased accounts'): string =>
   createHmac('sha256', seedKey).update(purpose).digest('base64url');
@@ -51,8 +55,11 @@ export const loadSecrets = (config: Config): OwnSecrets => {
     beaconSecret: stored.beaconSecret ?? fresh(),
     instanceId: stored.instanceId ?? randomBytes(8).toString('hex'),
   };
-  if (Object.keys(kept).some((key) => !(key in stored)))
-    writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  const names = (Object.keys(kept) as (keyof Stored)[]).filter((name) => isUsed(name, config));
+  if (names.some((name) => !(name in stored))) {
+    const written = { ...stored, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
+    writeFileSync(path, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
+  }
   const { seedKey: keptSeedKey, ...others } = kept;
   const seedKey = config.seedKey ?? keptSeedKey;
   const signIn = (key: string): string => derivedSecret(key, 'updraft sign-in');

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { nameOfDatabase } from '../db/existing.ts';
 import { skipNumbers } from '../db/skip-numbers.ts';
 import { FEATURES } from '../features.ts';
+import { cancelAllWaiting } from '../features/cases/battles/cancelling.ts';
 import { Seeds } from '../features/cases/seeds.ts';
 import { crashRefund } from '../features/crash/crash.refund.ts';
 import { shortestRoundMs } from '../features/crash/crash.settings.ts';
@@ -22,21 +23,6 @@ import { withTable } from './with-table.ts';
 
 const log = createLog({ level: 'warn', pretty: true });
 
-/** Crash alone: results of the other games follow from a beacon round, too, that comes after betting has closed. */
-const spendCrash = async (db: Db, { sealer, shortestMs }: { sealer: Sealer; shortestMs: number }) => {
-  return withTable(db, 'crash', async (lease) => {
-    const outbox = new Outbox({ db, log, publisher: { publish: () => undefined } });
-    try {
-      return await spendRounds(
-        { outbox, lease, limits: limitsGuard, chainsIn: (query) => new ChainSeeds({ db: query, sealer }) },
-        { rules: crashRefund, shortestMs, actor: `operator ${userInfo().username} on ${hostname()}` },
-      );
-    } finally {
-      await outbox.stop();
-    }
-  });
-};
-
 /** More rows than any table gets in a second. */
 const NUMBERS_PER_SECOND = 1000;
 
@@ -48,6 +34,28 @@ const skipLostNumbers = (db: Db): Promise<number> =>
     const count = NUMBERS_PER_SECOND * (lostSeconds + 1);
     await skipNumbers(query, count);
     return count;
+  });
+
+/**
+ * Under the lease of crash, so that no server runs or starts meanwhile. Only crash has rounds to spend: results of the
+ * other games follow from a beacon round, too, that comes after betting has closed.
+ */
+const takeOut = (db: Db, { sealer, shortestMs }: { sealer: Sealer; shortestMs: number }) =>
+  withTable(db, 'crash', async (lease) => {
+    const outbox = new Outbox({ db, log, publisher: { publish: () => undefined } });
+    try {
+      const skipped = await skipLostNumbers(db);
+      const spent = await spendRounds(
+        { outbox, lease, limits: limitsGuard, chainsIn: (query) => new ChainSeeds({ db: query, sealer }) },
+        { rules: crashRefund, shortestMs, actor: `operator ${userInfo().username} on ${hostname()}` },
+      );
+      // A seed is not rotated while its player waits in a battle.
+      const cancelled = await cancelAllWaiting({ outbox, limits: limitsGuard });
+      const seeds = new Seeds({ db, sealer, drawSeed: () => randomBytes(32).toString('hex') });
+      return { skipped, spent, cancelled, rotated: await seeds.rotateAll() };
+    } finally {
+      await outbox.stop();
+    }
   });
 
 const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
@@ -63,6 +71,7 @@ const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
 /**
  * `npm run after-restore`: takes what others know of the lost time out of a restored database: numbers of rows that
  * providers can have been given, rounds of crash that can have been played, and server seeds that can have been revealed.
+ * Waiting battles are cancelled, because their players' seeds would stay.
  * Exit code 1 when something is left to do, 2 when it cannot begin or is interrupted. [FA-15] [WD-22]
  */
 const main = async (): Promise<void> => {
@@ -74,20 +83,18 @@ const main = async (): Promise<void> => {
       defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
       log,
     });
-    const skipped = await skipLostNumbers(db);
-    const spent = await spendCrash(db, { sealer, shortestMs: shortestRoundMs(settings) });
-    const seeds = new Seeds({ db, sealer, drawSeed: () => randomBytes(32).toString('hex') });
-    const { rotated, inBattle } = await seeds.rotateAll();
-    const left =
-      inBattle > 0 ? [`${inBattle} stay: their players are in a waiting battle. Run this again after it.`] : [];
+    const { skipped, spent, cancelled, rotated } = await takeOut(db, {
+      sealer,
+      shortestMs: shortestRoundMs(settings),
+    });
     const lines = [
       ...told(spent),
+      `${cancelled} waiting battles cancelled: their stakes are back.`,
       `${rotated} server seeds rotated.`,
-      ...left,
       `Numbers of rows go on ${skipped} further: providers may know those in between.`,
     ];
     process.stdout.write(`${nameOfDatabase(config)}:\n${lines.join('\n')}\n`);
-    process.exitCode = inBattle > 0 || spent.isChainOver ? 1 : 0;
+    process.exitCode = spent.isChainOver ? 1 : 0;
   });
 };
 

@@ -27,6 +27,7 @@ const reasonOf = async (connect: () => unknown): Promise<string[]> => {
     await connect();
     return [];
   } catch (error) {
+    if (error instanceof BadConfig) return [...error.reasons];
     if (error instanceof CannotStart) return [error.message];
     throw error;
   }

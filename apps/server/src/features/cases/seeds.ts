@@ -107,22 +107,23 @@ export class Seeds {
 
   /**
    * Rotates the seeds of every player, as the player would: after a restore, a seed that was revealed in the lost time is
-   * in use again, and its player knows it. Seeds of players in a waiting battle stay, and are counted.
+   * in use again, and its player knows it. Returns their number. Throws if a player waits in a battle.
    */
-  async rotateAll(): Promise<{ rotated: number; inBattle: number }> {
-    const counts = { rotated: 0, inBattle: 0 };
+  async rotateAll(): Promise<number> {
+    let rotated = 0;
     let page = await currentHashes(this.deps.db, { afterId: 0 });
     const lastId = await newestSeedId(this.deps.db);
     while (page.length > 0) {
       for (const { playerId, hash } of page) {
         const { refusal } = await this.rotate({ playerId, hash });
-        counts[refusal === null ? 'rotated' : 'inBattle'] += 1;
+        if (refusal) throw new Error(`the seeds of player ${playerId} were not rotated: ${refusal.message}`);
+        rotated += 1;
       }
       // Seeds that were drawn since the start of this run are new already.
       const afterId = page.at(-1)?.id ?? lastId;
       page = (await currentHashes(this.deps.db, { afterId })).filter(({ id }) => id <= lastId);
     }
-    return counts;
+    return rotated;
   }
 
   /** The server seed itself. It leaves the server only by a rotation. */

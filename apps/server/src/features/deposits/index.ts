@@ -7,6 +7,7 @@ import { depositsBooks } from './deposits.books.ts';
 import { Deposits } from './deposits.commands.ts';
 import { depositHandlers, registerWebhooks } from './deposits.http.ts';
 import { depositsSettings } from './deposits.settings.ts';
+import { watchLookUps } from './look-up-ages.ts';
 import { LookUps } from './look-ups.ts';
 import { shownMethods } from './methods.ts';
 import { P2pDeposits } from './p2p.ts';
@@ -46,7 +47,7 @@ export const deposits: Feature<{
     staying: { p2p_requests: 'the rate of the world outside' },
   },
   create: (
-    { db, outbox, outside, settings, clock, log, secrets, publicUrl, webhookUrlOf, addressOf },
+    { db, outbox, outside, settings, clock, log, metrics, secrets, publicUrl, webhookUrlOf, addressOf },
     {
       site,
       wagering: { books: wagering },
@@ -71,7 +72,14 @@ export const deposits: Feature<{
       limits: guard,
       notePayer: createNotePayer(createMask(secrets.maskSecret)),
     };
-    const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p, clock });
+    const noteLookUp = watchLookUps(
+      [
+        ...Object.values(outside.payments).flatMap((provider) => (provider.lookUp ? [provider.id] : [])),
+        ...(outside.p2p?.wallet.receiptsSince ? [outside.p2p.wallet.id] : []),
+      ],
+      { metrics, clock },
+    );
+    const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p, clock, noteLookUp });
     const providers = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
     const money = new Deposits({
       ...needs,
@@ -88,6 +96,7 @@ export const deposits: Feature<{
       providers: Object.values(providers),
       clock,
       log,
+      noteLookUp,
       receive: (found) => money.receive(found),
     });
     site.tellClients(() => ({

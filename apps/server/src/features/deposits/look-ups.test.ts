@@ -7,12 +7,14 @@ import { depositsWorld, held } from '../../testing/deposits-world.ts';
 import { LookUps } from './look-ups.ts';
 
 const here = depositsWorld();
+let lookedUp: string[] = [];
 const newLookUps = (provider: PaymentProvider): LookUps =>
   new LookUps({
     db: here.world.db,
     providers: [provider],
     clock: systemClock,
     log: createLog({ level: 'silent', pretty: false }),
+    noteLookUp: (id) => void lookedUp.push(id),
     receive: (found) => here.deposits.receive(found),
   });
 let lookUps: LookUps;
@@ -128,6 +130,17 @@ it('ends the pass at a provider that cannot be asked, and goes on with the next 
   setUp(true);
   await own.lookUpAll();
   expect(asked).toEqual(refs(1, 3));
+});
+
+it('[S9] notes a provider that was asked with success or had nothing to be asked, and none that did not respond', async () => {
+  const [none, two] = [await withInvoices('of_none', 0), await withInvoices('of_two', 2)];
+  two.setUp(false);
+  lookedUp = [];
+  for (const { lookUps: own } of [none, two]) await own.lookUpAll();
+  expect(lookedUp).toEqual(['of_none']);
+  two.setUp(true);
+  await two.lookUps.lookUpAll();
+  expect(lookedUp).toEqual(['of_none', 'of_two']);
 });
 
 it('asks for nothing once it is stopped, nor where a provider has no look-up', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import { type InvoiceToLookUp, invoicesToLookUp, newEventIds } from './deposits.store.ts';
+import type { NoteLookUp } from './look-up-ages.ts';
 
 /** Interval at which providers are asked for what they have not reported. */
 export const LOOK_EVERY_MS = 60_000;
@@ -22,6 +23,7 @@ interface Dependencies {
   log: Log;
   /** Gives an event its effect, as if the provider had reported it. */
   receive: (found: { event: PaymentEvent; providerId: string }) => Promise<unknown>;
+  noteLookUp: NoteLookUp;
 }
 
 /**
@@ -66,11 +68,19 @@ export class LookUps {
       after: this.last.get(provider.id) ?? null,
       limit: MAX_IN_PASS,
     });
+    if (next.length === 0) this.deps.noteLookUp(provider.id);
     for (const invoice of next) {
       if (this.stopped) return;
       this.last.set(provider.id, invoice.id);
       // The next pass goes on with the next invoice, so one that always fails stops no other.
-      if (!(await this.lookUpOne(provider, invoice))) return;
+      if (!(await this.lookUpOne(provider, invoice))) {
+        this.deps.log.warn(
+          { providerId: provider.id, invoiceId: invoice.id },
+          'an invoice could not be looked up: its provider was not reached, or gave no answer that can be used',
+        );
+        return;
+      }
+      this.deps.noteLookUp(provider.id);
     }
     if (next.length < MAX_IN_PASS) this.last.delete(provider.id);
   }

@@ -33,6 +33,7 @@ const wallet: P2pWallet = {
 
 let listed: string[] = [];
 let listedSinceMs: number[] = [];
+let lookedUp: string[] = [];
 /** A wallet that keeps a hundredth of a transfer, reports the number of a receipt, and lists transfers. */
 const reportingWallet: P2pWallet = {
   ...wallet,
@@ -69,6 +70,7 @@ beforeAll(async () => {
       clock: systemClock,
       rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) },
       log,
+      noteLookUp: (id) => void lookedUp.push(id),
     });
     const commands = new Deposits({
       db,
@@ -356,6 +358,20 @@ describe('transfers that the wallet reports', () => {
     isWalletUp = true;
     expect(await report(receipt)).toEqual({ ok: true, effect: 'credited' });
     expect(await report('')).toEqual({ ok: false, reason: 'bad_signature' });
+  });
+
+  it('[S9] notes when the wallet told of all transfers, and not while one of them cannot be looked up', async () => {
+    const id = await player();
+    const [known, hidden] = [transfer({ comment: await openInvoice(id), amountKopecks: ARRIVED }), '98765432199'];
+    lookedUp = [];
+    for (const next of [[known, hidden], [known]]) {
+      listed = next;
+      await reporting.p2p.receiveListed();
+    }
+    isWalletUp = false;
+    await reporting.p2p.receiveListed();
+    isWalletUp = true;
+    expect(lookedUp).toEqual(['reporting_wallet']);
   });
 
   it('[M9] finds transfers whose report was lost, the oldest first, also those of a time without a server', async () => {

@@ -10,6 +10,7 @@ import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 import { newEventIds } from './deposits.store.ts';
 import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
+import type { NoteLookUp } from './look-up-ages.ts';
 import { LOOK_BACK_MS, LOOK_EVERY_MS } from './look-ups.ts';
 import { type P2pInvoice, effectOf, findP2pInvoice, fixRequest, isOurPayee, kopecksOf, setPayee } from './p2p.store.ts';
 
@@ -20,6 +21,7 @@ interface Dependencies extends EventDependencies {
   rates: RoubleRates;
   clock: Pick<Clock, 'every' | 'wallMs'>;
   log: Log;
+  noteLookUp: NoteLookUp;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -84,16 +86,23 @@ export class P2pDeposits {
 
   /** One pass over the wallet's list: gives every transfer that is new its effect. */
   async receiveListed(): Promise<void> {
-    const { db, wallet, clock, log } = this.deps;
-    const listed = await wallet.receiptsSince?.(clock.wallMs() - this.listBackMs);
-    if (!listed) return;
-    let isComplete = true;
+    const { db, wallet, clock, log, noteLookUp } = this.deps;
+    if (!wallet.receiptsSince) return;
+    const listed = await wallet.receiptsSince(clock.wallMs() - this.listBackMs);
+    let isComplete = listed !== null;
     // The oldest first: of two transfers for one invoice the first is credited.
-    for (const receipt of (await newEventIds(db, { provider: wallet.id, eventIds: listed })).toReversed()) {
+    for (const receipt of (await newEventIds(db, { provider: wallet.id, eventIds: listed ?? [] })).toReversed()) {
       if (this.stopped) return;
       isComplete = (await this.receive({ receipt, log })) !== null && isComplete;
     }
-    if (isComplete) this.listBackMs = LIST_BACK_MS;
+    if (isComplete) {
+      this.listBackMs = LIST_BACK_MS;
+      noteLookUp(wallet.id);
+    } else
+      log.warn(
+        { providerId: wallet.id },
+        'transfers could not be looked up: the wallet was not reached, or refuses the token',
+      );
   }
 
   /**

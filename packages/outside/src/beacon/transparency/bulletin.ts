@@ -24,6 +24,12 @@ export interface TransparencyOptions {
   timeoutMs?: number;
 }
 
+/** Throws if the key cannot sign for the bulletin. */
+export const requireBulletinKey = (key: KeyObject): void => {
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1' || key.type !== 'private')
+    throw new Error('the key of the bulletin must be a private key on the curve P-256');
+};
+
 /**
  * A bulletin in a public transparency log (Rekor v2), whose checkpoint a time-stamp authority (RFC 3161) stamps: neither
  * can be rewritten by the operator, and the receipt proves both offline. The time of publication is the authority's.
@@ -31,8 +37,7 @@ export interface TransparencyOptions {
  */
 export const createTransparencyBulletin = (options: TransparencyOptions): Bulletin => {
   const { logUrl, stampUrl, trust, key, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1' || key.type !== 'private')
-    throw new Error('the key of the bulletin must be a private key on the curve P-256');
+  requireBulletinKey(key);
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' });
   const published = new Map<string, Promise<Publication>>();
 

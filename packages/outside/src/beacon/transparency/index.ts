@@ -1,3 +1,3 @@
-export { createTransparencyBulletin, type TransparencyOptions } from './bulletin.ts';
+export { createTransparencyBulletin, requireBulletinKey, type TransparencyOptions } from './bulletin.ts';
 export { readPublication, type PublicationChecks, type PublishedText } from './publication.ts';
 export { type Trust, readTrust } from './trust.ts';

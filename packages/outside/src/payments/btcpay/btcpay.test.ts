@@ -35,6 +35,19 @@ describe('payouts by a BTCPay Server', () => {
     expect([h.server.pulls.length, await h.sentCents(payout.payoutId)]).toEqual([1, [payout.amountCents]]);
   });
 
+  it.each(['paid', 'delayed'] as const)(
+    '[M3] sends once when a process stood still before it made its pull payment, and another one sent: %s',
+    async (ending) => {
+      const payout = h.newPayout(ending);
+      const stalled = h.another(async (request) => {
+        if (request.startsWith('POST') && request.endsWith('/pull-payments')) await h.provider.send(payout);
+      });
+      await stalled.send(payout);
+      await h.pass(h.delayMs + 1_000);
+      expect([await statusOf(payout), await h.sentCents(payout.payoutId)]).toEqual(['paid', [payout.amountCents]]);
+    },
+  );
+
   it('[M3] claims one of several pull payments of one payout, after the others are closed for good', async () => {
     const payout = h.newPayout('paid');
     const amount = (payout.amountCents / 100).toFixed(2);
@@ -45,6 +58,25 @@ describe('payouts by a BTCPay Server', () => {
       [payout.amountCents],
     ]);
     expect(await statusOf(payout)).toBe('paid');
+  });
+
+  it('[M3] [M9] rejects nothing when one of two claims is closed and the other one stays', async () => {
+    const payout = paidByHand();
+    await h.provider.send(payout);
+    const amount = (payout.amountCents / 100).toFixed(2);
+    const other = h.server.leavePull({ name: payout.payoutId, amount, currency: 'USD' });
+    (h.server.payouts as object[]).push({ ...onlyPayout(), id: 'twin', pullPaymentId: other.id });
+    await h.pass(1_000);
+    h.takeWebhooks?.();
+    expect(await statusOf(payout)).toBe('pending');
+    const open = h.server.pulls.find(({ archived }) => !archived);
+    const closed = h.server.pulls.find(({ archived }) => archived);
+    expect([await statusOf(payout, closed?.id), await statusOf(payout, open?.id)]).toEqual(['pending', 'pending']);
+    await h.pass(1_000);
+    const reports = h.takeWebhooks?.() ?? [];
+    expect(await Promise.all(reports.map(async (report) => h.provider.readWebhook(report)))).toEqual([
+      { ok: true, ignored: 'PayoutUpdated: pending elsewhere' },
+    ]);
   });
 
   it('[M3] keeps the claimed one of several, and asks a person where two were paid', async () => {

@@ -68,6 +68,30 @@ describe('invoices of a BTCPay Server', () => {
     expect(await events()).toMatchObject([{ kind: 'paid', amountCents: 501 }]);
   });
 
+  it.each([
+    ['confirmed', true, [{ kind: 'paid', amountCents: 2_000 }]],
+    ['dropped by the network', false, [{ kind: 'paid', amountCents: 500 }]],
+  ])('[M9] trusts a part at the end of its invoice only once it is confirmed: %s', async (_, isValid, expected) => {
+    const invoice = await open();
+    const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
+    h.server.settle(invoice, h.server.pay(invoice, 5));
+    const unconfirmed = h.server.pay(invoice, 15);
+    await h.pass(1_800_000);
+    expect([await events(), await h.provider.lookUp?.(asked)]).toEqual([[], []]);
+    h.server.settle(invoice, unconfirmed, isValid);
+    expect(await h.provider.lookUp?.(asked)).toMatchObject(expected);
+    expect(await events()).toMatchObject(isValid ? expected : []);
+  });
+
+  it('[M9] does not wait for a confirmation that the server no longer follows', async () => {
+    const invoice = await open();
+    const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
+    h.server.settle(invoice, h.server.pay(invoice, 5));
+    h.server.pay(invoice, 15);
+    await h.pass(1_800_000 + 86_400_000);
+    expect(await h.provider.lookUp?.(asked)).toMatchObject([{ kind: 'paid', amountCents: 500 }]);
+  });
+
   it('[M9] reports a late payment as a charge of its own, that is not in time', async () => {
     const invoice = await open();
     await h.pass(1_800_000);

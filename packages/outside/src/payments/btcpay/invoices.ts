@@ -26,6 +26,8 @@ const Invoice = z.object({
   currency: z.string(),
   /** Seconds since 1970. */
   expirationTime: z.number(),
+  /** Until then the server follows the confirmations of its payments; seconds since 1970. */
+  monitoringExpiration: z.number(),
   checkoutLink: z.url({ protocol: /^https?$/ }),
   metadata: z.object({ orderId: z.string().max(100).nullish() }).nullish(),
 });
@@ -145,8 +147,10 @@ export const createBtcpayInvoices = ({
     const { id, status, additionalStatus, currency } = invoice;
     const event = { chargeId: id, invoiceId: invoice.metadata?.orderId ?? '', providerRef: id, currency };
     const needed = covering(payments, invoice);
-    if (type === 'InvoicePaymentSettled') {
-      const payment = payments.find((one) => one.id === paymentId);
+    const payment = type === 'InvoicePaymentSettled' ? payments.find((one) => one.id === paymentId) : undefined;
+    // The end of an invoice counts its parts only once they are confirmed.
+    const isLastPart = status === 'Expired' && payment !== undefined && needed.includes(payment);
+    if (type === 'InvoicePaymentSettled' && !isLastPart) {
       const amountCents = payment ? centsDown(payment.dollars) : 0;
       if (!payment || needed.includes(payment) || amountCents === 0) return `${type}: a part of its invoice`;
       const chargeId = `${id}:${payment.id}`;
@@ -159,8 +163,12 @@ export const createBtcpayInvoices = ({
         occurredAtMs: payment.receivedAtMs,
       };
     }
-    if (type !== `Invoice${status}`) return `${type}: now ${status}`;
-    const last = needed.at(-1);
+    if (type !== `Invoice${status}` && !isLastPart) return `${type}: now ${status}`;
+    const isFollowed = now() < invoice.monitoringExpiration * 1000;
+    if (status === 'Expired' && isFollowed && needed.some(({ isSettled }) => !isSettled))
+      return `${type}: a payment is not confirmed yet`;
+    const counted = status === 'Expired' ? needed.filter(({ isSettled }) => isSettled) : needed;
+    const last = counted.at(-1);
     const endMs = invoice.expirationTime * 1000;
     if (status === 'Invalid')
       return { ...event, eventId: `failed:${id}`, kind: 'failed', amountCents: askedCents, occurredAtMs: endMs };
@@ -168,7 +176,7 @@ export const createBtcpayInvoices = ({
       return status === 'Settled'
         ? `${type}: marked by hand, and nothing was paid`
         : { ...event, eventId: `expired:${id}`, kind: 'expired', amountCents: askedCents, occurredAtMs: endMs };
-    const cameCents = centsDown(sumOf(needed));
+    const cameCents = centsDown(sumOf(counted));
     // The server lets a payer fall short by the tolerance of the store.
     const isWhole =
       status === 'Settled' && additionalStatus === 'None' && cameCents >= askedCents * (1 - MOST_TOLERATED);
@@ -247,7 +255,8 @@ export const createBtcpayInvoices = ({
       return reports
         .filter(({ type }) => REPORTS.has(type))
         .map((report) => eventOf(report, { invoice, payments, askedCents }))
-        .filter((event) => typeof event !== 'string');
+        .filter((event) => typeof event !== 'string')
+        .filter(({ eventId }, index, all) => all.findIndex((other) => other.eventId === eventId) === index);
     },
   };
 };

@@ -90,7 +90,10 @@ export const createBtcpayPayouts = ({
         payoutMethods: [payoutMethod],
         autoApproveClaims: true,
       });
-      return made && isFor(made, payout) ? claim(made, payout) : null;
+      if (!made || !isFor(made, payout)) return null;
+      // Another process may have made one since the list was read, if this one stood still in between.
+      const only = await pullOf(payout.payoutId);
+      return only?.id === made.id ? claim(made, payout) : null;
     }
     if (!isFor(known, payout)) return null;
     const payouts = await server.payouts(known.id);
@@ -110,6 +113,21 @@ export const createBtcpayPayouts = ({
     });
   };
 
+  /** Its state; null: it is not known. */
+  const stateBy = async (payoutId: string, providerRef: string | null): Promise<PayoutState | null> => {
+    const pull = await pullOf(payoutId, providerRef);
+    if (pull === undefined) return { status: 'unknown' };
+    const payouts = pull && (await server.payouts(pull.id));
+    return pull && payouts && stateOf(server, pull, payouts);
+  };
+
+  const find = (payoutId: string, providerRef: string | null = null): Promise<PayoutState | null> =>
+    inTurn(payoutId, async () => {
+      const state = await stateBy(payoutId, providerRef);
+      // Another process may have closed this pull payment and claimed another one.
+      return providerRef !== null && state?.status === 'rejected' ? stateBy(payoutId, null) : state;
+    });
+
   return {
     id: 'btcpay',
     systems: [4],
@@ -118,15 +136,10 @@ export const createBtcpayPayouts = ({
         const state = await sendNow(payout);
         return state === null || state.status === 'unknown' ? UNAVAILABLE : { ok: true, state };
       }),
-    find: (payoutId, providerRef) =>
-      inTurn(payoutId, async () => {
-        const pull = await pullOf(payoutId, providerRef);
-        if (pull === undefined) return { status: 'unknown' };
-        const payouts = pull && (await server.payouts(pull.id));
-        return pull && payouts && stateOf(server, pull, payouts);
-      }),
+    find,
     readWebhook: createReportReader({
       server,
+      find,
       storeId: options.storeId,
       secrets: [webhookSecret, ...webhookSecretsRead],
     }),

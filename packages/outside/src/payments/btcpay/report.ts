@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
 import { centsOf } from '../amounts.ts';
+import type { PayoutProvider } from '../payouts.ts';
 import type { Reporter } from '../port.ts';
 import type { Greenfield } from './greenfield.ts';
 import { stateOf } from './state.ts';
@@ -43,10 +44,12 @@ export const isSigned = (
 export const createReportReader =
   ({
     server,
+    find,
     storeId,
     secrets,
   }: {
     server: Greenfield;
+    find: PayoutProvider['find'];
     storeId: string;
     secrets: readonly string[];
   }): Reporter['readWebhook'] =>
@@ -68,6 +71,12 @@ export const createReportReader =
     if (!pull || !payout || !state || amountCents === null) return { ok: false, reason: 'unavailable' };
     const isEnd = state.status === 'paid' ? payout.state === 'Completed' : state.status === 'rejected';
     if (!isEnd) return { ok: true, ignored: `${type}: ${payout.state}` };
+    if (state.status === 'rejected') {
+      // A closed pull payment may be one of several of this payout.
+      const found = await find(pull.name ?? '');
+      if (found === null) return { ok: false, reason: 'unavailable' };
+      if (found.status !== 'rejected') return { ok: true, ignored: `${type}: ${found.status} elsewhere` };
+    }
     return {
       ok: true,
       payout: {

@@ -246,6 +246,12 @@ export const boxesOfWaiting = async (query: Query): Promise<number[]> =>
     )
   ).map((row) => row.box_id);
 
+/** Ids of all waiting battles. */
+export const waitingIds = async (query: Query): Promise<number[]> =>
+  (await query.query<{ id: number }>(`select id from case_battles where state = 'waiting' order by id`)).map(
+    ({ id }) => id,
+  );
+
 /** Waiting battles that have waited too long, or one of whose boxes is not among these or returns less. [BT-11] */
 export const endedWaiting = async (
   query: Query,

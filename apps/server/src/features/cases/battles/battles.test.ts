@@ -2,6 +2,8 @@ import { HOUSE } from '@updraft/ledger';
 import { outcomeOf } from '@updraft/rules/battles';
 import { casesVerifier, publishedOpening } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitsGuard } from '../../limits/limits.guard.ts';
+import { cancelAllWaiting } from './cancelling.ts';
 import { type BattlesWorld, createBattlesWorld } from '../../../testing/battles-world.ts';
 import { createLimits } from '../../../testing/limits.ts';
 import { farFromFullHour } from '../../../testing/far-from-midnight.ts';
@@ -203,6 +205,22 @@ describe('a waiting battle', () => {
       expect(await world.shown(id)).toMatchObject({ state: 'cancelled', reason: 'expired' });
       expect([await world.balance(creator), await world.balance(second)]).toEqual([100_000, 100_000]);
     }
+  });
+
+  it('[BT-12] [FA-15] is cancelled after a restore with all others that wait, and all seeds are rotated', async () => {
+    const [creator = 0, second = 0, other = 0] = await openers(3);
+    const ids = [await world.waiting(creator, [cheap], { size: 3 }), await world.waiting(other, [cheap])];
+    await world.join(second, ids[0] ?? 0);
+    const hashes = async () =>
+      Promise.all([creator, second, other].map(async (id) => (await world.seeds.now(id)).seeds.serverSeedHash));
+    const before = await hashes();
+    await expect(world.seeds.rotateAll()).rejects.toThrow('cases_api.seed_in_battle');
+    expect(await cancelAllWaiting({ outbox: world.outbox, limits: limitsGuard })).toBeGreaterThanOrEqual(2);
+    for (const id of ids) expect(await world.shown(id)).toMatchObject({ state: 'cancelled', reason: 'expired' });
+    expect(await Promise.all([creator, second, other].map((id) => world.balance(id)))).toEqual([1e5, 1e5, 1e5]);
+    await world.seeds.rotateAll();
+    expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([]);
+    expect(await cancelAllWaiting({ outbox: world.outbox, limits: limitsGuard })).toBe(0);
   });
 
   it('[BT-11] is cancelled when a box closes or is less than was fixed, and is never started with it', async () => {

@@ -2,11 +2,11 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../../db/db.ts';
 import { notifyPlayers } from '../../../kernel/notifications.ts';
-import type { Emit } from '../../../kernel/outbox.ts';
+import type { Emit, Transactions } from '../../../kernel/outbox.ts';
 import { balancesOf } from '../../../stakes/bets.store.ts';
 import type { PlayLimits } from '../../../stakes/ports.ts';
-import { type CancelReason, type SeatRow, cancelBattle, returnSeats } from './battles.store.ts';
-import type { HeldBattle } from './held-battle.ts';
+import { type CancelReason, type SeatRow, cancelBattle, returnSeats, waitingIds } from './battles.store.ts';
+import { type HeldBattle, holdBattle } from './held-battle.ts';
 
 /** Tells players their balance of now. */
 export const tellBalances = async (query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> => {
@@ -73,4 +73,22 @@ export const cancelHeld = async (
         about: { kind: 'battle', id: battle.id },
       })),
   );
+};
+
+/** Cancels all waiting battles of a site that is stopped. Returns their number. [BT-12] */
+export const cancelAllWaiting = async ({
+  outbox,
+  limits,
+}: {
+  outbox: Transactions;
+  limits: PlayLimits;
+}): Promise<number> => {
+  const ids = await outbox.tx(waitingIds);
+  for (const id of ids)
+    await outbox.tx(async (query, emit) => {
+      const held = await holdBattle(query, { id, actingId: null });
+      if (held?.battle.state === 'waiting')
+        await cancelHeld(query, emit, { held, reason: 'expired', actingId: null, limits });
+    });
+  return ids.length;
 };

@@ -16,6 +16,8 @@ const IMPATIENT_MS = 250;
 export interface BtcpayHarness extends PayoutHarness {
   provider: PayoutProvider & Required<Pick<PayoutProvider, 'readWebhook'>>;
   server: FakeServer;
+  /** The client of another process. `before`: called before each of its requests, as `POST /path`. */
+  another(before: (request: string) => Promise<void>): PayoutProvider;
   webhookUrl: string;
   /** An address of a kind, another one each time. */
   address(kind: keyof typeof ADDRESSES): string;
@@ -102,6 +104,13 @@ export const makeBtcpayHarness = async (): Promise<BtcpayHarness> => {
 
   return {
     server,
+    another: (before) =>
+      client({
+        fetch: async (input, init) => {
+          await before(`${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname}`);
+          return fetch(input, init);
+        },
+      }),
     webhookUrl,
     address,
     loseNext: (what) => {
