@@ -5,7 +5,7 @@ import { PROTECTION_MS, type Trader } from '../../testing/trade-world.ts';
 import { markUpStock } from './restocking.ts';
 
 const here = skinsWorld();
-const { asked, become, credited, allow, statusOf, depositedOf } = here;
+const { asked, become, expire, credited, allow, statusOf, depositedOf } = here;
 
 describe('a credited deposit', () => {
   it('[TR-8] [WA-1] is worth 95 % of each price, counts as a deposit, and is protected', async () => {
@@ -36,9 +36,7 @@ describe('a credited deposit', () => {
 
   it('[TR-13] waits while nothing can be concluded about its trade, also after its time', async () => {
     const { id, name } = await asked(await here.parts.trader());
-    await here.world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [
-      name,
-    ]);
+    await expire(name);
     here.parts.trades.next.find = () => null;
     await become(name, 'accepted');
     expect(await statusOf(id)).toBe('sending');
@@ -95,9 +93,7 @@ describe('a credited deposit', () => {
     here.parts.trades.next.canCancel = false;
     await become(name, 'items_gone');
     expect(await statusOf(id)).toBe('sending');
-    await here.world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [
-      name,
-    ]);
+    await expire(name);
     await here.parts.pass();
     expect(await statusOf(id)).toBe('canceled');
     await become(name, 'accepted');
