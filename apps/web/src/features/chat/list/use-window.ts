@@ -1,9 +1,8 @@
 /** Switch from the list of all messages to the window of those in sight. */
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenSettled } from '../../../lib/when-settled.ts';
 import type { RowsProps } from './rows.ts';
 
-/** So many are drawn without it; more fetch it at once. If it does not arrive, it is fetched again after as many. */
+/** So many are drawn without it: a page that is opened for a round does not fetch it. If it does not arrive, it is fetched again after as many. */
 const FEW = 100;
 /** While a player holds a row it waits so long for the next try, in ms. */
 const HELD_MS = 500;
@@ -23,13 +22,13 @@ const isHeld = (scroller: HTMLElement): boolean => {
   return inside(document.activeElement) || (marked !== null && !marked.isCollapsed && inside(marked.anchorNode));
 };
 
-/** Returns the component that draws the messages in sight, once the page has settled or the messages are many; null before that. */
+/** Returns the component that draws the messages in sight, once the messages are many; null before that. */
 export function useWindow(scroller: HTMLElement | null, count: number): ComponentType<RowsProps> | null {
   const [Rows, setRows] = useState<ComponentType<RowsProps> | null>(() => Loaded);
   const isHere = Rows !== null;
   const hundreds = Math.floor(count / FEW);
   useEffect(() => {
-    if (isHere || scroller === null) return;
+    if (isHere || scroller === null || hundreds === 0) return;
     let isOff = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (Arrived: ComponentType<RowsProps>): void => {
@@ -37,14 +36,10 @@ export function useWindow(scroller: HTMLElement | null, count: number): Componen
       if (isHeld(scroller)) timer = setTimeout(() => take(Arrived), HELD_MS);
       else setRows(() => Arrived);
     };
-    const fetch = (): void => void fetchWindow().then(take, () => undefined);
-    let callOff = (): void => undefined;
-    if (hundreds > 0) fetch();
-    else callOff = whenSettled(fetch);
+    void fetchWindow().then(take, () => undefined);
     return () => {
       isOff = true;
       clearTimeout(timer);
-      callOff();
     };
   }, [isHere, hundreds, scroller]);
   return Rows;
