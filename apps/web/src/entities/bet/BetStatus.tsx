@@ -30,7 +30,7 @@ export function BetStatus({ standing, liveText, className }: BetStatusProps) {
   const { t } = useTexts('game');
   const { icon, className: colour } = LOOKS[standing];
   return (
-    <span className={classes('inline-flex max-w-full shrink-0 items-center gap-1 text-12', colour, className)}>
+    <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, className)}>
       <Icon name={icon} size={14} />
       <span className="truncate">{standing === 'live' ? liveText : t(`status_${standing}`)}</span>
     </span>
