@@ -30,10 +30,11 @@ export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
     <div
       data-notice={notice.type}
       onClick={onDismiss}
-      className="flex w-full cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay md:w-88"
+      className="flex w-full cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay max-md:px-3 max-md:py-2 md:w-88"
     >
       {notice.item ? <WonItemArt item={notice.item} /> : <Icon name={icon} className={colour} />}
-      <div className="min-w-0 flex-1">
+      {/* Small on a phone: a higher notice of a win would have no room above the round. */}
+      <div className={classes('min-w-0 flex-1', notice.item && 'max-md:text-12 max-md:leading-4')}>
         {notice.item && <WonItemName item={notice.item} />}
         <p className={classes(notice.item && 'text-muted')}>{notice.text}</p>
         {/* Beside a picture there is no room for it. */}
@@ -51,11 +52,11 @@ type Won = NonNullable<Notice['item']>;
 
 const WonItemArt = ({ item }: { item: Won }) => (
   <span className="rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
-    <ItemArt image={item.image} size={96} alt="" className="size-14!" />
+    <ItemArt image={item.image} size={96} alt="" className="size-10! md:size-14!" />
   </span>
 );
 
 function WonItemName({ item }: { item: Won }) {
   const language = useSettings((state) => state.language);
-  return <p className="line-clamp-2 leading-5 font-medium">{itemName(item, language)}</p>;
+  return <p className="line-clamp-2 font-medium md:leading-5">{itemName(item, language)}</p>;
 }

@@ -34,7 +34,7 @@ export const battles: Matching<typeof english.battles> = {
   cases_count_many: '{{count}} кейсов',
   cases_count_other: '{{count}} кейса',
   times: 'раз: {{count}}',
-  join: 'Войти за {{sum}}',
+  join: 'Занять место за {{sum}}',
   leave: 'Выйти из битвы',
   cancel: 'Отменить битву',
   leave_hint: 'Ваши {{sum}} вернутся полностью.',

@@ -92,7 +92,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
             <BetStatus standing={standing} liveText={liveText} />
-            {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
+            {bet.user.is_demo && <span className="shrink-99 truncate text-muted">· {t('demo')}</span>}
           </span>
         </span>
       </PlayerLink>

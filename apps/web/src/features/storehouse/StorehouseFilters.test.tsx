@@ -37,6 +37,17 @@ it('sorts, filters by kind, and takes any again', () => {
   expect(filters()).toMatchObject({ wear: null, stattrak: true });
 });
 
+it('on a phone prices, order and kinds are behind one button, and the search is not', () => {
+  const button = screen.getByRole('button', { name: 'Filters' });
+  const folded = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type'])
+    expect(folded?.contains(screen.getByLabelText(label)), String(label)).toBe(true);
+  expect(folded?.contains(screen.getByLabelText('Search by name'))).toBe(false);
+  expect(folded?.classList.contains('hidden')).toBe(true);
+  fireEvent.click(button);
+  expect(folded?.classList.contains('hidden')).toBe(false);
+});
+
 it('names the number of active filters on the button that shows them', () => {
   const button = screen.getByRole('button', { name: 'Filters' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

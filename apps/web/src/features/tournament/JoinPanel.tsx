@@ -86,7 +86,7 @@ function Player(asked: { playerId: number; tournamentId: number }) {
         {t('join')}
       </Button>
       {!isMet && (
-        <Button size="small" icon="plus" onClick={() => openModal('deposit')}>
+        <Button variant="primary" icon="plus" onClick={() => openModal('deposit')}>
           {t('shell:deposit')}
         </Button>
       )}

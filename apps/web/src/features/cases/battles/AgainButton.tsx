@@ -13,6 +13,7 @@ export function AgainButton({ battle }: { battle: Pick<OpenedBattle, 'boxes' | '
   if (!isOn) return null;
   return (
     <Button
+      variant="primary"
       icon="refresh"
       onClick={() => openModal('newBattle', { again: { boxIds: boxes.map((box) => box.id), size } })}
     >

@@ -61,6 +61,13 @@ describe('the row of a bet', () => {
     expect(row().innerHTML).not.toContain('text-win');
   });
 
+  it('shortens the mark of a demo player before the state of the bet', () => {
+    const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: true };
+    show(<BetRow bet={bet(3, { user })} isOwn={false} stage="running" />);
+    expect([...screen.getByText(/demo/).classList]).toEqual(expect.arrayContaining(['shrink-99', 'truncate']));
+    expect(screen.getByText('In flight').parentElement?.className).not.toContain('shrink');
+  });
+
   it.each([true, false])('blurs the name and leaves out the picture in streamer mode (%s)', (streamer) => {
     getSettings().setStreamer(streamer);
     const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: false };
