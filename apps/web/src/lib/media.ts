@@ -23,8 +23,13 @@ export function useMedia(query: string): boolean {
   );
 }
 
+const WIDE = '(min-width: 48rem)';
+
 /** From 768 px: no bottom bar. */
-export const useIsWide = (): boolean => useMedia('(min-width: 48rem)');
+export const useIsWide = (): boolean => useMedia(WIDE);
+
+/** True if the window is 768 px wide or wider at this moment. */
+export const isWide = (): boolean => media(WIDE).matches;
 
 /** From 1440 px: the tools stand in the header instead of the navigation popup. */
 export const useHasToolBar = (): boolean => useMedia('(min-width: 90rem)');

@@ -25,6 +25,7 @@ export const game = {
   bet_all: 'Bet {{sum}} · all {{number}}',
   bet_more: 'Add a bet of {{sum}}',
   bet_empty: 'Bet',
+  choose_items: 'Choose items',
   placing: 'Placing the bet…',
   sent: 'Sent, waiting for the answer',
   sent_bet: 'The answer will show whether the bet is in.',

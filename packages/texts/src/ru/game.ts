@@ -27,6 +27,7 @@ export const game: Matching<typeof english.game> = {
   bet_all: 'Поставить {{sum}} · все {{number}}',
   bet_more: 'Добавить ставку {{sum}}',
   bet_empty: 'Поставить',
+  choose_items: 'Выбрать предметы',
   placing: 'Принимаем ставку…',
   sent: 'Отправлено, ждём ответа',
   sent_bet: 'Ответ покажет, принята ли ставка.',

@@ -27,6 +27,15 @@ export interface StakeSituation {
   next?: NextStep | null;
 }
 
+/** True if only the choice of items is missing. On a phone, where the inventory is out of sight, the button leads to it. */
+export const lacksItemsOnly = ({
+  obstacle,
+  placed,
+}: {
+  obstacle?: { reason: string } | null;
+  placed?: number;
+}): boolean => placed === 0 && obstacle?.reason === 'no_items';
+
 /** A button on which items can be staked. */
 export interface BetButton<Obstacle> {
   kind: 'bet';

@@ -1,5 +1,8 @@
+import { isWide } from '../../lib/media.ts';
+import { showPart } from '../../lib/navigation.ts';
 import { type NextStep, openNextStep } from '../inventory/next-step.ts';
 import { requireSignIn } from '../session/session-store.ts';
+import { lacksItemsOnly } from './button-state.ts';
 
 /** A button in any of its states, as far as all games know them. */
 interface Pressable {
@@ -8,6 +11,8 @@ interface Pressable {
   step?: NextStep;
   /** Of `bet`: what stands in the way of one. */
   obstacle?: { reason: string } | null;
+  /** Of `bet`: own bets that wait for the start. */
+  placed?: number;
 }
 
 /** Presses the one big button as it is at this moment. What only a round asks for is the game's. */
@@ -15,4 +20,5 @@ export function pressStakeButton(button: Pressable, placeBet: () => Promise<void
   if (button.kind === 'sign_in') requireSignIn('play');
   else if (button.kind === 'next' && button.step !== undefined) openNextStep(button.step);
   else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
+  else if (lacksItemsOnly(button) && !isWide()) showPart('inventory');
 }

@@ -1,6 +1,7 @@
 import { dollars } from '../../lib/format.ts';
+import { useIsWide } from '../../lib/media.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { BetButton, CommonButton, ResultButton } from './button-state.ts';
+import { type BetButton, type CommonButton, lacksItemsOnly, type ResultButton } from './button-state.ts';
 import { Busy, type ButtonLook, quietLook } from './StakeButton.tsx';
 
 type Translate = ReturnType<typeof useTexts<'game'>>['t'];
@@ -28,10 +29,11 @@ function resultLook({ wonCents, stakedCents, isWin }: ResultButton, t: Translate
 }
 
 function betLook<Obstacle extends { reason: string }>(
-  { cents, obstacle, placed, allCount }: BetButton<Obstacle>,
+  button: BetButton<Obstacle>,
   t: Translate,
-  { obstacleText, placedText, winForm }: GameWords<Obstacle>,
+  { obstacleText, placedText, winForm, isWide }: GameWords<Obstacle> & { isWide: boolean },
 ): ButtonLook {
+  const { cents, obstacle, placed, allCount } = button;
   const sum = dollars(cents / 100);
   const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
   const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
@@ -39,7 +41,10 @@ function betLook<Obstacle extends { reason: string }>(
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: winForm ?? t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets'))
     return quietLook(t('placed_face'), placedText(placed), 'check');
-  return quietLook(face, obstacleText(obstacle), 'arrow-up');
+  const note = obstacleText(obstacle);
+  if (!isWide && lacksItemsOnly(button))
+    return { tone: 'lift', icon: 'crate', face: t('choose_items'), note, enabled: true };
+  return quietLook(face, note, 'arrow-up');
 }
 
 /** Returns the look of the button in the states common to all games. */
@@ -47,6 +52,7 @@ export function useButtonLook<Obstacle extends { reason: string }>(
   words: GameWords<Obstacle>,
 ): (button: CommonButton<Obstacle>) => ButtonLook {
   const { t } = useTexts('game');
+  const isWide = useIsWide();
   return (button) => {
     switch (button.kind) {
       case 'sign_in':
@@ -68,7 +74,7 @@ export function useButtonLook<Obstacle extends { reason: string }>(
       case 'result':
         return resultLook(button, t);
       case 'bet':
-        return betLook(button, t, words);
+        return betLook(button, t, { ...words, isWide });
     }
   };
 }

@@ -12,6 +12,7 @@ import { FREEZE_MS, loadChat, useChat } from './chat-store.ts';
 import { dropReply, setDraft, useDraft } from './draft.ts';
 import { useSending } from './form/send.ts';
 import { setChatShown } from './unread.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 import { author, spoken } from './messages.fixtures.ts';
 
 const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
@@ -184,6 +185,15 @@ describe('messages', () => {
     expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
     act(() => second.focus());
     expect(actions().map((button) => second.contains(button))).toEqual([false, true]);
+  });
+
+  it('that go on have room in their first line for their actions, where the player has some', async () => {
+    const sky = author(2, 'Sky');
+    const hasRoom = (text: string) => /\bbefore:w-/.test(screen.getByText(text).className);
+    await open(loaded([...HELLO, spoken(2, 'and one more', { user: sky }), spoken(3, 'from me', { user: author(1) })]));
+    expect([hasRoom('hello to all of you'), hasRoom('and one more'), hasRoom('from me')]).toEqual([false, true, false]);
+    act(() => useSession.setState({ status: 'visitor', user: null }));
+    expect(hasRoom('and one more')).toBe(false);
   });
 
   it('open the page of their author without loading the site again', async () => {

@@ -42,10 +42,11 @@ function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageR
     message.type === 'MESSAGE' && (mentions(message.message, me?.username ?? null) || repliesTo(message, me?.id));
   const { canModerate, canReport } = rightsOver(user, me);
   const canAct = canModerate || canReport;
+  const hasCorner = canAct && view.canHover;
   const hasButtons = canAct && (isActive || !view.canHover);
   useLayoutEffect(() => {
-    if (host.current && parts.current) drawRow(host.current, parts.current, { message, goesOn, view });
-  }, [message, goesOn, view, parts]);
+    if (host.current && parts.current) drawRow(host.current, parts.current, { message, goesOn, hasCorner, view });
+  }, [message, goesOn, hasCorner, view, parts]);
   useLayoutEffect(() => {
     const time = isActive ? host.current?.querySelector('time') : null;
     if (time) time.title = dateTime(message.time, view.language);

@@ -12,8 +12,13 @@ interface Row {
   message: ChatMessage;
   /** It goes on where the message above ended: name and avatar stand there. */
   goesOn: boolean;
+  /** Its actions come into its corner under the pointer. */
+  hasCorner: boolean;
   view: RowView;
 }
+
+/** Room for the corner, in the first line of a row without a name. */
+const BESIDE_CORNER = { text: ' before:float-right before:h-5 before:w-14', quote: ' pr-14' };
 
 /** Copies a part; the element with them is on the page before any row is. */
 const copyOf = (parts: Element, part: Part): Element => {
@@ -22,13 +27,15 @@ const copyOf = (parts: Element, part: Part): Element => {
   return found.cloneNode(true) as Element;
 };
 
-export function drawRow(host: Element, parts: Element, { message, goesOn, view }: Row): void {
+export function drawRow(host: Element, parts: Element, { message, goesOn, hasCorner, view }: Row): void {
   const drawn: Element[] = goesOn
     ? [timeOf(parts, { message, view }, 'self-start pt-0.5')]
     : [pageOf(parts, message, view), headerOf(parts, message, view)];
   if (message.type === 'MESSAGE') {
     const text = textOf(parts, message.message, view);
-    drawn.push(message.reply ? bodyOf(parts, quoteOf(parts, message.reply, view), text) : text);
+    const quote = message.reply && quoteOf(parts, message.reply, view);
+    if (goesOn && hasCorner) (quote ?? text).className += BESIDE_CORNER[quote ? 'quote' : 'text'];
+    drawn.push(quote ? bodyOf(parts, quote, text) : text);
   }
   host.replaceChildren(...drawn);
 }

@@ -38,8 +38,24 @@ it('the sum stands first on the button when everything is staked, and nothing of
   expect(label.className).not.toContain('truncate');
 });
 
+it('[P1] the button of a phone says that items are to be chosen, and can be pressed for that', () => {
+  signIn({}, [itemOf(1, 70)]);
+  show(<StakeBoard />);
+  const button = screen.getByTestId('crash-button');
+  expect(button.textContent).toContain('Choose items');
+  expect(button.getAttribute('aria-disabled')).toBe('false');
+});
+
+it('[CR-26] in a flight the button says that items can be chosen for the next round', () => {
+  signIn({}, [itemOf(1, 70)]);
+  round({ phase: 'running' });
+  show(<StakeBoard />);
+  expect(screen.getByText('Select items in your inventory.')).toBeTruthy();
+});
+
 it('a multiplier below the least marks the field, which names the least, and is not repeated as a target', () => {
   signIn({}, [itemOf(1, 70)]);
+  useSelection.setState({ selected: [1], selectedCents: 7000, selectedItems: useSelection.getState().items });
   useStakeForm.getState().choose(1.1);
   show(<StakeBoard />);
   const field = screen.getByRole('textbox');

@@ -75,6 +75,8 @@ describe('what stands in the way of a bet', () => {
     ['maintenance', crash({ maintenance: true })],
     ['round_running', crash({ phase: 'running' })],
     ['round_over', crash({ phase: 'crashed' })],
+    ['no_items', { ...crash({ phase: 'running' }), selectedCount: 0, selectedCents: 0 }],
+    ['no_items', { ...crash({ phase: 'crashed' }), selectedCount: 0, selectedCents: 0 }],
     ['editing', { ...ready, editing: true }],
     ['not_a_number', { ...ready, multiplier: null }],
     ['no_multiplier', { ...ready, multiplier: 1 }],
@@ -263,7 +265,7 @@ describe('the one big button', () => {
     const table = { ...open, phase: 'running' } as const;
     expect(buttonOf({ ...ready, selectedCents: 0, selectedCount: 0, table })).toMatchObject({
       kind: 'bet',
-      obstacle: { reason: 'round_running' },
+      obstacle: { reason: 'no_items' },
     });
   });
 });

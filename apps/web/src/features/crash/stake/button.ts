@@ -78,6 +78,8 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { phase, selfBets } = situation.table;
   const common = commonObstacle(situation);
   if (common !== null) return common;
+  // Selected items can be kept for the next round. [CR-26]
+  if (phase !== 'waiting' && situation.selectedCount === 0) return { reason: 'no_items' };
   if (phase === 'running') return { reason: 'round_running' };
   if (phase === 'crashed') return { reason: 'round_over' };
   return ownObstacle(situation, selfBets);
