@@ -201,7 +201,7 @@ export abstract class StakeTable<
       return;
     }
     const { row, seed, askedMs } = opened;
-    this.show(await this.toRound(row as Game['row'], { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
+    this.show(await this.toRound(row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
   /** Makes the round the one that everybody sees. A hidden one is shown later. */
