@@ -23,7 +23,7 @@ export interface Site {
   readonly build: string;
   /** The features that the site is built from. */
   readonly features: readonly FeatureDescription[];
-  /** Its calls and events. */
+  /** Calls and events of the site. */
   readonly contract: SiteContract;
   readonly secrets: Secrets;
 

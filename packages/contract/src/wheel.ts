@@ -72,7 +72,7 @@ export const WheelGame = z.object({
   id: Id,
   /** `beacon`: betting is over, and the beacon is awaited. `returned`: it did not come, and stakes were returned. */
   phase: z.enum(['betting', 'beacon', 'spin', 'result', 'returned']),
-  /** Of a round that was returned in place of a draw. */
+  /** Reason for which the stakes were refunded in place of a draw. */
   not_drawn: NotDrawn.optional(),
   bank: Dollars,
   public_hash: HexHash,

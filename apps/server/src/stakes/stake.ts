@@ -1,7 +1,7 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 
-/** Of a bet: live, won, lost, refunded. */
+/** Status of a bet: 0 live, 1 won, 2 lost, 3 refunded. */
 export type BetStatus = 0 | 1 | 2 | 3;
 
 /** The same as the wire has it. */

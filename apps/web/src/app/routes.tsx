@@ -35,7 +35,7 @@ const ofId = (Page: Preloadable<{ id: number }>): Part => ({
 const ofGame = (Page: FunctionComponent | Preloadable<object>): Part =>
   isLazy(Page) ? whole(Page) : { fetch: () => undefined, render: () => <Page /> };
 
-// Its parts speak of payment systems and trade links as the dialogs of those do.
+// The parts of this page use the texts of the dialogs for payments and trade links.
 const OwnPage = lazyPage(
   'profile',
   withTexts(

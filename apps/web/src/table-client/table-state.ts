@@ -136,9 +136,9 @@ export interface SnapshotGround<S> {
   /** The state with whose screen it is, in the round of the snapshot. */
   base: S;
   isSameRound: boolean;
-  /** It is the player's own: all of their bets are in it. */
+  /** True if the snapshot was made for this player: it has all of their bets. */
   isOwn: boolean;
-  /** It replaces what is known; otherwise it only adds. */
+  /** True if the snapshot replaces the known bets; otherwise it only adds to them. */
   replaces: boolean;
   /** The player's own bets may be missing: their own snapshot is asked for. */
   mayLackOwn: boolean;

@@ -95,7 +95,7 @@ export class Relays {
     });
   }
 
-  /** Those that gave it, or were not needed, come first; those that failed or were silent last. */
+  /** Reorders the relays: those that responded or were not needed first, those that failed or were silent last. */
   private remember({ asked, responses, winner }: Attempt): void {
     const rankOf = (url: string): number => {
       if (url === winner) return 0;

@@ -120,7 +120,7 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
     resultOf,
     tellDrawn: (round) => {
       spin = drawnSpin(round, catalogue);
-      // Its first moment, exactly: the whole spin is left.
+      // Sent as of the first moment of the spin: its whole duration is left.
       broadcaster.toTopic(JACKPOT, 'startJackpot', spinAt(spin, round, round.drawnMs));
     },
     refunded: ({ pot, close }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface MiniRoundProps {
-  /** It stands in the dock, among the rounds of other games; left out: on top of a phone that is scrolled past its round. */
+  /** True in the dock, among the rounds of other games; left out: at the top of a phone that is scrolled past the round. */
   inDock?: boolean;
 }
 

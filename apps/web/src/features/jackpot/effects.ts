@@ -18,7 +18,7 @@ const playOpenRound = roundSounds<JackpotState>('jackpot', isBettingOpen);
 /** Starts effects besides the picture: the end of the spin, sounds, staked items, wins, and missed results. */
 export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
   let stopping: ReturnType<typeof setTimeout> | undefined;
-  // It comes when the spinner has stopped, on whichever page the winner is.
+  // The event comes when the spinner has stopped, on any page that the winner has open.
   onServer('jackpotWin', (win) => {
     play(win.win > win.price ? 'win' : 'stop', 'jackpot');
     void notifyOwnWin(win);
