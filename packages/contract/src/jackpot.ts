@@ -101,7 +101,7 @@ export const JackpotGame = Pot.extend({
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
   timer: z.number().int().min(0),
-  /** The same in milliseconds. */
+  /** Milliseconds until betting closes. */
   msLeft: z.number().min(0),
   /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
   aloneMsLeft: z.number().min(0).nullable(),

@@ -78,7 +78,7 @@ export const WheelGame = z.object({
   public_hash: HexHash,
   /** Seconds until betting closes; 0 after that. */
   timer: z.number().int().min(0),
-  /** The same in milliseconds. */
+  /** Milliseconds until betting closes. */
   msLeft: z.number().min(0),
   /** The announced close of betting, in milliseconds since 1970. It never moves. */
   closesAt: z.number().int(),

@@ -106,7 +106,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { preload: () => once().then(ignore, ignore) });
 }
 
-/** The same for a whole page: a failure is shown in the page's place. */
+/** A lazily loaded whole page: a failure is shown in the page's place. */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
   let Loaded: ComponentType<P> | null = null;
   const once = loaderOnce<P>(async () => {

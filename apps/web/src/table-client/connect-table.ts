@@ -94,7 +94,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     told,
   );
 
-  /** Nothing comes until staff let the game go on. */
+  /** True if no events are due until staff resume the game. */
   const isAtRest = (state: State): boolean => stopOf(game.name) !== undefined && game.isOver?.(state) === true;
 
   const expects = (): Expectation => {

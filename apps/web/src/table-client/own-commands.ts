@@ -73,7 +73,7 @@ export const notSent = <Kind extends string>(
 export const connected = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> =>
   commands.unsent === null ? commands : { ...commands, unsent: null };
 
-/** Nothing is waited for any more: what the commands were about is over, or they are lost. */
+/** Drops the pending commands: their round is over, or they are lost. */
 export const dropped = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> => ({
   ...commands,
   pending: [],

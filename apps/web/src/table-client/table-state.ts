@@ -40,7 +40,7 @@ export type TableEvent<Kind extends string = string> =
   /** No page shows the table any more: the server tells nothing of its round. */
   | { type: 'unwatched' };
 
-/** Beside these a game handles who plays here: what is theirs is the game's. */
+/** Event of a change of the player. Each game handles it itself, because it holds the player's bets. */
 export interface IdentityEvent {
   type: 'identity';
   userId: number | null;

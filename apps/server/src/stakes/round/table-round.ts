@@ -10,6 +10,6 @@ export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRo
   phase: RoundRow['phase'];
   /** Every bet is settled, and the round is counted. */
   isSettled: boolean;
-  /** Nobody is shown the round yet. */
+  /** True if the round is not shown yet. */
   isHidden?: boolean;
 }

@@ -8,7 +8,7 @@ export interface MiniRoundProps {
 }
 
 interface MiniRoundBarProps extends MiniRoundProps {
-  /** Nothing new is heard of the round. */
+  /** True if no events of the round arrive. */
   isSilent: boolean;
   /** Before all: what the round has come to. */
   mark?: ReactNode;

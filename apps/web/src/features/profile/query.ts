@@ -31,13 +31,13 @@ export const loadDeposits = async (cursor: string): Promise<Page<Deposit>> => {
   return { rows, next };
 };
 
-/** The same of withdrawals. @throws ApiError */
+/** Loads a further page of the own withdrawals. @throws ApiError */
 export const loadWithdrawals = async (cursor: string): Promise<Page<Withdrawal>> => {
   const { withdraws: rows, next } = await api('POST /api/user/getWithdrawals', { cursor });
   return { rows, next };
 };
 
-/** The same of adjustments. @throws ApiError */
+/** Loads a further page of the own adjustments. @throws ApiError */
 export const loadAdjustments = async (cursor: string): Promise<Page<Adjustment>> => {
   const { adjustments: rows, next } = await api('POST /api/user/getAdjustments', { cursor });
   return { rows, next };
