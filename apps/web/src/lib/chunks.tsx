@@ -48,7 +48,7 @@ interface BoundaryProps {
   onFail: () => void;
 }
 
-/** Shows nothing in place of a part that did not arrive; anything else that fails is for those above. */
+/** Shows nothing in place of a part that could not be fetched. Any other error goes to the boundaries above. */
 class PartBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 

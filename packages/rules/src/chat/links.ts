@@ -372,7 +372,7 @@ const OFFICIAL = (
   'staff official админ админы администратор администрация сисадмин модератор модераторы модерация модер ' +
   'поддержка техподдержка саппорт система'
 ).split(' ');
-/** Words that make no other name of them: "the admin", "support team". */
+/** Words beside an official word that do not make it another name: "the admin", "support team". */
 const BESIDE_OFFICIAL = (
   'the a of chat site head main online team bot info news message чат чата сайт сайта главный команда бот инфо новости ' +
   'сообщение'

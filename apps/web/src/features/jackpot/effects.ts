@@ -27,7 +27,7 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     if (state.spin !== before.spin || state.phase !== before.phase || state.connection !== before.connection) {
       clearTimeout(stopping);
       const { spin } = state;
-      // After a cut it is the snapshot that says how far the spin is: it brings the spin anew.
+      // After a lost connection the snapshot brings the spin anew, with its present position.
       const isBack = before.connection === 'offline' && state.spin === before.spin;
       if (spin !== null && state.phase === 'spin' && !isUnheard(state.connection) && !isBack)
         stopping = setTimeout(
