@@ -28,7 +28,7 @@ const AT_HUNDREDTHS = 800;
 const MARGIN_MS = 1500;
 /** Flights of 37 to 65 s: all of them get that far. The first is over, or under way, when everybody is connected. */
 const ROUNDS = { count: 6, lowest: 900, highest: 5000 };
-/** As many rounds more than runs, for those that do not count. */
+/** Number of additional rounds, in place of those that do not count. */
 const TRIES = ROUNDS.count - 4;
 const TOLERANCE_MS = 10;
 const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };

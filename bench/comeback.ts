@@ -25,7 +25,7 @@ interface Back {
   /** The same of the last player, since the new process was started. */
   sinceStartSeconds: number;
   clients: ClientShare;
-  /** Of a core, including its start. */
+  /** Share of a core that the server used, including its start. */
   serverShare: number;
 }
 

@@ -23,7 +23,7 @@ const BURST_MS = { before: 100, after: 150 };
 const AFTER_MS = 3000;
 
 interface Crash {
-  /** Of everybody, in milliseconds after the curve reached the crash point. */
+  /** Delays of all clients, in milliseconds after the curve reached the crash point. */
   delaysMs: number[];
   /** The same of the player who learned last of their own win. */
   lastWinMs: number;

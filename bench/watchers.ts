@@ -189,7 +189,7 @@ interface Measured {
   /** Rounds with a bet of every player. */
   played: readonly Watched[];
   connectings: readonly Connecting[];
-  /** Of the first time that everybody connected. */
+  /** Bytes of the first connection of all clients. */
   bytesEach: number;
   /** Lost sockets, each time that everybody connected. */
   lost: number[];

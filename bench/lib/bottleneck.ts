@@ -1,13 +1,13 @@
 import { largest, median, short } from '../../test/support/statistics.ts';
 
-/** Of one core: a client process that used more of it may have kept the server waiting. */
+/** Share of one core. A client process that used more may have kept the server waiting. */
 const MAX_CLIENTS_SHARE = 0.8;
-/** Of the time: a client process that waited longer for a core was starved, however little it used. */
+/** Share of the time. A client process that waited longer for a core was starved, however little it used. */
 const MAX_WAITED_SHARE = 0.2;
 
-/** Of the busiest client process, and of the one that waited longest; both 0 to 1. */
+/** Shares of the busiest client process and of the one that waited longest, 0 to 1. */
 export interface ClientShare {
-  /** Of one core. */
+  /** Share of one core. */
   busy: number;
   /** Share of the time in which it was ready to run and had no core. NaN if the system does not count that. */
   waited: number;

@@ -54,9 +54,9 @@ export class FanOutTables {
 }
 
 export interface FanOutSample {
-  /** Of one core. */
+  /** Share of one core. */
   share: number;
-  /** Of the time: how long the server was ready to run and had no core. What gathers meanwhile costs fewer writes. */
+  /** Share of the time for which the server was ready and had no core. Events that gather meanwhile cost fewer writes. */
   waited: number;
   counts: Counts;
 }

@@ -59,7 +59,7 @@ class Thread {
 /** Samples between a start and a stop. */
 export interface Profiles {
   eventLoop: CpuProfile;
-  /** Of the embedded database's thread; null if there is none. */
+  /** Profile of the embedded database's thread; null if there is none. */
   database: CpuProfile | null;
 }
 

@@ -6,7 +6,7 @@ import type { DatabaseKind } from './site.ts';
 export interface Spent {
   /** The whole server process. */
   serverMs: number;
-  /** Its event loop alone. */
+  /** Time of the event loop alone. */
   eventLoopMs: number;
   /** The database's time: PostgreSQL's processes, or the threads of the embedded one and Node's own. */
   databaseMs: number;

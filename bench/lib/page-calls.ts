@@ -7,7 +7,7 @@ import type { Past } from './past.ts';
 interface Named {
   past: Past | null;
   chainId: number;
-  /** Of the measured player. Null: there is none. */
+  /** Ticket of the measured player; null: there is none. */
   ticketId: number | null;
   openingId: number | null;
   seedHash: string | null;
@@ -22,7 +22,7 @@ interface PageCall {
   body?: (named: Named) => object;
   /** Called by staff instead of the measured player. */
   isStaffs?: boolean;
-  /** It names something that an empty database does not have. */
+  /** True if the call names something that an empty database does not have. */
   needsPast?: boolean;
 }
 

@@ -19,7 +19,7 @@ const METRICS = {
 const MAX_LOAD_MS = 45_000;
 /** An audit that takes longer has failed. */
 const MAX_AUDIT_MS = 150_000;
-/** Of an audit that fails: the elements that it names. */
+/** Number of elements that are named of a failed audit. */
 const SHOWN_ELEMENTS = 2;
 
 /** Scores are percentages. */
@@ -73,8 +73,8 @@ const read = (result: Result, slowdown: number): Audit => {
 const CONFIGS: Record<Form, Config> = { desktop: desktopConfig, mobile: defaultConfig };
 
 /**
- * Lighthouse slows the processor down by a factor, for a machine that is as fast as a developer's. A slower machine needs
- * a smaller one, or every score would speak of the machine: the factor goes by its speed at this moment.
+ * Lighthouse slows the processor down by a factor that assumes a developer's machine. On a slower machine the factor is
+ * reduced by the machine's present speed, so that the scores depend on the page and not on the machine.
  */
 const calibrated = (form: Form): { config: Config; slowdown: number } => {
   const { settings, ...config } = CONFIGS[form];

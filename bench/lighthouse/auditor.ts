@@ -8,7 +8,7 @@ import type { Answer } from './program.ts';
 const inFolder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export interface Auditor {
-  /** Of the browser. */
+  /** Version of the browser. */
   version: string;
   /** Audits one page. One at a time. @throws Error when the page could not be audited */
   audit(audited: Audited): Promise<Audit>;

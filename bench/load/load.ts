@@ -209,7 +209,7 @@ const bet = (order: BetOrder): Promise<Answered> => {
   });
 };
 
-/** Of HTTP: one for each of a thousand players, as their browsers have. Fewer would limit how many calls wait at once. */
+/** HTTP connections: one for each of a thousand players, as for browsers. Fewer would limit how many calls wait at once. */
 const LANES = 1000;
 
 const httpBet = async (lanes: LeanHttp, { socket: index, path, body }: HttpBetOrder): Promise<Answered> => {

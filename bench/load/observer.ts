@@ -52,7 +52,7 @@ export class Observer {
     });
   }
 
-  /** Its page shows that game from now on. Returns the snapshot; null: there is none yet. */
+  /** Makes the observer's page show the game. Returns the snapshot; null: there is none yet. */
   async watch(game: string): Promise<Payload | null> {
     const { snapshot = null } = (await this.socket.request('watch', { game })) as { snapshot?: Payload | null };
     return snapshot;

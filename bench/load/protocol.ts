@@ -48,7 +48,7 @@ export interface Answered {
   status: string;
   message: string;
   betId: number;
-  /** Of a cash-out; 0 otherwise. */
+  /** Multiplier of a cash-out; 0 otherwise. */
   multiplier: number;
 }
 
@@ -75,7 +75,7 @@ export interface Counts {
   /** Own wins as their players heard of them: milliseconds since the start of the flight, and the multiplier. */
   ownCashOuts: { flownMs: number; multiplier: number }[];
   cpuMs: number;
-  /** Of the busiest client process alone. */
+  /** Processor time of the busiest client process. */
   busiestCpuMs: number;
   /**
    * Time that a client process was ready to run and waited for a core; of the one that waited longest. NaN if that is

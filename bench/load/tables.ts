@@ -173,7 +173,7 @@ const chatter = (perSecond: number): void => {
   chatTimer = setInterval(say, SECOND_MS / perSecond);
 };
 
-/** So many tables run from now on, evenly shifted against each other, and so many messages a second are written. */
+/** Sets the number of running tables, evenly shifted against each other, and of chat messages a second. */
 process.on('message', ({ running, chatPerSecond = 0 }: { running: number; chatPerSecond?: number }) => {
   chatter(chatPerSecond);
   const all = [...games.values()];

@@ -3,7 +3,7 @@ import { interactionsOf, slowestOf } from './interactions.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 import { visit } from './visit.ts';
 
-/** As large as the scene on a desktop window. */
+/** Page with a canvas as large as the scene in a desktop window. */
 const PAGE = `<body style="background:#0a0d12"><button style="width:200px;height:60px">press</button><br><canvas width="700" height="393"></canvas><script>
   const button = document.querySelector('button');
   button.onclick = () => { button.style.background = button.style.background ? '' : 'orange'; };

@@ -4,14 +4,14 @@ import type { Figure } from '../lib/report.ts';
 import { pause } from '../../test/support/pause.ts';
 import { measureFrames, type Motion } from './frames.ts';
 
-/** As many as a page keeps. */
+/** Number of messages that a page keeps. */
 const KEPT = 5000;
 const BURST_PER_SECOND = 200;
 /** The server gathers messages for so long. */
 const SLOT_MS = 500;
-/** So fast the list is scrolled: a thousand messages in some seconds. */
+/** Speed of scrolling: a thousand messages in some seconds. */
 const SCROLL_PX_PER_SECOND = 9600;
-/** So far in one direction. */
+/** Distance of scrolling in one direction. */
 const SCROLL_PX = 30_000;
 const LOG = '[data-chat-log]';
 

@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 const MAX_SCRIPT_MS = 4;
 /** Sixty, less what the ends of a trace cut off. */
 const MIN_FRAMES_A_SECOND = 58;
-/** Of short motions several are recorded. */
+/** Largest number of recordings of a short motion. */
 const MAX_ROUNDS = 12;
 /** Fewer frames than this say nothing about the run. */
 const MIN_FRAMES = 40;
@@ -127,7 +127,7 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
 export interface Motion {
   /** As the table names it. */
   name: string;
-  /** Its page. */
+  /** Address of the page with the motion. */
   url: string;
   token: string;
   /** Before the page is loaded. */

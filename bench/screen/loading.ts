@@ -7,7 +7,7 @@ import { BET_PATHS, Scripts, bytesOf, scriptsBeforeABet } from '../../test/suppo
 import { untilLook, visit } from './visit.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 
-/** Of the play below: eight clicks, and Escape twice. */
+/** Presses of the play below: eight clicks, and Escape twice. */
 const PRESSES = 10;
 
 /** Timeout of a press, on a busy machine and with a slowed processor; the browser measures its duration. */
@@ -45,7 +45,7 @@ interface Loading {
   slowest: Interaction;
   /** gzip sizes of the scripts that the page requested until it had settled. */
   scriptBytes: number;
-  /** Those of scripts that came afterwards, in an idle moment, before anybody touched the page. */
+  /** Bytes of scripts that were fetched afterwards, in an idle moment, before any input. */
   laterScriptBytes: number;
 }
 

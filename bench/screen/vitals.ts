@@ -6,7 +6,7 @@ interface Vitals {
   /** The element that was painted then, and its size. */
   lcpOn: string;
   cls: number;
-  /** Of interactions only: those that took 16 ms or longer. */
+  /** Interactions that took 16 ms or longer. */
   events: TimedEvent[];
 }
 

@@ -98,7 +98,7 @@ it('[S6] visitors write nothing, and players moderate nothing', async () => {
   expect(await post(site.url, '/api/chat/report', { id: 1 })).toMatchObject({ status: 401 });
 });
 
-it('[CH-2] what is no text and what is too long is told so, as far as a request may be long', async () => {
+it('[CH-2] refuses a message that is no text or too long, up to the limit of a request', async () => {
   const answered = (body: unknown) => post(site.url, '/api/chat/sendMessage', body, bob.token);
   for (const body of [{ message: {} }, { message: ['hi there'] }, { message: 7 }, { message: null }, {}])
     expect(await answered(body)).toMatchObject({ status: 200, body: { message: 'chat_api.not_string' } });

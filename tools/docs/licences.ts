@@ -15,7 +15,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'OFL-1.1',
   'Unlicense',
-  // Its own files stay under it; they are used as they are.
+  // The files of these packages stay under this licence and are used unchanged.
   'MPL-2.0',
   '(AFL-2.1 OR BSD-3-Clause)',
   'MIT AND BSD-3-Clause',

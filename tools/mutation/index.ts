@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/mutation');
 const OUTPUT = join(ROOT, 'test-output/mutation');
 
-/** Beside the tests a part has to be copied only what they import. */
+/** Folders that the copy for a mutation run leaves out: no test of a part imports them. */
 const LEFT_OUT = ['/dist', '/test-output', '/apps/*/dist', '/apps/web/public', '/bench/results', '/docs', '/.data'];
 
 const { values: options, positionals: names } = parseArgs({

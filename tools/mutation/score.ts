@@ -22,7 +22,7 @@ export interface Score {
 /** A part in the table. */
 export interface Row extends Score {
   goalPercent: number;
-  /** Of its changes only each n-th was tried. */
+  /** Only every n-th mutation was tried. */
   every?: number;
 }
 

@@ -8,7 +8,7 @@ export default defineConfig({
     include: tests.filter((name) => !name.startsWith('!')),
     exclude: tests.filter((name) => name.startsWith('!')).map((name) => name.slice(1)),
     setupFiles: ['tools/mutation/setup.ts'],
-    // Those that need a database copy it from a template, as in the whole suite.
+    // Tests that need a database copy it from a template, as in the whole suite.
     ...(tests.some((name) => name.startsWith('apps/server/')) && {
       globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
     }),

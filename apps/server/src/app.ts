@@ -49,7 +49,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       about: () => tables.about(),
       pages: new Pages({ games: tables.shown, home: HOME_GAME, broadcaster }),
       onJoin: (playerId, send) => {
-        // Whatever a page shows, it learns here what it missed of maintenance while it was away.
+        // Tells each page, whatever it shows, if maintenance began or ended while it was disconnected.
         send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },

@@ -34,7 +34,7 @@ type Unhandled<Listed extends List> =
   | Exclude<OwnClientEventName & keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
 
 type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
-/** Their ports need no site, so any feature of the list may use them. */
+/** Names of the features with `offers`. These functions need no site, so any feature of the list may use them. */
 type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
 /** Error text for each port that a feature of a list uses and no feature before it offers. */
 type Misplaced<

@@ -27,7 +27,7 @@ export interface Secrets {
   instanceId: string;
 }
 
-/** Those that the environment and the data directory give. */
+/** Secrets that come from the environment and the data directory. */
 type OwnSecrets = Omit<Secrets, 'maskSecret'>;
 
 type Stored = Record<'seedKey' | 'paymentsSecret' | 'beaconSecret' | 'instanceId', string>;

@@ -23,7 +23,7 @@ export interface Site {
   readonly build: string;
   /** The features that the site is built from. */
   readonly features: readonly FeatureDescription[];
-  /** Its calls and events. */
+  /** Calls and events of the site. */
   readonly contract: SiteContract;
   readonly secrets: Secrets;
 
@@ -37,7 +37,7 @@ export interface Site {
   webhookUrlOf: (providerId: string) => string;
   /** The client's address, behind the trusted proxies. */
   addressOf: (request: RawRequest) => string;
-  /** The same as the limits of addresses count it: an IPv6 /64 is one address. */
+  /** The client's address for the limits of addresses: an IPv6 /64 counts as one address. */
   addressGroupOf: (request: RawRequest) => string;
 
   // ── storage ───────────────────────────────────────────────────────────────

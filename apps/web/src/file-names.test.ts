@@ -27,7 +27,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 const thatBreak = (rule: (file: File) => boolean): string[] => FILES.filter(rule).map(({ path }) => path);
 
-it('every file is named in one of two ways: PascalCase for a component, kebab-case for all else', () => {
+it('names every file in PascalCase (a component) or kebab-case (all else)', () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(thatBreak((file) => !isPascal(file) && !isKebab(file))).toEqual([]);
 });

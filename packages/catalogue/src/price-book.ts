@@ -71,7 +71,7 @@ const STRAY = 0.04;
 /** An entry changes its price once a week, each skin on its own day. */
 const DAYS_BETWEEN = 7;
 
-/** −1 to 1, slowly up and down, at its own pace for each skin. */
+/** Returns a slow wave between −1 and 1, with a period of its own for each skin. */
 function tide(imageId: string, day: number): number {
   const wave = (name: string): number => {
     const periodDays = 40 + 50 * unit(`${name}:${imageId}`);

@@ -71,7 +71,7 @@ export const CaseBattle = z.object({
   seats: z.array(BattleSeat).max(BATTLE_SEATS.most),
   /** The seat whose player got all drops. Null: not finished, or undecided: then each player has their own drops. */
   winner: Seat.nullable(),
-  /** Of a cancelled battle. */
+  /** Reason for which the battle was cancelled. */
   reason: BattleEnd.nullable(),
   created_at: Moment,
   /** A battle that still waits is cancelled at this moment. */
@@ -89,7 +89,7 @@ export const BattleDrop = z.object({
     .min(0)
     .max(MAX_BATTLE_BOXES - 1),
   opening: Id,
-  /** Its entry in the catalogue. */
+  /** Catalogue entry of the drop. */
   entry: Id,
   item: ShownItem,
   number: z.number().int().min(0),

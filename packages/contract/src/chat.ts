@@ -108,7 +108,10 @@ export const chatCalls = {
       online: z.number().int().min(0),
       /** Deposits required before a player may write. */
       min_deposit: Dollars,
-      /** Of the signed-in player: null for a visitor. `activated`: enough was deposited, or nothing has to be (`exempt`). */
+      /**
+       * State of the signed-in player; null for a visitor. `activated`: the player has deposited enough, or need not
+       * deposit (`exempt`).
+       */
       own: z.object({ activated: z.boolean(), exempt: z.boolean(), mute: ChatMute.nullable() }).nullable(),
     }),
     about: 'The last 50 messages, the state of the chat, the open quiz, and what stands in the way of writing.',
@@ -260,7 +263,7 @@ export const staffChatCalls = {
     auth: 'admin',
     command: true,
     input: z.strictObject({
-      /** Of the list of questions; left out: the one that was not asked for the longest. */
+      /** Question of the list; left out: the one whose last use is the longest ago. */
       question_id: Id.nullish(),
       /** The prize; left out: an item of the value that the settings allow. */
       entry_id: Id.nullish(),

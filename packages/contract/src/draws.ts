@@ -8,8 +8,8 @@ export type DecidingRound = z.infer<typeof DecidingRound>;
 /** Reason for the refund of a round without a draw: its beacon round did not come, or the clocks did not agree. */
 export const NotDrawn = z.enum(['late', 'clock']);
 
-/** The same with the randomness that it brought. */
+/** The deciding beacon round with its randomness. */
 export const DecidedRound = DecidingRound.extend({ randomness: HexHash });
 
-/** The same with the beacon's schedule, so that everybody can check that no other round was chosen. */
+/** The deciding beacon round with the beacon's schedule, so that everybody can check that no other round was chosen. */
 export const ScheduledRound = DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() });

@@ -18,7 +18,7 @@ export const FairnessChain = z.object({
   salt_signature: HexSignature.nullable(),
   announced_at: Moment,
   receipt: z.string(),
-  /** Its newest finished round; null before the first is over. */
+  /** Newest finished round of the chain; null before the first is over. */
   newest: Id.nullable(),
 });
 

@@ -30,7 +30,7 @@ export const ActiveGiveaway = z.object({
   prizes: z.array(ShownItem),
   created_at: Moment,
   end_time: Moment,
-  /** The same in milliseconds since 1970. */
+  /** `end_time` in milliseconds since 1970. */
   endTimestamp: z.number().int(),
   /** The newest participants, at most a page, by falling place. */
   participants: z.array(GiveawayParticipant),

@@ -96,12 +96,12 @@ export const JackpotGame = Pot.extend({
    * `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
-  /** Of a round that was returned in place of a draw. */
+  /** Reason for which the stakes were refunded in place of a draw. */
   not_drawn: NotDrawn.optional(),
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
   timer: z.number().int().min(0),
-  /** The same in milliseconds. */
+  /** Milliseconds until betting closes. */
   msLeft: z.number().min(0),
   /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
   aloneMsLeft: z.number().min(0).nullable(),
@@ -204,7 +204,7 @@ export const JackpotSnapshot = z.object({
   game: JackpotGame,
   /** One row for each player: the largest hundred, and always the player's own. In order of stake. */
   bets: z.array(JackpotBet),
-  /** Of the players in `bets`. */
+  /** Chances of the players in `bets`. */
   chances: JackpotChances,
   own: OwnStakes,
   settings: JackpotSettings,
@@ -372,7 +372,7 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         bets: z.array(PendingJackpotBet),
-        /** With more than fifty players, those of all rows come every two seconds and at the close; else with each flush. */
+        /** Chances of all rows: with each flush; with more than fifty players every two seconds and at the close. */
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),

@@ -25,7 +25,7 @@ export const UsedPromo = z.object({
   id: Id,
   code: z.string(),
   kind: z.enum(['percent', 'balance', 'item']),
-  /** Of a deposit. */
+  /** Bonus in percent of the deposit. */
   percent: z.number().nullable(),
   /** Bonus money. */
   sum: Dollars.nullable(),

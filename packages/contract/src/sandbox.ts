@@ -33,5 +33,5 @@ export const sandboxCalls = {
   }),
 } as const;
 
-/** Their names: a live server has no routes for them. */
+/** Names of the calls of the sandbox. A live server has no routes for them. */
 export const SANDBOX_CALLS = Object.keys(sandboxCalls) as (keyof typeof sandboxCalls)[];

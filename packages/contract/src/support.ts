@@ -56,7 +56,7 @@ export const TicketHead = z.object({
   /** Messages in it. */
   count: z.number().int().min(1),
   created_at: Moment,
-  /** Of its newest message, or of its last change. */
+  /** Time of the newest message or of the last change. */
   changed_at: Moment,
 });
 export type TicketHead = z.infer<typeof TicketHead>;
@@ -118,7 +118,7 @@ const Lines = Verbatim.overwrite(severalLines);
 
 const FaqText = z.strictObject({
   question: Line.min(5).max(200),
-  /** Its paragraphs are lines. `{{name}}`: a value of `FaqValues`. */
+  /** Answer. Each line is a paragraph. `{{name}}`: a value of `FaqValues`. */
   answer: Lines.min(10).max(4000),
   /** Other words by which people look for it. They are searched and never shown. */
   words: Line.max(500),

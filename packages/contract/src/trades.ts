@@ -43,7 +43,7 @@ export const GameItem = z.object({
   asset_id: z.string(),
   market_hash_name: z.string(),
   item: ItemKind.nullable(),
-  /** Its price here, and what would be credited for it now. */
+  /** Price on the site, and the sum that would be credited now. */
   price: Dollars.nullable(),
   credit: Dollars.nullable(),
   refused: MessageKey.nullable(),
@@ -74,7 +74,7 @@ export const SkinDeposit = z.object({
   amount: Dollars,
   items: z.array(ShownItem),
   trade: Trade,
-  /** Its skins cannot be used before this moment. */
+  /** Time before which the skins of the deposit cannot be used. */
   protected_until: Moment.nullable(),
   date: Moment,
 });

@@ -72,13 +72,13 @@ export const WheelGame = z.object({
   id: Id,
   /** `beacon`: betting is over, and the beacon is awaited. `returned`: it did not come, and stakes were returned. */
   phase: z.enum(['betting', 'beacon', 'spin', 'result', 'returned']),
-  /** Of a round that was returned in place of a draw. */
+  /** Reason for which the stakes were refunded in place of a draw. */
   not_drawn: NotDrawn.optional(),
   bank: Dollars,
   public_hash: HexHash,
   /** Seconds until betting closes; 0 after that. */
   timer: z.number().int().min(0),
-  /** The same in milliseconds. */
+  /** Milliseconds until betting closes. */
   msLeft: z.number().min(0),
   /** The announced close of betting, in milliseconds since 1970. It never moves. */
   closesAt: z.number().int(),

@@ -8,7 +8,7 @@ export interface CircularTimerProps {
   label: string;
   /** Diameter in pixels. */
   size: number;
-  /** Nothing runs: the ring is empty. */
+  /** True if no timer runs: the ring is empty. */
   idle?: boolean;
   children?: ReactNode;
   className?: string;

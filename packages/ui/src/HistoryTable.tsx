@@ -16,7 +16,7 @@ export interface HistoryColumn<Row> {
   render: (row: Row) => ReactNode;
   /** Stands on the right, as numbers do. */
   isNumber?: boolean;
-  /** Of several lines, or a sentence: it may be broken. Any other value stands in one line. */
+  /** True if the value may wrap: a sentence, or several lines. Any other value is in one line. */
   isText?: boolean;
   /** A note unless given. */
   phone?: PhonePlace | ((row: Row) => PhonePlace);

@@ -51,7 +51,7 @@ export function TextInput({
     </label>
   );
   if (!after) return field;
-  // Beside the label and not in it: a button in a label would become a part of the field's name.
+  // The button is beside the label, not in it: in the label it would be a part of the field's name.
   return (
     <span className={classes('flex min-w-0 items-end gap-2', className)}>
       {field}

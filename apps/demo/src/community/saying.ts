@@ -32,7 +32,7 @@ export interface Heard {
 
 export const nextMessageMs = (random: Random): number => Math.round(between(random, GAP_MS));
 
-/** By turns of four, so that the players of every game write both. */
+/** Language of the player with number `n`. It changes every four players, so that every game has players of both. */
 export const languageOf = (n: number): Language => (Math.floor(n / 4) % 2 === 1 ? 'ru' : 'en');
 
 const occasionOf = ({ messages, nowMs, crash }: Heard, random: Random): Occasion => {

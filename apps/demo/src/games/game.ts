@@ -9,7 +9,7 @@ import type { SiteSocket } from '../site/connection.ts';
 /** Parts of a player at the table of any game. */
 export interface PlayerParts {
   session: Session;
-  /** Its page shows the game. */
+  /** Socket of a page that shows the game. */
   socket: SiteSocket;
   keeper: PurseKeeper;
   personality: Personality;

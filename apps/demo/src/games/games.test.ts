@@ -63,7 +63,7 @@ it('has every game in the list', () =>
     new Set([crash, wheel, jackpot, cases]),
   ));
 
-it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
+it('makes a player of any game watch its page, join with the limits of the site, and leave', async () => {
   const { dice, table, seats, asked } = createDice();
   const community = { arrive: vi.fn(), leave: vi.fn(), setMaintenance: vi.fn(), sawCrash: vi.fn() };
   const deps = { report: vi.fn(), community: community as unknown as Community };
@@ -80,18 +80,18 @@ it('a player of any game watches its page, sits down with the limits of the site
   expect(community.leave.mock.calls).toEqual([[3]]);
 });
 
-it('a player of crash hears what its table says', () => {
+it('connects a player of crash to the events of its table', () => {
   crash.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
   const events = ['crashInit', 'crashStartTimer', 'crashMultiplier', 'successTake', 'clearBets'];
   expect([...socket.listeners.keys()]).toEqual(events);
 });
 
-it('a player of the wheel hears what its table says', () => {
+it('connects a player of the wheel to the events of its table', () => {
   wheel.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
   expect([...socket.listeners.keys()]).toEqual(['newGameWheel', 'wheelTimer', 'startWheel', 'wheelWin']);
 });
 
-it('a player of the jackpot hears what its table says', () => {
+it('connects a player of the jackpot to the events of its table', () => {
   jackpot.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
   expect([...socket.listeners.keys()]).toEqual(['newGameJackpot', 'jackpotTimer', 'startJackpot', 'jackpotWin']);
 });

@@ -27,7 +27,7 @@ export interface Personality {
   depositEveryMs: number;
   /** Price of the items it buys. */
   itemCents: Range;
-  /** With more items than this it sells. */
+  /** Number of items above which the player sells some. */
   maxItems: number;
 }
 

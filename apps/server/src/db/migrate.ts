@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 interface Applied {
   name: string;
   checksum: string;
-  /** Of a contraction: the migration that a build must have to work with it. Null: every earlier build does. */
+  /** For a contraction: the migration that a build must have to work with it. Null: every earlier build works with it. */
   needs: string | null;
 }
 

@@ -51,7 +51,7 @@ const CHANGES: readonly Change[] = [
   { name: '011-trade-cases', kind: 'expand' },
 ];
 
-/** Beside the sources, and in a copy beside the bundle. */
+/** Reads a file of SQL. The files are beside this source; a build copies them beside the bundle. */
 const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, import.meta.url), 'utf8');
 
 /** Every migration in the order in which they are applied. */

@@ -10,7 +10,7 @@ const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
 /** The most connections of a server's process. */
 export const CONNECTIONS_OF_PROCESS = SHARED_CONNECTIONS + TABLE_CONNECTIONS;
-/** None of the site's own statements needs longer than this. */
+/** Time limit of a statement. Every statement of the site itself is shorter. */
 const SHARED_STATEMENT_MS = 30_000;
 /** The table gives a statement up before its lease runs out: another node may be waiting to take over. */
 const TABLE_STATEMENT_MS = 3500;

@@ -4,7 +4,7 @@ import type { Query } from './db.ts';
 /** Settings of PostgreSQL without which an acknowledged commit may be lost in a power cut. */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Those of them that this database has switched off, as `name = value`. */
+/** Returns the needed settings that this database has switched off, as `name = value`. */
 const switchedOff = async (db: Query): Promise<string[]> => {
   const rows = await db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`,

@@ -15,7 +15,7 @@ export const bookChecksOf = (features: readonly { name: string; books?: readonly
   return Object.values(collect('check of the books', each));
 };
 
-/** Those of the site's own features. */
+/** Checks of the books of all features of the product. */
 export const FEATURE_CHECKS: readonly BookCheck[] = bookChecksOf(FEATURES);
 
 /** Size of the books, and every difference in them. */

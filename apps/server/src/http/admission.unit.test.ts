@@ -59,7 +59,7 @@ it('[S5] one address after the other has its turn', async () => {
   expect(order.indexOf('player')).toBeLessThanOrEqual(1);
 });
 
-it('[S5] what hung up while its request waited is passed over', async () => {
+it('[S5] skips a waiting request whose connection has closed', async () => {
   const reached: string[] = [];
   let blocked: Socket | null = null;
   const { say, waitingCount } = await serve((request, response) => {

@@ -4,7 +4,7 @@ import { type TrustProxy, addressGroup, plainAddress } from '../lib/client-addre
 
 /** A connection that has not sent the head of a request within this time is cut off, whether it is silent or slow. */
 const HEAD_WITHIN_MS = 10_000;
-/** The same for a whole request. */
+/** Time limit of a whole request. */
 const REQUEST_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 5000;
 

@@ -101,7 +101,7 @@ it('[S5] an address that was verified opens up to half of all connections, howev
   expect(await askOn(await idle(server))).toBe('closed');
 });
 
-it('[S5] who says nothing, or drips, is cut off', async () => {
+it('[S5] closes connections that send nothing, or a few bytes at a time', async () => {
   const server = await build({
     most: 10,
     maxPerAddress: 10,

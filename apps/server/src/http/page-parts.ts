@@ -25,7 +25,7 @@ const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 /** The path of a page as the build lists it: `/wheel/{id}`. */
 const patternOf = (path: string): string => withoutSlash(path).replace(/\/\d+$/, '/{id}');
 
-/** The same whatever stands in place of the number: the client says that there is no such thing. */
+/** Pattern of a path with anything in place of the number. The client shows that there is no such thing. */
 const anyPatternOf = (path: string): string => withoutSlash(path).replace(/\/[^/]+$/, '/{id}');
 
 const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;

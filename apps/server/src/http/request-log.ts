@@ -47,7 +47,7 @@ export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
-    // By its route, never by its path, because a path may contain ids.
+    // The log names the route, never the path, because a path may contain ids.
     requestLog(log, request).debug(
       {
         method: request.method,

@@ -12,7 +12,7 @@ export const mountPages = async (app: FastifyInstance, mountPath: string, handle
       handler: async (request, reply) => {
         const url = new URL(request.url, 'http://sandbox');
         const response = await handle({
-          // Its response is that of GET without the body.
+          // The response to HEAD is that to GET without the body.
           method: request.method === 'HEAD' ? 'GET' : request.method,
           path: url.pathname.slice(mountPath.length),
           query: url.searchParams,

@@ -172,7 +172,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     max: options.addressCallsPerMinute,
     timeWindow: 60_000,
     cache: 50_000,
-    // Clients read how long to wait, and that alone.
+    // Clients need only the time to wait (`retry-after`).
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => addressGroup(clientAddress(request.raw, options.trustProxy)),
     allowList: (request) => !LIMITED.test(routeOf(request)) || isGated(request.raw),

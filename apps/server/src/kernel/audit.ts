@@ -23,5 +23,5 @@ export const appendAudit = async (query: Query, entry: AuditEntry): Promise<void
   );
 };
 
-/** The same in a transaction of its own. */
+/** Appends an entry in a transaction of its own. */
 export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => db.tx((query) => appendAudit(query, entry));

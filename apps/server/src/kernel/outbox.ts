@@ -63,7 +63,7 @@ export class Outbox {
     return this.open.size;
   }
 
-  /** The same outbox over other connections: a table's own, which nothing else can exhaust. */
+  /** Returns this outbox over other connections, such as a table's own, which nothing else can exhaust. */
   over(db: Db): Transactions {
     return { tx: (work) => this.txOn(db, work) };
   }

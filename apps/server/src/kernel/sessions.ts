@@ -49,7 +49,7 @@ export class Sessions implements SessionPort {
   /** Raised by every revocation: a look-up that was under way meanwhile is not trusted. */
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
-  /** By the token's hash. Joined: after a restart everybody comes back at the same moment. */
+  /** Look-ups by the token's hash. Concurrent ones are joined, because after a restart all players reconnect at once. */
   private readonly lookUps = new Together<string, Session | null>({
     ask: (hashes) => this.lookUp(hashes),
     nothing: null,

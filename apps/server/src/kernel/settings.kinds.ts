@@ -16,7 +16,7 @@ export const longMs = z
   .max(400 * 86_400_000);
 /** A number of something in a span of time. */
 export const count = z.number().int().min(1).max(1_000_000_000);
-/** With two decimals at most: calculations use whole hundredths. */
+/** Percentage with at most two decimals: calculations use whole hundredths. */
 export const hundredths = z.number().min(0).max(100).multipleOf(0.01);
 
 /**

@@ -20,7 +20,7 @@ const historyOf = async (key: string): Promise<unknown[]> =>
     await world.db.query<{ after: unknown }>('select after from settings_history where key = $1 order by id', [key])
   ).map(({ after }) => after);
 
-it('stored values that cannot be used keep nothing from starting, and the operator is told of each once', async () => {
+it('starts with stored values that cannot be used, and reports each to the operator once', async () => {
   await world.settings.change('crash.maxStakeCents', 40_000, 'test');
   for (const [key, value] of [
     ['site.imageBase', 'https://'],
@@ -69,7 +69,7 @@ it('stored values that cannot be used keep nothing from starting, and the operat
   expect(settings.refused).toEqual([]);
 });
 
-it('a change that breaks a rule of several is refused with the calculation, whichever of them it changes, and stores nothing', async () => {
+it('refuses a change of any setting that breaks a rule of several settings, with the calculation, and stores nothing', async () => {
   for (const [key, value] of [
     ['bonus.releasePercent', 3.5],
     ['cashback.percent', 2.6],
@@ -96,14 +96,14 @@ it('a change that breaks a rule of several is refused with the calculation, whic
   });
 });
 
-it('[EC-5] a change that leaves one game no margin is refused with the calculation for that game, and stores nothing', async () => {
+it('[EC-5] refuses a change that leaves one game no margin, with the calculation for that game, and stores nothing', async () => {
   const change = () => world.settings.change('cases.closeAbovePercent', 99, 'test');
   const before = await historyOf('cases.closeAbovePercent');
   expect(await change()).toMatchObject({ message: 'staff_api.setting_no_margin', params: { game: 'cases', edge: 1 } });
   expect(await historyOf('cases.closeAbovePercent')).toEqual(before);
 });
 
-it('what another process changed meanwhile counts in the calculation', async () => {
+it('includes changes of another process in the calculation', async () => {
   const [one, other] = await Promise.all([
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
@@ -121,7 +121,7 @@ it('what another process changed meanwhile counts in the calculation', async () 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-it('an override that cannot be is refused at the start, naming every reason', async () => {
+it('refuses a start with impossible overrides, and names every reason', async () => {
   const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override, { schema: SETTINGS });
   await expect(load({ 'site.imageBase': 'https://', constructor: 1, 'crash.countdownTicks': 0 })).rejects.toThrow(
     /site\.imageBase[^]*constructor[^]*crash\.countdownTicks/,
@@ -133,7 +133,7 @@ it('an override that cannot be is refused at the start, naming every reason', as
   expect((await load({ 'bonus.releasePercent': 3, 'hourly.poolPercent': 0 })).get('bonus.releasePercent')).toBe(3);
 });
 
-it('a change of a setting that the environment fixes is stored, and says what stays in force', async () => {
+it('stores a change of a setting that the environment fixes, and returns the value that stays in force', async () => {
   const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override, { schema: SETTINGS });
   const fixed = await load({ 'chat.gapMs': 0 });
   expect(await fixed.change('chat.gapMs', 3000, 'test')).toMatchObject({ ok: true, fixed: 0 });
@@ -143,7 +143,7 @@ it('a change of a setting that the environment fixes is stored, and says what st
   expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true, before: 3000 });
 });
 
-it('the sandbox has three links unless others are stored', async () => {
+it('gives the sandbox three links unless others are stored', async () => {
   const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, defaults: SETTINGS.inSandbox });
   expect([settings.get('links.1'), settings.get('links.3')]).toEqual([
     SETTINGS.inSandbox['links.1'],
@@ -153,7 +153,7 @@ it('the sandbox has three links unless others are stored', async () => {
   expect(settings.get('links.2')).toBe('');
 });
 
-it('in the sandbox a giveaway, a question and an hour of the bonus begin and end while somebody tries the site', () =>
+it('lets a giveaway, a question and an hour of the bonus begin and end within half an hour in the sandbox', () =>
   expect(SETTINGS.inSandbox).toMatchObject({
     'giveaway.scheduled': true,
     'giveaway.minutes': 30,

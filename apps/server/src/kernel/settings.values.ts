@@ -1,7 +1,7 @@
 /** The values of all operator settings, by key. `features.ts` fills it by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface AllSettings {}
-/** The same as a plain object: other than an interface, it can be read by any key. */
+/** All settings as a mapped type, which, unlike the interface, can be read by any key. */
 export type SettingsValues = { readonly [Key in keyof AllSettings]: AllSettings[Key] };
 export type SettingKey = keyof SettingsValues;
 

@@ -9,7 +9,7 @@ export const explained = (error: unknown): string => {
     return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
   if (code === 'ENOSPC' || /no space left on device/i.test(message))
     return `The disk is full${path === undefined ? '' : ` (${path})`}. ${NO_ROOM}`;
-  // Its message names the room itself.
+  // The message of this error already names the free space.
   if (message.startsWith('the embedded database panicked'))
     return `The embedded database cannot start: ${message}. If its disk is full: ${NO_ROOM}`;
   return error instanceof CannotStart ? message : (stack ?? String(error));

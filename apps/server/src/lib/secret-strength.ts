@@ -6,7 +6,7 @@ const MAX_BYTES = 128;
 
 /** An encoding of secrets, with what random text in it never shows. */
 interface Writing {
-  /** Its characters, and the smallest number of different ones. */
+  /** Smallest number of different characters. */
   leastDistinct: number;
   /** No piece of this length occurs twice. */
   repeatLength: number;

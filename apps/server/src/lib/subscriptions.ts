@@ -4,7 +4,7 @@ export interface Subscriptions {
   readonly channel: () => string;
   /** True if the player subscribes; false also if that cannot be determined now. Never rejects. */
   isMember(playerId: number): Promise<boolean>;
-  /** The same by what is known at once, for pages that must not wait for another service. It is brought up to date beside. */
+  /** Returns the last known membership at once, for pages that must not wait, and updates it meanwhile. */
   isKnownMember(playerId: number): Promise<boolean>;
 }
 
@@ -12,6 +12,6 @@ export interface Subscriptions {
 export const isMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isMember(playerId));
 
-/** The same by what is known at once. */
+/** True if no channel is required, or if the player subscribes by the last known membership. */
 export const isKnownMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isKnownMember(playerId));

@@ -127,7 +127,7 @@ export class Audience {
     return joined;
   }
 
-  /** The same events one by one, for sockets that are sent through the library. */
+  /** Returns the pending events one by one, for sockets whose events the library sends. */
   takeEntries(place: Place): Entry[] {
     const { cursor } = place;
     place.cursor = this.head;
@@ -138,7 +138,7 @@ export class Audience {
     return this.first + this.entries.length;
   }
 
-  /** Once around. */
+  /** Goes back to the first place, without the places that are gone. */
   private turnAround(): void {
     this.tidy();
     this.visitsLeft = Math.min(this.visitsLeft, this.places.length);

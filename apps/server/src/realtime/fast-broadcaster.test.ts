@@ -195,7 +195,7 @@ it.each([
   },
 );
 
-it('what may wait goes out on time between two slots, and what has gathered since goes along in that write', () => {
+it('sends delayed events on time between two slots, with all events gathered since in one write', () => {
   vi.useFakeTimers();
   try {
     const { io: waited, join } = fakeServer();

@@ -164,7 +164,7 @@ export class InboundQueue {
     if (this.queue.length === 0) return;
     while (this.queue[this.at]?.isDone) this.at++;
     if (this.at * 2 >= this.queue.length) {
-      // Frees the done half, also when something is always left.
+      // Removes the handled half of the queue, so that it stays short even if it is never empty.
       this.queue = this.queue.slice(this.at);
       this.at = 0;
     }

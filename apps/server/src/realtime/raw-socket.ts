@@ -81,7 +81,7 @@ export const dropConnection = (socket: Socket): void => {
   stream?.destroy();
 };
 
-/** The same for an Engine.IO connection that may not have joined yet: nothing is sent and nothing more is read. */
+/** Destroys an Engine.IO connection that may not have joined yet: nothing is sent and nothing more is read. */
 export const destroyConnection = (connection: object): void => {
   (connection as Partial<Connection>).transport?.socket?._socket?.destroy();
 };

@@ -7,7 +7,7 @@ const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
 export interface StakeMetrics {
   /** Sizes of batches in one commit: bets made, wins paid, stakes lost. */
   batchSize: Histogram<'kind'>;
-  /** Of every commit that the table makes. */
+  /** Duration of every commit of the table. */
   commitSeconds: Histogram<'kind'>;
   /** Stakes and wins of settled rounds: their ratio is the actual return, which tends to `theoretical`. [F6] */
   stakedCents: Counter;

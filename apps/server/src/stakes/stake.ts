@@ -1,10 +1,10 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 
-/** Of a bet: live, won, lost, refunded. */
+/** Status of a bet: 0 live, 1 won, 2 lost, 3 refunded. */
 export type BetStatus = 0 | 1 | 2 | 3;
 
-/** The same as the wire has it. */
+/** Status of a bet on the wire. */
 export const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
 /** Items shown of a stake or a prize, most expensive first. */

@@ -2,7 +2,7 @@ import { allEscrows } from '@updraft/ledger';
 import type { BookCheck } from '../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from './past/player-sums.ts';
 
-/** Asked when the books are checked: by then every game has its escrow. */
+/** Escrow accounts as SQL values. Call when the books are checked: every game has its escrow by then. */
 const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');
 
 /** Bets and rounds of all table games against the journal; a row is a difference. [M10] */

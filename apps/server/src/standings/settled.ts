@@ -16,7 +16,7 @@ export interface Mark {
 export interface Portion {
   games: readonly (Mark & { upTo: number })[];
   isEmpty: boolean;
-  /** Nothing that was settled by then is left behind it. */
+  /** True if no stake that was settled by then is left after this portion. */
   isLast: boolean;
 }
 

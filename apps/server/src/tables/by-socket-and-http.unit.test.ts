@@ -259,7 +259,7 @@ describe('commands by socket and by HTTP', () => {
     expect(site.table.seen).toEqual(['one']);
   });
 
-  it('[S5] whose sender goes away before they are known give their place up', async () => {
+  it('[S5] give up their place if their sender disconnects before the session is known', async () => {
     const connection = await raw();
     connection.write((HEAD + BODY).replace(TOKEN, SLOW));
     await expect.poll(() => site.runner.reservedCount).toBe(1);

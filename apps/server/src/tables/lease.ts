@@ -82,7 +82,10 @@ export class Lease {
     if (!(await this.holds(query))) throw new LeaseLost(this.name);
   }
 
-  /** The same for a transaction that also goes on without the table. While it holds, no other node acquires the lease. */
+  /**
+   * True if this node still holds the lease: for a transaction that can also go on without the table. If true, no other
+   * node acquires the lease before the transaction ends.
+   */
   async holds(query: Query): Promise<boolean> {
     const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [
       this.name,

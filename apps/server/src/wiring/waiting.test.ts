@@ -82,7 +82,7 @@ const WAITS: Record<string, string[]> = {
   ],
 };
 
-it('[S9] what waits in each queue of a feature is counted with its age', async () => {
+it('[S9] counts the rows of each queue of a feature, with their age', async () => {
   const before = await shown();
   expect(Object.keys(before).sort()).toEqual(Object.keys(WAITS).sort());
   const { id } = await world.player();

@@ -17,7 +17,7 @@ const Toaster = lazyPart(() => import('./Toaster.tsx'), {
 export function Notices() {
   const needed = useOnce(useNoticeQueue((state) => state.queue.length > 0));
   const isPlain = useNoticeQueue((state) => state.isPlain);
-  // It has to be at hand when nothing can be fetched any more.
+  // Fetched early: a notice must also show when the network is down.
   useEffect(() => whenSettled(() => void Toaster.preload()), []);
   if (!needed) return null;
   return isPlain ? (

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
-/** As many as the toasts show. */
+/** Largest number of notices shown; the same for toasts. */
 const MAX_SHOWN = 4;
 
 /**
@@ -26,7 +26,7 @@ export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
     return () => removeEventListener('keydown', onEscape);
   }, []);
   if (!isDue) return null;
-  // Beside the root, like every layer that has to stand above a modal.
+  // Rendered beside the root, like every layer that must be above a modal.
   return createPortal(
     <div
       data-plain-notices

@@ -34,7 +34,7 @@ export default function Toaster() {
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
   }, []);
-  // Beside the root, like every layer that has to stand above a modal.
+  // Rendered beside the root, like every layer that must be above a modal.
   return createPortal(
     <ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} offset={offset} />,
     document.body,

@@ -255,21 +255,21 @@ const EACH_REFUSED = AT_THE_TABLES.flatMap(({ texts, spec, messages }) =>
   messages.map(([key, , params]: Message) => ({ texts, spec, key, params })),
 );
 
-describe('what the server answers is told for five seconds, with its values', () => {
-  it.each(EACH)('$key to $call', async ({ call, act, key, type, params }) => {
+describe('a response of the server, shown for five seconds with its values', () => {
+  it.each(EACH)('shows $key in response to $call', async ({ call, act, key, type, params }) => {
     expect(calls[call]).toHaveProperty('messages', expect.arrayContaining([key]));
     answerCalls({ [call]: { status: type, type, success: type === 'success', message: key, params, messages: [] } });
     await act();
     expect(shown()).toContainEqual({ type, text: filled(key, params), durationMs: NOTICE_MS });
   });
 
-  it.each(EACH_REFUSED)('$key to a stake', async ({ texts, spec, key, params }) => {
+  it.each(EACH_REFUSED)('shows $key in response to a stake', async ({ texts, spec, key, params }) => {
     expect(spec.messages).toContain(key);
     await tellRefusal({ message: key, ...(params && { params }) }, texts);
     expect(shown()).toEqual([{ type: 'error', text: filled(key, params), durationMs: NOTICE_MS }]);
   });
 
-  it.each(CONDITIONS)('giveaway_api.conditions_not_met with %s', async (key) => {
+  it.each(CONDITIONS)('shows giveaway_api.conditions_not_met with %s', async (key) => {
     const message = 'giveaway_api.conditions_not_met';
     answerCalls({ 'POST /api/giveaways/setMyActive': { status: 'error', message, condition: key } });
     await join();

@@ -28,12 +28,12 @@ export interface GamePart {
   page: Preloadable<{ id: number }>;
   /** The page at the path itself, without a number. */
   list?: Preloadable<object>;
-  /** It is played here: the game stays the current one. */
+  /** True if the game can be played on this page, so that it stays the current one. */
   isPlayed?: boolean;
 }
 
 export interface Game {
-  /** Also the key of its name among the texts of the frame. */
+  /** Name of the game; also the key of its title in the texts of the frame. */
   name: string;
   path: SitePath;
   icon: IconName;
@@ -45,7 +45,7 @@ export interface Game {
   start?: PageStart;
   /** On a phone its stake button is fixed above the bottom bar. */
   hasStakeBar?: boolean;
-  /** It answers the keys of every page together with its own. */
+  /** True if the game handles the keys of all pages together with its own. */
   hasKeys?: boolean;
   /** Follows the player's bets in play on a page that shows something else. */
   resume?: () => Promise<unknown>;

@@ -30,6 +30,6 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));
-  // Of a sign-in that was over before no event comes any more.
+  // A sign-in that ended before this point raises no event any more.
   if (readToken() !== null) followOtherTab({ key: null });
 }

@@ -2,6 +2,6 @@ import { type Game, GAMES, type PageStart } from './games.tsx';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** By the page's path. A page without a game waits for none; its own data it loads itself. */
+/** Returns the start of the page with this path. A page without a game waits for no game and loads its own data. */
 export const pageStart = (path: string): PageStart =>
   (GAMES as readonly Game[]).find((game) => game.path === path)?.start ?? { startGame: nothing, loadHistory: nothing };

@@ -11,7 +11,7 @@ interface Route {
   path: string;
   /** The path has a number behind it. */
   hasId?: true;
-  /** Behind its path, what is no number is shown as a number that nothing has: its page says so. */
+  /** True if a path with a malformed number leads to this page, which shows that there is no such thing. */
   takesAny?: true;
   view: View;
   /** Outside the frame: it needs neither the player nor the round. */
@@ -35,7 +35,7 @@ const ofId = (Page: Preloadable<{ id: number }>): Part => ({
 const ofGame = (Page: FunctionComponent | Preloadable<object>): Part =>
   isLazy(Page) ? whole(Page) : { fetch: () => undefined, render: () => <Page /> };
 
-// Its parts speak of payment systems and trade links as the dialogs of those do.
+// The parts of this page use the texts of the dialogs for payments and trade links.
 const OwnPage = lazyPage(
   'profile',
   withTexts(
@@ -111,7 +111,7 @@ export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path, hasId }) => (h
 /** A page, and behind it the number of what it shows: at most fifteen digits, without zeros before them: each is a number that is exact. */
 const PLACE = /^(\/.*?)(?:\/([1-9]\d{0,14}))?\/?$/;
 
-/** The same with anything in place of the number. */
+/** A path with anything in place of the number. */
 const MISNUMBERED_PLACE = /^(\/.+)\/[^/]+\/?$/;
 
 /** The route of a path, with the number behind it, or `NO_ID`; null: there is no such page. */

@@ -55,7 +55,7 @@ it('maintenance is heard of on whatever page, and so is its end', () => {
   expect(useConfig.getState().maintenance).toBe(false);
 });
 
-it('what an operator changes is there without a reload of the page', async () => {
+it("applies an operator's change without a reload of the page", async () => {
   const { config, setConfig } = useConfig.getState();
   if (!config) throw new Error('no config');
   const made = answerCalls({ 'POST /api/getConfig': { ...config, referrals: { percent: 77 } } });

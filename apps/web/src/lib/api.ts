@@ -21,7 +21,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** Nothing is known about the player: no answer came, or the server had no time for the question. */
+  /** True if the call says nothing about the player: no response came, or the server was too busy. */
   get undecided(): boolean {
     return this.unreachable || this.status === 429;
   }

@@ -48,7 +48,7 @@ interface BoundaryProps {
   onFail: () => void;
 }
 
-/** Shows nothing in place of a part that did not arrive; anything else that fails is for those above. */
+/** Shows nothing in place of a part that could not be fetched. Any other error goes to the boundaries above. */
 class PartBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 
@@ -106,7 +106,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { preload: () => once().then(ignore, ignore) });
 }
 
-/** The same for a whole page: a failure is shown in the page's place. */
+/** A lazily loaded whole page: a failure is shown in the page's place. */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
   let Loaded: ComponentType<P> | null = null;
   const once = loaderOnce<P>(async () => {

@@ -43,7 +43,7 @@ export const isPaused = (
   state: Stops & Pick<ConfigState, 'maintenance'> = useConfig.getState(),
 ): boolean => state.maintenance || stopOf(game, state) !== undefined;
 
-/** Until the server has said how the site is called. */
+/** Name of the site until its configuration has been loaded. */
 export const DEFAULT_SITE_NAME = 'Updraft';
 export const useSiteName = (): string => useConfig((state) => state.config?.siteName ?? DEFAULT_SITE_NAME);
 

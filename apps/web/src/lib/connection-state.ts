@@ -7,7 +7,10 @@ const PROBE_AFTER_MS = 1100;
 export const SILENT_AFTER_MS = 1800;
 /** A connection that was silent for so long is replaced rather than waited for. */
 const REPLACE_AFTER_MS = 4000;
-/** The same where nothing waits: longer, and not at one moment for everybody, when it is the server that pauses. */
+/**
+ * Silence after which a connection without a waiting command is replaced: longer, so that a pause of the server does
+ * not make all pages reconnect at once.
+ */
 const REPLACE_IDLE_AFTER_MS = 12_000;
 /** A check that comes so much later than the one before: this page did not run, so its silence says nothing. */
 const STALLED_MS = 1000;
@@ -96,7 +99,7 @@ const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number
 /** `silent`: the connection stands, and nothing comes over it: what is sent may not arrive. `offline`: there is none. */
 export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
-/** Nothing is heard: what the screen shows may be over. */
+/** True if no events arrive: the screen may show a state that has ended. */
 export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
 
 /** Status of the connection for display. */

@@ -25,7 +25,7 @@ interface ConnectionActions {
   retry: () => void;
 }
 
-/** Nothing is expected of the server until a feature says what. */
+/** Expected events of the server; none until a feature states its expectation. */
 let expectation: () => Expectation = () => ({ toleratedMs: Infinity, urgent: false });
 
 /** Says what the page has a right to expect of the server; asked for at every check. */

@@ -24,7 +24,7 @@ it('a moment in a notice is written as the language has it', async () => {
   expect(translate('user_api.on_break', { until })).toMatch(/23 нояб\. 2031 г\., \d\d:\d\d/);
 });
 
-it('[I3] what staff have written to a player is said in the language of the page', async () => {
+it('[I3] shows a text of staff in the language of the page', async () => {
   const written = { text: 'We check this.', text_ru: 'Мы это проверяем.' };
   expect(translate('user_api.play_stopped_text', written)).toContain('“We check this.”');
   await inRussian();

@@ -17,6 +17,6 @@ export function keepObject(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // It then lasts as long as the page.
+    // Without storage the value is kept as long as the page.
   }
 }

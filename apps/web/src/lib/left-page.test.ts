@@ -23,7 +23,7 @@ it('the way back from another site leads to the page that was left, once', () =>
   expect(location.pathname).toBe('/');
 });
 
-it('without storage the way back ends on the home page', () => {
+it('leads back to the home page without storage', () => {
   history.replaceState(null, '', '/wheel');
   vi.stubGlobal('sessionStorage', {
     setItem: () => {

@@ -58,7 +58,7 @@ it('an answer that a newer one has overtaken does not count', async () => {
   expect([state().data, seen]).toEqual(['new', ['new']]);
 });
 
-it('what was asked for before it was forgotten does not come back', async () => {
+it('ignores a response to a request from before the data were cleared', async () => {
   const { asked, items, state } = held();
   const gone = items.load();
   items.clear();

@@ -17,7 +17,7 @@ export interface Loadable<T> {
   load: () => Promise<T>;
   /** Asks anew when nothing came yet or it came so long ago; not while it is being asked for. Never fails. */
   refresh: (olderThanMs: number) => void;
-  /** It has changed on the server: the next refresh asks anew. */
+  /** Marks the data as changed on the server, so that the next refresh loads them again. */
   expire: () => void;
   /** Forgets it, and whatever is on its way. */
   clear: () => void;

@@ -87,7 +87,7 @@ it('a way that still waits gives way to one through the history', async () => {
   expect(page()).toBe('/before');
 });
 
-it('another part of the same page keeps the scroll position', async () => {
+it('keeps the scroll position at another part of the same page', async () => {
   act(() => history.pushState(null, '', '/slower'));
   press('slower');
   await arrive('/slower');

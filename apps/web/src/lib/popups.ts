@@ -7,7 +7,7 @@ export type PopupName = 'creators' | 'notifications' | 'bonus' | 'storehouse' | 
 
 interface Popups {
   open: PopupName | null;
-  /** It was opened as a player's next step: it suggests, and is gone once the step is done. */
+  /** True if the popup was opened as a player's next step: it makes a suggestion and closes after that step. */
   guided: boolean;
   show: (name: PopupName, how?: { guided: boolean }) => void;
   toggle: (name: PopupName) => void;

@@ -74,7 +74,7 @@ useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   try {
     localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen, volumes } }));
   } catch {
-    // They then last as long as the page.
+    // Without storage the settings are kept as long as the page.
   }
   keepLanguage(language);
 });

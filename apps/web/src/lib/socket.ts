@@ -57,7 +57,7 @@ export interface RealtimeAddress {
   secure: boolean;
 }
 
-/** Fetches the library while the address is still being asked for: one way there and back less before the round is seen. */
+/** Fetches the library while the address is being requested. The round is then shown one round trip earlier. */
 export function preloadSocket(): void {
   void import('./socket-library.ts').catch(() => undefined);
 }

@@ -28,7 +28,7 @@ export function play(name: SoundName, game = ''): void {
   afterPaint(() => {
     load(name).then(
       (sound) => {
-        // Of this one alone: the same sound of another game may still be heard.
+        // Sets the volume of this playback alone: the same sound of another game may still be playing.
         sound.volume(volume, sound.play());
       },
       () => undefined,

@@ -9,7 +9,7 @@ const SOURCES: Record<string, string> = {
 const CHOSEN_IN_LIFT =
   /(?:checked|data-active|aria-pressed|aria-selected|data-selected)[^\s'"`]*:[^\s'"`]*lift[^\s'"`]*/g;
 
-it('what is chosen is blue everywhere: gold is for the round, the next step and the focus', () => {
+it('shows chosen things in blue everywhere: gold is for the round, the next step and the focus', () => {
   expect(Object.keys(SOURCES).some((path) => path.endsWith('RadioCards.tsx'))).toBe(true);
   expect(Object.values(SOURCES).flatMap((source) => source.match(CHOSEN_IN_LIFT) ?? [])).toEqual([]);
 });

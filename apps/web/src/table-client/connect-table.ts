@@ -13,7 +13,7 @@ import { type TableWatch, watchTable, type Watching } from './watch-table.ts';
 
 const SILENCE_CHECK_MS = 1000;
 
-/** Beside a page without a game the totals of all games come so often. */
+/** Tolerated silence on a page without a game, which receives the totals of all games every `MODES_EVERY_MS`. */
 const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
 
 export interface TableGame<State extends TableState, Event extends { type: string }> {
@@ -94,7 +94,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     told,
   );
 
-  /** Nothing comes until staff let the game go on. */
+  /** True if no events are due until staff resume the game. */
   const isAtRest = (state: State): boolean => stopOf(game.name) !== undefined && game.isOver?.(state) === true;
 
   const expects = (): Expectation => {
@@ -129,7 +129,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     useConfig.subscribe((state, before) => {
       const isPausedNow = isPaused(game.name, state);
       if (isPausedNow !== isPaused(game.name, before)) tell(isPausedNow);
-      // Its snapshot was not asked for meanwhile.
+      // No snapshot was requested while the game was stopped.
       if (stopOf(game.name, before) && !stopOf(game.name, state) && store.getState().awaitingSnapshot) askAgainLater();
     });
     tell(isPaused(game.name));
@@ -147,7 +147,7 @@ export function connectTable<State extends TableState, Event extends { type: str
       const becameUnknown = isUnknown(state) && !wasUnknown;
       wasUnknown = isUnknown(state);
       if (state.gaps !== before.gaps || becameUnknown) void askSnapshot();
-      // It comes by itself, and is large: it is asked for only when it has not come.
+      // The server sends the snapshot without a request. It is large, so it is requested only if it has not come.
       else if (state.awaitingSnapshot && isBack) askAgainLater();
     });
     watch.start();

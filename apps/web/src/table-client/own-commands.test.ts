@@ -55,7 +55,7 @@ describe('own commands', () => {
     expect(cut(NOTHING).wait).toBe('fresh');
   });
 
-  it('what was not sent is kept until there is a connection or another try', () => {
+  it('are kept if unsent, until there is a connection or another try', () => {
     const unsent = notSent(sent<Kind>(NOTHING, stop(5)), stop(5));
     expect(unsent).toMatchObject({ pending: [], unsent: stop(5) });
     expect(connected(unsent).unsent).toBeNull();

@@ -15,9 +15,9 @@ export type AnswerWait = 'fresh' | 'late' | 'cut';
 export interface OwnCommands<Kind extends string = string> {
   /** Sent and not answered, the oldest first; one of each kind. */
   pending: readonly Command<Kind>[];
-  /** Of those that are pending. */
+  /** State of the wait for the responses of the pending commands. */
   wait: AnswerWait;
-  /** It was pressed and not sent: there was no connection. */
+  /** Command of a press that was not sent, because there was no connection. */
   unsent: Command<Kind> | null;
 }
 
@@ -73,7 +73,7 @@ export const notSent = <Kind extends string>(
 export const connected = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> =>
   commands.unsent === null ? commands : { ...commands, unsent: null };
 
-/** Nothing is waited for any more: what the commands were about is over, or they are lost. */
+/** Drops the pending commands: their round is over, or they are lost. */
 export const dropped = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> => ({
   ...commands,
   pending: [],

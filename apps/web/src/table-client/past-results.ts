@@ -5,7 +5,7 @@ export interface PastResults<Result> {
   /** Newest first. */
   past: readonly Result[];
   pastLoaded: boolean;
-  /** They could not be loaded; another try is offered. */
+  /** True if the results could not be loaded; the page offers another try. */
   pastFailed: boolean;
 }
 

@@ -13,13 +13,13 @@ const REPEAT_AFTER_MS = [500, 1500] as const;
 /** One attempt at sending. The key is the same for every attempt of one press, so that the server acts on it once. */
 export type Attempt<Answer> = (key: string) => Promise<Answer>;
 
-/** By the socket. It is never kept for later: without a connection it is not sent. */
+/** Sends the command by the socket. Without a connection it is not sent, and not kept for later. */
 export const bySocket =
   <Event extends ClientEventName>(event: Event, payload: ClientPayload<Event>): Attempt<ClientAck<Event>> =>
   (key) =>
     request(event, { ...payload, key });
 
-/** By a call. */
+/** Sends the command by an HTTP call. */
 export const byHttp =
   <Call extends CallName>(call: Call, input: CallInput<Call>): Attempt<CallOutput<Call>> =>
   (key) =>

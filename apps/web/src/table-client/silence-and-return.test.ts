@@ -182,7 +182,7 @@ it('a table is connected once, however often it is started', async () => {
   expect(socket.followers).toHaveLength(1);
 });
 
-it('as long as nobody knows who plays, the screen stays whose it was', async () => {
+it('keeps the screen of the last player while the present one is unknown', async () => {
   const { become, state, asked } = await playing();
   become(7);
   asked[0]?.(SNAPSHOT);

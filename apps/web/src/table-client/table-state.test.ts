@@ -38,7 +38,7 @@ describe('the state of every table', () => {
     ).toMatchObject({ commands: { pending: [] }, gaps: 1 });
   });
 
-  it('what was not sent can be pressed anew when there is a connection', () => {
+  it('lets the player press an unsent command again when there is a connection', () => {
     const silent = play([
       { type: 'connection', connection: 'silent' },
       { type: 'commandUnsent', command: BET },

@@ -40,7 +40,7 @@ export type TableEvent<Kind extends string = string> =
   /** No page shows the table any more: the server tells nothing of its round. */
   | { type: 'unwatched' };
 
-/** Beside these a game handles who plays here: what is theirs is the game's. */
+/** Event of a change of the player. Each game handles it itself, because it holds the player's bets. */
 export interface IdentityEvent {
   type: 'identity';
   userId: number | null;
@@ -136,9 +136,9 @@ export interface SnapshotGround<S> {
   /** The state with whose screen it is, in the round of the snapshot. */
   base: S;
   isSameRound: boolean;
-  /** It is the player's own: all of their bets are in it. */
+  /** True if the snapshot was made for this player: it has all of their bets. */
   isOwn: boolean;
-  /** It replaces what is known; otherwise it only adds. */
+  /** True if the snapshot replaces the known bets; otherwise it only adds to them. */
   replaces: boolean;
   /** The player's own bets may be missing: their own snapshot is asked for. */
   mayLackOwn: boolean;

@@ -83,5 +83,5 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
   };
 }
 
-/** Those of this page. */
+/** Tables whose events this page receives. */
 export const toldTables = createToldTables();

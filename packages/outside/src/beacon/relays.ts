@@ -1,6 +1,6 @@
 import type { RandomnessResult } from './port.ts';
 
-/** Until the next relay is asked beside one that has not responded. Relays usually respond in a tenth of a second. */
+/** Time after which the next relay is also asked if one has not responded. Relays usually respond in a tenth of a second. */
 const PATIENCE_MS = 400;
 
 /** Calls once after that many milliseconds; returns a function that cancels it. */
@@ -95,7 +95,7 @@ export class Relays {
     });
   }
 
-  /** Those that gave it, or were not needed, come first; those that failed or were silent last. */
+  /** Reorders the relays: those that responded or were not needed first, those that failed or were silent last. */
   private remember({ asked, responses, winner }: Attempt): void {
     const rankOf = (url: string): number => {
       if (url === winner) return 0;

@@ -35,9 +35,9 @@ export interface PaymentAbilities {
    * report.
    */
   signsTime: boolean;
-  /** It is asked when an invoice is opened; otherwise the payer's browser brings it the signed invoice. */
+  /** True if the site requests an invoice from the provider; otherwise the payer's browser sends it the signed invoice. */
   isAskedFirst: boolean;
-  /** It can be asked what happened to an invoice. */
+  /** True if the provider can be asked for the state of an invoice. */
   looksUp?: boolean;
 }
 

@@ -66,7 +66,7 @@ export interface PaymentEvent {
    * then also the `providerRef`. A charge can have several disputes.
    */
   disputeId?: string;
-  /** Of the original charge, also when its money went back. */
+  /** Invoice of the original charge, also in reports of returned money. */
   invoiceId: string;
   /** The provider's own name of what happened, to look it up there. */
   providerRef: string;
@@ -80,7 +80,7 @@ export interface PaymentEvent {
    * for the provider, too.
    */
   paidAtMs?: number;
-  /** Of a payment: the instrument that it was paid with, if this report names it. */
+  /** Instrument with which a payment was made, if the report names it. */
   payer?: Payer;
 }
 

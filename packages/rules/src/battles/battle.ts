@@ -21,7 +21,7 @@ export interface FixedBox {
   returnBasisPoints: number;
 }
 
-/** The same box now. */
+/** Present state of the box. */
 export interface PresentBox extends Omit<FixedBox, 'boxId'> {
   /** False: it is closed or paused. */
   isOpen: boolean;

@@ -38,7 +38,7 @@ export interface CashbackState {
   isMember: boolean;
   nickname: string;
   depositedCents: number;
-  /** Their bets in crash within 24 hours; counted up to the number that is asked for. */
+  /** Number of the player's bets in crash within 24 hours, counted up to the required number. */
   crashBets: number;
 }
 

@@ -1,6 +1,6 @@
 // PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
 
-/** Of each Latin letter, the letters of other alphabets that look like it: Cyrillic, Greek, Lisu, Cherokee and others. */
+/** For each Latin letter, the letters of other alphabets that look like it: Cyrillic, Greek, Lisu, Cherokee and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аαꓮꭺ',
   b: 'вꓐᏼ',
@@ -68,7 +68,7 @@ const EVERYDAY_ENDINGS = setOf(
   'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg ' +
     'lol bet pro game page zip mov run tips chat guru ninja fi se dk ie ca au nz mx cl th sg hk tw il ae za pk cat',
 );
-/** Those of them that begin a sentence after a number. No game site is called `20.me`. */
+/** Everyday endings that can begin a sentence after a number. No game site is called `20.me`. */
 const NUMBER_ENDS = setOf('me us one best today');
 /** Endings that are small words: an address with one of them has a path, or a host that is no word. */
 const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
@@ -372,7 +372,7 @@ const OFFICIAL = (
   'staff official админ админы администратор администрация сисадмин модератор модераторы модерация модер ' +
   'поддержка техподдержка саппорт система'
 ).split(' ');
-/** Words that make no other name of them: "the admin", "support team". */
+/** Words beside an official word that do not make it another name: "the admin", "support team". */
 const BESIDE_OFFICIAL = (
   'the a of chat site head main online team bot info news message чат чата сайт сайта главный команда бот инфо новости ' +
   'сообщение'

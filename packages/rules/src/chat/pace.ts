@@ -2,7 +2,7 @@
 
 export interface PaceRules {
   gapMs: number;
-  /** Of slow mode; 0: it is off. */
+  /** Interval of slow mode; 0: it is off. */
   slowMs: number;
 }
 

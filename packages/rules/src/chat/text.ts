@@ -8,7 +8,7 @@ export const MAX_LENGTH = 255;
 const MAX_SENT = 4000;
 /** Size of the longest answer in the question bank: longer texts are no answers. [CH-7] */
 export const LONGEST_ANSWER = { characters: 32, words: 5 };
-/** So many letters may all be capitals. */
+/** Largest number of letters that may all be capitals. */
 const MAX_CAPITALS = 5;
 
 export const COMMANDS = ['stats', 'balance', 'clear'] as const;

@@ -13,7 +13,7 @@ export interface RtpBet {
 /** Below this number of rounds with bets nothing is judged. */
 export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
-/** Of the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
+/** Variance by the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
 const INSTANT_VARIANCE = RTP * (1 - RTP);
 
 /**

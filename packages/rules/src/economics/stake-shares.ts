@@ -3,11 +3,11 @@ import { unitsOfStake } from '../cashback/index.ts';
 
 /** Shares of a settled stake that go back to players, in hundredths of a percent. [EC-1] */
 export interface Shares {
-  /** Of a lost stake. */
+  /** Cashback of a lost stake. */
   cashbackBasisPoints: number;
-  /** Of a stake while bonus money is held, in place of cashback. */
+  /** Bonus money released by a stake while the player holds some; it replaces cashback. */
   releaseBasisPoints: number;
-  /** Of the bank, into the hourly pool. */
+  /** Part of the bank that goes into the hourly pool. */
   poolBasisPoints: number;
   /** To the player who referred this one. */
   referralBasisPoints: number;

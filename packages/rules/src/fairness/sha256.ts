@@ -20,7 +20,7 @@ const ROUND_CONSTANTS = /* @__PURE__ */ Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
-/** Of the square roots of the first eight primes: the state before every hash. */
+/** State before every hash: from the square roots of the first eight primes. */
 const INITIAL = /* @__PURE__ */ Int32Array.of(
   0x6a09e667,
   0xbb67ae85,

@@ -113,7 +113,7 @@ export interface Verifier {
   readonly unit: 'round' | 'opening' | 'draw';
   /** The values that it needs, in the order in which they are asked for. */
   readonly fields: readonly ProofField[];
-  /** Its checks, in the order in which they are made. */
+  /** Checks of the verifier, in their order. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
   /** Derivation of its result, step by step; empty if there is none. [FA-14] */

@@ -126,7 +126,7 @@ describe('the bounds of an amount', () => {
     expect(parseDollars((MAX_CENTS + 1) / 100)).toBeNull();
   });
 
-  it('[MO-1] what is no amount is named in the error', () => {
+  it('[MO-1] name an invalid amount in the error', () => {
     expect(() => cents(0.5)).toThrow(new RangeError('not an amount in cents: 0.5'));
   });
 

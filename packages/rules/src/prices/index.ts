@@ -53,7 +53,7 @@ export interface EntryState {
   dayAgoCents: number;
   /** Age of the last price by a feed; null: never priced. */
   ageMs: number | null;
-  /** It is not traded: no feed has priced it yet, or staff must confirm its price. */
+  /** True if the entry is not traded: no feed has priced it yet, or staff must confirm its price. */
   isSuspended: boolean;
   suspendedFor: SuspendedFor | null;
 }

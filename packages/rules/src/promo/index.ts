@@ -23,14 +23,14 @@ export interface PromoCode {
   /** null: no limit. */
   totalLimit: number | null;
   dailyLimit: number | null;
-  /** Of percentages; 0: any deposit. */
+  /** Smallest deposit for a code with a percentage; 0: any deposit. */
   minDepositCents: number;
 }
 
 /** Gift and end of a new code. */
 export interface PromoOffer {
   kind: PromoKind;
-  /** Of a deposit; null: not given, as below. */
+  /** Bonus as a share of the deposit; null: not given, as below. */
   basisPoints: number | null;
   amountCents: number | null;
   entryId: number | null;

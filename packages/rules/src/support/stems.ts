@@ -33,7 +33,7 @@ const englishStem = (word: string): string => {
 };
 
 // The Russian endings are those of the Snowball stemmer (https://snowballstem.org/algorithms/russian/stemmer.html).
-// Those after `(?<=[ая])` stand behind one of these letters alone.
+// The endings after `(?<=[ая])` count only behind one of these letters.
 const GERUND = /(?:(?<=[ая])(?:вшись|вши|в)|ившись|ывшись|ивши|ывши|ив|ыв)$/u;
 const REFLEXIVE = /с[яь]$/u;
 const ADJECTIVE = /(?:ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею)$/u;
@@ -42,7 +42,7 @@ const VERB =
   /(?:(?<=[ая])(?:ете|йте|ешь|нно|ла|на|ли|ем|ло|но|ет|ют|ны|ть|й|л|н)|ейте|уйте|ила|ыла|ена|ите|или|ыли|ило|ыло|ено|ует|уют|ены|ить|ыть|ишь|ей|уй|ил|ыл|им|ым|ен|ят|ит|ыт|ую|ю)$/u;
 const NOUN =
   /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/u;
-/** Of verbal nouns, as in пополнение, so that they are found by their verb. */
+/** Ending of verbal nouns, as in пополнение, so that they are found by their verb. */
 const VERBAL_NOUN = /(?<=.{5})[еа]н$/u;
 /** As in ставок beside ставка. */
 const FLEETING = /(?<=.{2})[ое]к$/u;

@@ -70,7 +70,7 @@ export const unstakedOf = ({
 }): Cents => cents(Math.min(obligationCents, Math.max(0, toStakeCents - newerCents)));
 
 export interface TakenBack {
-  /** Of the player, before the reversal. */
+  /** Wagering that the player had left before the reversal. */
   toStakeCents: number;
   /** Obligations of all the player's deposits that came after this one. */
   newerCents: number;

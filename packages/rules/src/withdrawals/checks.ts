@@ -8,7 +8,7 @@ export interface Withdrawer {
   /** Everything ever deposited, money and skins. */
   depositedCents: number;
   hasOpenWithdrawal: boolean;
-  /** By the wagering rules. */
+  /** Sum that can be withdrawn by the wagering rules. */
   availableCents: number;
   /** Sums of money withdrawals of the last 24 hours, without canceled ones. */
   withdrawnTodayCents: number;

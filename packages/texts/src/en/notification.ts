@@ -60,7 +60,7 @@ export const notification = {
   referral: 'Your referrals',
   referral_credited: '${{sum}} for the stakes of players you referred is in your balance.',
   quiz: 'You have won the quiz',
-  // Of notifications that were written before they named the prize.
+  // For notifications that were written before they named the prize.
   quiz_won: 'Your answer was the first right one. The item is in your inventory.',
   quiz_won_item: 'Your answer was the first right one. {{item}} is in your inventory.',
   withdrawal: 'Withdrawal',

@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 /** The site's limits of stakes in the jackpot. */
 export interface PotLimits {
   minBetCents: number;
-  /** Of one player in one round. */
+  /** Largest stake of one player in one round. */
   maxBetCents: number;
   maxItems: number;
 }

@@ -11,7 +11,7 @@ export interface WheelBetLimits {
   minBetCents: number;
   maxBetCents: number;
   maxItems: number;
-  /** Of one player in one round. */
+  /** Largest number of bets of one player in one round. */
   maxBets: number;
   maxColours: number;
 }

@@ -12,7 +12,7 @@ import { type MaintenanceOptions, quietMoment, startMaintenance } from './mainte
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { Silence, type Watch } from './silence.ts';
 
-/** Beside the bundle in production; from the sources in tests. */
+/** Address of the thread's program: beside the bundle in production, among the sources in tests. */
 const workerUrl = (): URL => {
   const bundled = new URL('./database-worker.mjs', import.meta.url);
   return existsSync(bundled) ? bundled : new URL('./worker-from-source.mjs', import.meta.url);

@@ -21,7 +21,7 @@ export class Lanes {
     return this.waiting[lane].length;
   }
 
-  /** Nothing is under way, and nothing waits. */
+  /** True if no statement runs or waits. */
   get isQuiet(): boolean {
     return !this.isBusy && this.waiting.urgent.length === 0 && this.waiting.ordinary.length === 0;
   }

@@ -142,7 +142,7 @@ export const startMaintenance = (
     passes = 0;
   };
   const timer = setInterval(() => {
-    // A pass that still waits is not joined by another; the vacuum falls due with the next.
+    // Only one pass runs at a time. A pass that is left out here does not count towards the next vacuum.
     if (isUnderWay) return;
     isUnderWay = true;
     passes++;

@@ -7,7 +7,7 @@ import { x as extract } from 'tar';
 /** An empty database of the pinned version; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
 export const SNAPSHOT = new URL('./empty-database.tar.br', import.meta.url);
 
-/** The same with schema, catalogue and stock, made by the build. Beside the bundle alone. */
+/** Database with schema, catalogue and stock, made by the build. It exists only beside the bundle. */
 export const PREPARED = new URL('./prepared-database.tar.br', import.meta.url);
 
 const syncFile = async (path: string): Promise<void> => {

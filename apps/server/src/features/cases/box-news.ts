@@ -23,7 +23,7 @@ interface Dependencies {
  */
 export class BoxNews {
   private readonly deps: Dependencies;
-  /** As told last, by id; null before the first look. */
+  /** Boxes as last sent to pages, by id; null before the first check. */
   private known: Map<number, StoredBox> | null = null;
   /** One look is under way, and one at most waits for it: it sees everything that has changed by then. */
   private readonly looks = new Together<'boxes', void>({

@@ -15,7 +15,7 @@ export interface StoredBox {
   priceCents: number;
   hash: string;
   closedReason: ClosedReason | null;
-  /** By rising entry number. `isSuspended`: the price of the entry is in doubt. */
+  /** Items in ascending order of their entry numbers. `isSuspended`: the price of the entry is in doubt. */
   items: (BoxItem & { isSuspended: boolean })[];
 }
 

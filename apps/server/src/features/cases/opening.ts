@@ -125,7 +125,10 @@ export class Openings {
     return answer;
   }
 
-  /** Those that cannot share the transaction follow it, each in one of its own. The next group does not wait for these. */
+  /**
+   * Writes a group of commands in one transaction. Commands that cannot share it follow, each in a transaction of its
+   * own. The next group does not wait for these.
+   */
   private async openGroup(commands: readonly OpenCommand[]): Promise<Map<OpenCommand, Promise<OpenAnswer>>> {
     const firsts = commands.filter(
       ({ playerId }, at) => commands.findIndex((other) => other.playerId === playerId) === at,

@@ -93,7 +93,7 @@ describe('cash-outs of one batch', () => {
     expect(await world.balance(foreign.playerId)).toBe(0);
   });
 
-  it('[CR-16] count from the start on: one that was received before it and is handled after it cashes nothing out', async () => {
+  it('[CR-16] cash nothing out if they were received before the start and are handled after it', async () => {
     const { own } = await inFlight();
     const justBefore = world.clock.monoMs() - 3001;
     expect(await world.cashOuts([{ ...own, receivedMs: justBefore }])).toEqual([

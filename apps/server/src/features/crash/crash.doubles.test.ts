@@ -43,7 +43,7 @@ const roundRow = async () =>
 const counted = () => world.db.query<{ rounds: number }>('select rounds, staked_cents from game_returns');
 
 describe('[CR-22] [I1] a table that does not have what the database has notices it', () => {
-  it('when it ends a round that has ended: nobody is told a second end', async () => {
+  it('announces no second end of a round that has ended', async () => {
     await flying();
     world.clock.advance(elapsedMsOf(110));
     const stale = await leaveBehind();
@@ -56,7 +56,7 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     await world.run(0);
   });
 
-  it('when it settles as lost what has been paid: it settles nothing, and what it resumes from is the database', async () => {
+  it('settles no paid bet as lost, and resumes from the database', async () => {
     const player = await flying();
     const receivedMs = world.clock.monoMs() + 10;
     world.clock.advance(elapsedMsOf(110));
@@ -78,7 +78,7 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     await world.run(0);
   });
 
-  it('when it closes a round that is closed: it is counted once', async () => {
+  it('counts a round once if it closes a closed one', async () => {
     await flying();
     world.clock.advance(elapsedMsOf(110));
     // Its crash, then what was lost.

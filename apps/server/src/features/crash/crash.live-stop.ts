@@ -62,7 +62,7 @@ export const stopsForBreaks = async (
 const isLiveByHand = ({ status, autoCashOutHundredths }: Bet): boolean =>
   status === 0 && autoCashOutHundredths === null;
 
-/** The same by the database: the player has such a bet in a round that has started and has not settled it. */
+/** True if, by the database, the player has a live manual bet in a round that has started. */
 export const hasLiveByHand = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(

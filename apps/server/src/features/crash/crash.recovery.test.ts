@@ -46,7 +46,7 @@ const statusesOf = async (playerId: number) =>
 const states = (playerId: number) => world.table.betsOf(playerId).map((bet) => bet.status);
 
 describe('[I1] a round interrupted', () => {
-  it('while waiting: bets stay, the round goes on', async () => {
+  it('keeps its bets and goes on if it was waiting', async () => {
     world.points(200);
     await world.open();
     const player = await world.player();
@@ -65,7 +65,7 @@ describe('[I1] a round interrupted', () => {
     expect(await world.held(player.id)).toHaveLength(1);
   });
 
-  it('[CR-20] within the tolerated gap: nothing changes', async () => {
+  it('[CR-20] changes nothing within the tolerated gap', async () => {
     const { player, roundId } = await running({ point: 500, ranMs: 4000 });
     await world.restart({ gapMs: 500 });
     expect(world.table.snapshot(null)).toMatchObject({ roundId, state: { status: 1 } });
@@ -74,7 +74,7 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(500) + 1000);
   });
 
-  it('[CR-21] after a longer gap: manual bets are paid at the heartbeat, autos by the committed outcome, all are told', async () => {
+  it('[CR-21] pays manual bets at the heartbeat and autos by the committed outcome after a longer gap, and notifies all', async () => {
     const { player, items, roundId } = await running({ point: 500, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
     await world.run(0);
@@ -93,7 +93,7 @@ describe('[I1] a round interrupted', () => {
     expect(states(player.id)).toEqual([1, 1, 2]);
   });
 
-  it('[CR-21] over its end: autos below the point are paid, the rest lost, the next round follows', async () => {
+  it('[CR-21] pays autos below the point, settles the rest as lost and opens the next round after a gap over its end', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 2000 });
     await world.restart({ gapMs: 60_000 });
     await world.run(1);
@@ -102,7 +102,7 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
   });
 
-  it('[CR-14] [CR-22] after the crash, before its bets are settled: they are settled once, those below the point as won', async () => {
+  it('[CR-14] [CR-22] settles its bets once if the gap was after the crash, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
     await world.db.query(
       `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = '{"pointHundredths": 200}' where id = $1`,
@@ -121,7 +121,7 @@ describe('[I1] a round interrupted', () => {
     expect(count?.count).toBe(1);
   });
 
-  it('[CR-21] is paid turn by turn: a second kill, or a fault, in the middle of it changes nothing for those who wait', async () => {
+  it('[CR-21] pays turn by turn, and pays those who wait also after a second kill or a fault in between', async () => {
     const small = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 1 }, every: 40 });
     small.points(900);
     await small.open();
@@ -166,7 +166,7 @@ describe('[I1] a round interrupted', () => {
     await small.drop();
   });
 
-  it('[CR-21] is written down and told once when resuming it fails afterwards and is tried again', async () => {
+  it('[CR-21] is listed and announced once if resuming it fails afterwards and is tried again', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.table.beat();
     vi.spyOn(world.table, 'beat').mockRejectedValueOnce(new Error('the database is away'));
@@ -180,7 +180,7 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, multiplierHundredths: multiplierAt(3000) });
   });
 
-  it('[CR-20] again, as soon as it was resumed: that gap begins where it was resumed', async () => {
+  it('[CR-20] begins the gap of a second interruption at the first resumption', async () => {
     const { roundId } = await running({ point: 900, ranMs: 3000 });
     await world.table.beat();
     await resumeAfter(6000);
@@ -189,7 +189,7 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-20] resumed by the same process, which went on receiving cash-outs: nothing was interrupted', async () => {
+  it('[CR-20] counts no interruption if the same process resumes it, which went on receiving cash-outs', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, isContinuous: true });
     expect(states(player.id)).toEqual([0, 0, 0]);
@@ -204,7 +204,7 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-21] over its end: nobody sees it fly on; the first that is told is its end, and where manual bets had been cashed out', async () => {
+  it('[CR-21] announces its end first after a gap over it, with the multiplier at which manual bets were cashed out', async () => {
     const { player } = await running({ point: 200, ranMs: 2000 });
     world.wire.sent.splice(0);
     await world.restart({ gapMs: 60_000 });
@@ -220,7 +220,7 @@ describe('[I1] a round interrupted', () => {
     expect(states(player.id)).toEqual([1, 1, 2]);
   });
 
-  it('[CR-16] after its crash was told, on another machine whose clocks differ: a cash-out is too late, whatever they say', async () => {
+  it('[CR-16] refuses a cash-out after the announced crash, also on another machine whose clocks differ', async () => {
     const behind = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 1 }, every: 40 });
     behind.points(151);
     await behind.open();
@@ -249,7 +249,7 @@ describe('[I1] a round interrupted', () => {
     await behind.drop();
   });
 
-  it('[CR-20] [I6] on another machine by the database: its clock tells the gap, and a jump back makes none', async () => {
+  it("[CR-20] [I6] measures the gap on another machine by the database's clock, and a jump back makes none", async () => {
     const { player } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, elsewhere: true });
     await world.run(0);
@@ -270,7 +270,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-21] when it had ended before the gap: everyone is settled by the result, and told so', async () => {
+  it('[CR-21] settles all bets by the result if it had ended before the gap, and notifies their players', async () => {
     const { player } = await running({ point: 110, ranMs: 0 });
     world.clock.advance(elapsedMsOf(110) + 5);
     await world.restart({ gapMs: 10_000 });

@@ -154,7 +154,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(roundId()).toBe(id + 1);
   });
 
-  it('whose result was told already keeps it; only stakes that are still open go back', async () => {
+  it('keeps a published result, and refunds only stakes that are still open', async () => {
     world.points(200);
     await world.open();
     const player = await world.player();
@@ -251,7 +251,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     expect(await paidBetsOf(id)).toEqual([betIds[2]]);
   });
 
-  it('nor by one after an interruption; if nothing else helps they are, and the audit log names them', async () => {
+  it('are not taken back by a refund after an interruption unless nothing else helps; then the audit log names them', async () => {
     const { id, betIds } = await flown({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
     world.table.suspend();
@@ -269,7 +269,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     expect(await paidBetsOf(id)).toEqual([]);
   });
 
-  it("nor what the round's cap has cashed out when the crash has overtaken all of it", async () => {
+  it("are not taken back if the round's cap has cashed them out and the crash has overtaken all of them", async () => {
     const usual = world;
     world = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, every: 20 });
     try {

@@ -144,7 +144,7 @@ it('[M3] [M9] a charge that is told twice under two event ids is paid once', asy
   expect(await here.money.reviewOf(charge.chargeId)).toBeUndefined();
 });
 
-it('[M3] [M9] of one event that comes many times at once one has its effect, on taking back as on paying', async () => {
+it('[M3] [M9] gives an event its effect once if it comes many times at once, for chargebacks and payments', async () => {
   const { id: playerId } = await here.world.player();
   const deposit = await here.money.deposit(playerId);
   const back = {

@@ -151,7 +151,7 @@ const reverse = async (
   const deposit = await wagering.depositOf(query, { source, sourceId });
   if (!deposit) throw new Error(`a credited charge without its deposit: ${source} ${sourceId}`);
   const { playerId, leftCents } = deposit;
-  // Of a payment in another currency the same part of what it was credited with; the house bears the fraction.
+  // In another currency the same share of the credited sum is reversed. The house bears the fraction of a cent.
   const amountCents = mulDivFloor(leftCents, { numerator: units, denominator: charge.units - charge.takenBackUnits });
   if (source === 'invoice') await addReversed(query, { id: sourceId, units });
   else await addTakenBackOfReview(query, { id: Number(sourceId), units, resolution: 'returned' });

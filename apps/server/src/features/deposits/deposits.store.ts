@@ -123,7 +123,7 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-/** Those of a provider's event ids that have had no effect yet, in their order. */
+/** Returns the event ids of a provider that have had no effect yet, in the given order. */
 export const newEventIds = async (
   query: Query,
   { provider, eventIds }: { provider: string; eventIds: readonly string[] },

@@ -61,7 +61,7 @@ interface LockedInvoice extends InvoiceRow {
 export interface Compared {
   /** The currency is right and the amount is not. */
   isAmountWrong: boolean;
-  /** It was paid before the invoice ended, whenever the report comes. */
+  /** True if the payment was made before the invoice ended. The time of the report does not matter. */
   isInTime: boolean;
 }
 

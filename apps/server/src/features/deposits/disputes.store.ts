@@ -9,7 +9,7 @@ export interface DisputeRef extends ChargeRef {
 export interface Dispute {
   /** Sum of the chargeback: what was taken off its charge, and what finance saw of it. Null: none was reported. */
   chargedBackUnits: number | null;
-  /** All of that chargeback still stands, or waits for finance. */
+  /** True if the whole chargeback is still in force, or waits for finance. */
   isOpen: boolean;
 }
 

@@ -191,7 +191,7 @@ describe('deposits from wallet to wallet', () => {
     expect(await check(id, receipt, 'receipt-key-3')).toEqual({ ok: true, sumCents: 2500 });
   });
 
-  it('[M4] of many at once, also of two players, one is accepted', async () => {
+  it('[M4] accept one receipt of many at once, also of two players', async () => {
     const [id, stranger] = [await player(), await player()];
     const receipt = transfer({ comment: (await open(id)).id });
     const outcomes = await Promise.all([
@@ -245,7 +245,7 @@ describe('deposits from wallet to wallet', () => {
     expect(await world.balance(id)).toBe(2500);
   });
 
-  it('[M9] what was paid in time is credited whenever its receipt comes, what was paid later waits for staff', async () => {
+  it('[M9] are credited if paid in time, whenever the receipt comes; later ones wait for staff', async () => {
     const id = await player();
     for (const [paidMinutesAgo, expected] of [
       [20, { ok: true }],

@@ -144,7 +144,7 @@ export class P2pDeposits {
     const { db, wallet, rates } = this.deps;
     const rate = await rates.current();
     if (rate === null) return { ok: false, reason: 'unavailable' };
-    // A started kopeck is asked for whole: the house does not credit what it did not get.
+    // Rounded up to whole kopecks: the house does not credit what it did not get.
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
     // More than a call can carry.
     if (wantedKopecks > MAX_DOLLARS * 100) return { ok: false, reason: 'refused' };

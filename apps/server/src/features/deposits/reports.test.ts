@@ -171,7 +171,7 @@ describe('[RF-6] a report of the payer', () => {
 });
 
 describe('[M9] a report of a provider', () => {
-  it('that is about nothing of ours is answered, and the operator is told what it was', async () => {
+  it('is answered if it is about nothing of the site, and the operator is told of it', async () => {
     read = { ok: true, ignored: 'a payment method was added', answer: 'OK' };
     expect(await report()).toEqual({ ok: true, effect: 'ignored', answer: 'OK' });
     expect(logged).toEqual([{ level: 'info', about: { providerId: 'test', report: 'a payment method was added' } }]);

@@ -8,7 +8,7 @@ import { chainAt, checkpointFrom, findChain } from './chains.store.ts';
 export class ChainSeeds {
   private readonly db: Query;
   private readonly sealer: Pick<Sealer, 'open'>;
-  /** Of each game, seeds of its chain from place n on: every game takes its seeds in turn. */
+  /** Seeds of each game's chain, by game, from place `n` on: every game takes its seeds in order. */
   private readonly cached = new Map<string, { chainId: number; n: number; seeds: string[] }>();
 
   constructor({ db, sealer }: { db: Query; sealer: Pick<Sealer, 'open'> }) {

@@ -43,7 +43,7 @@ export interface AnnouncerDependencies {
 export class Announcer {
   private readonly deps: AnnouncerDependencies;
   private readonly running = new Map<string, Promise<void>>();
-  /** Of each chain that could not be announced, the failures in a row and the earliest time of the next try. */
+  /** Chains that could not be announced: the number of failures in a row and the earliest time of the next try. */
   private readonly failed = new Map<string, { failures: number; nextMs: number }>();
   private isStopped = false;
 

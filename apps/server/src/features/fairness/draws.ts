@@ -101,7 +101,7 @@ export class Draws implements BeaconDraws {
     return !this.isStopped && !isUnderWay && this.deps.clock.monoMs() >= dueMs;
   }
 
-  /** Until the attempt after one that begins now. */
+  /** Returns the pause between an attempt that begins now and the next one. */
   private pauseMs(round: number): number {
     const outInMs = this.deps.beacon.timeOf(round) - this.deps.clock.wallMs();
     return outInMs > 0 ? Math.min(outInMs, RETRY_MS) : RETRY_MS;

@@ -19,7 +19,7 @@ type FairnessCalls = Pick<
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** By game, in the order in which they were added; a game without an entry publishes nothing. */
+/** Published parts of results by game, in the order in which games were added. A game without an entry publishes nothing. */
 export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
 
 interface Dependencies {

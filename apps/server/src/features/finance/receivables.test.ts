@@ -96,7 +96,7 @@ describe('deposits that a provider takes back', () => {
     expect([await here.world.balance(playerId), await here.world.isBlocked(playerId)]).toEqual([0, false]);
   });
 
-  it('[M8] what staff have stopped stays stopped, whatever is owed and settled meanwhile', async () => {
+  it('[M8] leave withdrawals stopped that staff have stopped, whatever is owed and settled meanwhile', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     await here.money.receivables.setBlocked({ playerId, reason: 'receivable', staffId: here.a });

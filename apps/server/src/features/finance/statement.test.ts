@@ -90,7 +90,7 @@ describe('the statement of a day', () => {
     ).toEqual([-200_000, 200_000, 0, 0]);
   });
 
-  it('[M7] what a player loses is the result of the house; what it may stake and sell is all of its equity', async () => {
+  it('[M7] shows losses of players as the result of the house, and its cash and items as its equity', async () => {
     const { id: playerId } = await here.world.player({ cents: 300 });
     const before = await closing();
     const taken = await here.money.adjustments.propose({

@@ -38,7 +38,7 @@ export const hourlyHandlers = ({
   'GET /api/jackpot-bonus/get-conditions': async (_input, { session }) => {
     const now = terms();
     const [bonus, draw] = await Promise.all([shownBonus(db, { terms: now }), currentDraw(db, 'hourly')]);
-    // Of an hour that runs the terms stand; before it, those of the next one are shown.
+    // A running hour keeps its terms. Between two hours the terms of the next one are shown.
     const hour = draw ? (draw.terms as HourTerms) : now.hour;
     const progress = session
       ? await progressOf({ db, chat }, { playerId: session.playerId, drawId: draw?.id ?? null })

@@ -12,11 +12,11 @@ export interface PotItem extends JackpotEntry {
 export interface PotBet {
   playerId: number;
   user: PublicUser;
-  /** Its first ticket. */
+  /** First ticket of the bet. */
   from: number;
   stakeCents: number;
   itemCount: number;
-  /** Its dearest items. */
+  /** Dearest items of the bet. */
   shown: readonly ShownItem[];
   status: BetStatus;
   winCents: number | null;

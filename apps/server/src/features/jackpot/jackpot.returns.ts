@@ -14,7 +14,7 @@ export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [
 
 /** A large pot takes some milliseconds to work out: once a second, however many players ask. */
 const EVERY_MS = 1000;
-/** Of a percentage with four decimals. */
+/** Factor for rounding percentages to four decimals. */
 const PARTS = 10_000;
 
 const returnOf = ({ id, pot, feeBasisPoints }: Round): PotReturn | null => {

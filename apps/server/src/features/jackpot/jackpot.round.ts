@@ -43,7 +43,7 @@ export interface RoundTerms {
   limits: JackpotLimits;
   times: JackpotTimes;
   feeBasisPoints: number;
-  /** With the announced close it says which beacon round decides. [DR-5] */
+  /** Schedule of the beacon. It and the announced close determine the beacon round. [DR-5] */
   schedule: DrawSchedule;
 }
 

@@ -86,7 +86,7 @@ export const roundChances = async (query: Query, roundId: number): Promise<Reado
 
 /** A player's bets in one round together, with what came of the pot. */
 export type PastPotRow = Omit<PlayerBetRow<unknown, { chance: number; potCents: number }>, 'items'> & {
-  /** Of each bet. */
+  /** Items of each bet. */
   items: ShownItem[][];
   bet_ids: number[];
 };

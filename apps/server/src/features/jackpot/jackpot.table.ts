@@ -44,7 +44,7 @@ const termsNow = (settings: JackpotSettings): Omit<RoundTerms, 'schedule'> => ({
 
 /** Ends of a round before its countdown. */
 const unplayed = (settings: JackpotSettings): NonNullable<BeaconGame<PlaceBet, Round, JackpotSnapshot>['unplayed']> => {
-  /** Nobody has joined the round, and the next one would have other terms. While bets are paused, it waits. [JP-29] */
+  /** True if nobody has joined the round and the next one would have other terms. False while bets are paused. [JP-29] */
   const isOutdated = ({ bets, limits, times, feeBasisPoints }: Round, isPaused: boolean): boolean =>
     bets.size === 0 && !isPaused && !isDeepStrictEqual({ limits, times, feeBasisPoints }, termsNow(settings));
   return {
@@ -120,7 +120,7 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
     resultOf,
     tellDrawn: (round) => {
       spin = drawnSpin(round, catalogue);
-      // Its first moment, exactly: the whole spin is left.
+      // Sent as of the first moment of the spin: its whole duration is left.
       broadcaster.toTopic(JACKPOT, 'startJackpot', spinAt(spin, round, round.drawnMs));
     },
     refunded: ({ pot, close }) => {

@@ -43,7 +43,7 @@ export const toJackpotBet = (player: PotPlayer): JackpotBet => ({
   win: winOf(player),
 });
 
-/** The same row while betting is open, with each thing once: each byte of it goes to everybody. */
+/** Row of a player while betting is open. It repeats no value, because every byte of it goes to all pages. */
 export const toPendingJackpotBet = (player: PotPlayer): PendingJackpotBet => ({
   user: player.user,
   ...endsOf(player),

@@ -3,7 +3,7 @@ import type { BookCheck } from '../../db/book-check.ts';
 /** Play counted for players' own limits, against the bets; a row is a difference. [M10] */
 export const limitsBooks: readonly BookCheck[] = [
   {
-    // Of players with limits, without the hours at both ends of what is kept.
+    // Compares the last 29 days of players with limits: older hours may be deleted already.
     name: 'counted_play_follows_from_bets',
     sql: `select coalesce(h.player_id, b.player_id) as player_id, coalesce(h.hour, b.hour) as hour, h.stake_cents,
             b.stake_cents as bets_stake_cents, h.win_cents, b.win_cents as bets_win_cents

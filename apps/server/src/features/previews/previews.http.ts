@@ -98,7 +98,7 @@ const PAGES = {
   'responsible-play': 'page_responsible',
 } as const;
 
-/** Those of something by its number. A player's name is in none, because they may hide it later. */
+/** Pages of one player, draw or box. No preview contains a player's name, because they may hide it later. */
 const PAGES_BY_NUMBER = { user: 'page_user', draw: 'page_draw', cases: 'page_cases' } as const;
 
 const PAGE_PATH = /^\/([a-z-]+)(?:\/([1-9]\d{0,14}))?\/?$/;

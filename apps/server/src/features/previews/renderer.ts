@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from './drawing/card-svg.ts';
 import type { RenderAnswer, RenderRequest } from './render.worker.ts';
 
-/** Beside the bundle in production; from the sources in tests. */
+/** Address of the thread's program: beside the bundle in production, among the sources in tests. */
 const threadUrl = (): URL => {
   const bundled = new URL('./preview-renderer.mjs', import.meta.url);
   return existsSync(bundled) ? bundled : new URL('./render-from-source.mjs', import.meta.url);
@@ -53,7 +53,7 @@ export class Renderer {
   }
 
   private begin(): Worker {
-    // It shares nothing with the site but the messages.
+    // The thread shares nothing with the site except messages.
     const thread = new Worker(this.url, { env: {} });
     thread.unref();
     thread.on('message', (answer: RenderAnswer) => this.settle(answer));

@@ -105,7 +105,7 @@ export class Feeding {
     return true;
   }
 
-  /** Nothing of the answer is used; the prices stay. */
+  /** Rejects the whole response of the feed; prices stay as they are. */
   private async unused(outcome: string): Promise<false> {
     const { db, feed, log, metrics } = this.deps;
     metrics.answers.inc({ outcome });

@@ -84,7 +84,7 @@ describe('an answer of the feed', () => {
     expect(quote?.young).toBe(true);
   });
 
-  it('[PC-5] that was used in part before its process ended is used for the rest, each entry once', async () => {
+  it('[PC-5] is used to its end, each entry once, if its process ended in between', async () => {
     const sampled = await here.world.db.query<{ id: number; price_cents: number }>(
       'select id, price_cents from catalogue where price_cents > 500 and not suspended order by id',
     );

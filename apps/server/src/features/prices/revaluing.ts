@@ -287,7 +287,7 @@ const placeAfter = (followers: readonly Follower[]): Place => {
   return last ? { accountId: last.account_id, itemId: last.id } : BEGINNING;
 };
 
-/** As many of the moves as fit into one commit by their items; at least the first. */
+/** Returns the first moves whose items fit into one commit, at least one move. */
 const fitting = (moves: readonly MoveRow[]): MoveRow[] => {
   let items = 0;
   return moves.filter((move, at) => (items += move.items) <= ITEMS_AT_ONCE || at === 0);

@@ -112,7 +112,7 @@ describe('a draw of prizes', () => {
     await world.expectBalanced();
   });
 
-  it('that fails keeps no other one waiting, and goes on when the fault is gone', async () => {
+  it('delays no other one when it fails, and goes on when the fault is gone', async () => {
     world.faults.splice(0);
     const { id } = await openGiveaway(2);
     const { draws } = world.process();
@@ -191,7 +191,7 @@ if (POSTGRES_URL !== null)
       await world.expectPrizeBooks();
     });
 
-    it('[PD-3] who joins while the list is closed is in it, or has no place', async () => {
+    it('[PD-3] put a player who joins at the close on the list, or give them no place', async () => {
       world.beacon.gives(Buffer.from('close').toString('hex'));
       const { id } = await openGiveaway(3);
       const players = await Promise.all(Array.from({ length: 12 }, () => world.player()));

@@ -131,7 +131,7 @@ export interface UsedRow {
   basis_points: number | null;
   amount_cents: number | null;
   entry_id: number | null;
-  /** Of the entry, today. */
+  /** Present price of the entry. */
   price_cents: number | null;
   used_at: Date;
   used_us: number;

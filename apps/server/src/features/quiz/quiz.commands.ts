@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 const BY_ID: ReadonlyMap<number, Question> = new Map(QUESTIONS.map((question) => [question.id, question]));
-/** Of a question that the list does not have any more. */
+/** Returns the question with this id; one without texts if the list no longer has it. */
 const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: '', answers: [], answersRu: [] };
 
 /**

@@ -96,7 +96,7 @@ describe('the daily credit', () => {
     expect(await creditsOf(referrer)).toHaveLength(1);
   });
 
-  it('[RF-5] what is settled for a day that was credited already comes with the next credit', async () => {
+  it('[RF-5] includes stakes that are settled late for a credited day in the next credit', async () => {
     const referrer = await player();
     const referred = [await world.referred(referrer)];
     const first = await world.play(referred, { minCents: 2500, maxCents: 5000 });

@@ -11,7 +11,7 @@ export const onlineCounter = (
     const count = gateway.connected;
     if (count === told) return;
     told = count;
-    // It goes with a write that happens anyway: no socket gets a write for this number alone.
+    // The number is sent together with other events: no socket gets a write for it alone.
     broadcaster.toAll('online', { count }, { withinMs: SLOW_SLOT_MS });
   };
 };

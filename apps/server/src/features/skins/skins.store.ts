@@ -36,7 +36,7 @@ export const countOpen = async (query: Query, playerId: number): Promise<number>
     ),
   ).count;
 
-/** Those of the player's assets that an open deposit asks for already. */
+/** Returns the player's assets that an open deposit already requests. */
 export const assetsInOffers = async (query: Query, playerId: number): Promise<Set<string>> =>
   new Set(
     (
@@ -122,7 +122,7 @@ export const bearItems = async (
      returning id, entry_id, price_cents`,
     [JSON.stringify(items.map((item, at) => ({ at, ...item }))), transferId, protectedUntil],
   );
-  // Their numbers follow the order in which they were born.
+  // Ids ascend in the order in which the items were created.
   return rows.sort((a, b) => a.id - b.id);
 };
 

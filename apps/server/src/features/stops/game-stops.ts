@@ -23,7 +23,7 @@ export class GameStops {
   async reload(): Promise<void> {
     const question = ++this.asked;
     const rows = await gameStops(this.query);
-    // Of two looks at once the later one counts, whichever is answered first.
+    // Of two concurrent queries the one that began later counts, also if it ends first.
     if (question < this.known) return;
     this.known = question;
     const before = JSON.stringify(this.shown);
@@ -35,7 +35,7 @@ export class GameStops {
     return this.stops.has(game);
   }
 
-  /** With reasons, for staff. */
+  /** Stopped games with their reasons, for staff. */
   get list(): readonly GameStopRow[] {
     return [...this.stops.values()];
   }

@@ -140,7 +140,7 @@ describe('[I3] the stop of a player', () => {
     expect(await stops.resumePlayer({ ...WHY, playerId })).toEqual({ ok: false, message });
   });
 
-  it('and that of the cases refuse openings, and an answer that was given before is given again', async () => {
+  it('refuses openings, as does that of the cases, and repeats earlier responses', async () => {
     const [box] = await world.boxes();
     if (!box) throw new Error('no box');
     const { id: playerId } = await world.opener();

@@ -33,7 +33,7 @@ export const listInventory = (
     [itemsOf(playerId)],
   );
 
-/** Those of the ids that the player holds now. Call under the player's lock: no other transaction removes them. */
+/** Returns the listed items that the player holds now. Call under the player's lock: no other transaction removes them. */
 export const heldItems = (
   query: Query,
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },

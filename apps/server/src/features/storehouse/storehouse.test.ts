@@ -543,7 +543,7 @@ describe('what a trade comes to', () => {
     await world.expectBalanced();
   });
 
-  it('what the stock does not have of an entry, and no more, is paid for on the market', async () => {
+  it('buys on the market only the items of an entry that the stock lacks', async () => {
     const wanted = await entry('stock = 1');
     const player = await world.player({ cents: 100_000 });
     const entryIds = [wanted.id, wanted.id, wanted.id];

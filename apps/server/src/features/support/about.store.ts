@@ -5,7 +5,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { IS_KEPT } from '../../stakes/bets.store.ts';
 
-/** Of each kind, and of each game. */
+/** Number of recent subjects that are offered of each kind, and of each game. */
 const RECENT = 8;
 
 type Of<Kind extends TicketAbout['kind']> = Extract<TicketAbout, { kind: Kind }>;

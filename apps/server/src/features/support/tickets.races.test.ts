@@ -7,7 +7,7 @@ beforeEach(() => here.later());
 
 const ROUNDS = 8;
 
-it('[SU-5] of closes by the player and by staff at once one closes the ticket, and says who did', async () => {
+it('[SU-5] closes a ticket once if the player and staff close it at the same time, and names who did', async () => {
   const [ann, staff] = [await player(), await player()];
   for (let n = 0; n < ROUNDS; n++) {
     here.later();

@@ -33,7 +33,7 @@ export const telegram: Feature<{
     });
     const hook = {
       url: `${publicUrl}${HOOK_PATH}`,
-      // It follows from a secret that every node has.
+      // Derived from a secret that every node has.
       secret: createHmac('sha256', secrets.maskSecret).update('telegram hook').digest('base64url'),
     };
     const linking: Linking = new Linking({

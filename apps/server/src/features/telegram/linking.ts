@@ -64,7 +64,10 @@ export class Linking {
     };
   }
 
-  /** Once for each process, before the first code: a link would lead nowhere if Telegram did not know where to report. */
+  /**
+   * Registers the hook at Telegram, once for each process and before the first code: without it Telegram reports no use
+   * of a link.
+   */
   private async listen(bot: TelegramBot): Promise<boolean> {
     this.isListening ||= await bot.listenAt(this.deps.hook);
     if (!this.isListening) this.deps.log.error('Telegram does not accept the address of the hook');

@@ -5,7 +5,7 @@ import { type AccountRow, accountOf, saveAnswer } from './telegram.store.ts';
 
 /** Time in which a subscription counts without another request. */
 const SUBSCRIBED_MS = 10 * 60_000;
-/** The same of one that was missing: who has just subscribed need not wait. */
+/** Time in which a missing subscription counts: short, so that players who have just subscribed need not wait. */
 const MISSING_MS = 3000;
 /** Time in which a subscription counts while Telegram cannot be reached. */
 const UNREACHABLE_MS = 60 * 60_000;
@@ -68,7 +68,7 @@ export class Subscriptions {
     return isKnown;
   }
 
-  /** The same with the reason. */
+  /** Returns the state of the player's subscription, with the reason if it does not count. */
   standing(playerId: number): Promise<Standing> {
     const asking = this.underWay.get(playerId) ?? this.find(playerId).finally(() => this.underWay.delete(playerId));
     this.underWay.set(playerId, asking);

@@ -8,7 +8,7 @@ const marksOf = (query: Query, tournamentId: number): Promise<Mark[]> =>
 
 export interface Counted {
   stakes: number;
-  /** Nothing is left that was settled by now. */
+  /** True if all stakes settled by now have been counted. */
   isLast: boolean;
 }
 

@@ -44,7 +44,7 @@ export const depositedCents = async (query: Query, playerId: number): Promise<nu
     ),
   ).cents;
 
-/** Of equal points those that were reached first, then who joined first. [TO-6] */
+/** Order of the ranks. Equal points: the entry that reached them first, then the one that joined first. [TO-6] */
 const RANK = 'e.points desc, e.reached_at, e.entry';
 
 export interface PlaceRow extends ListedUser {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('[TO-3] [TO-7] [M4] who joins while the tournament ends is a member with a place, or is refused', async () => {
+it('[TO-3] [TO-7] [M4] gives a player who joins at the end of the tournament a place, or refuses them', async () => {
   for (let n = 0; n < 6; n++) {
     const tournamentId = await world.begin();
     const first = (await world.player()).id;

@@ -164,7 +164,7 @@ export const isOver = async (query: Query, id: number): Promise<boolean> =>
     ])
   ).length > 0;
 
-/** Its state is final, or it can no longer be followed. */
+/** Ends the tracking of an offer whose state is final, or that can no longer be tracked. */
 export const stopFollowing = async (query: Query, id: number): Promise<void> => {
   await query.query('update trade_offers set next_attempt_at = null where id = $1', [id]);
 };

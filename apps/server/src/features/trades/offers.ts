@@ -47,9 +47,9 @@ interface Seen {
   offer?: Offer;
   /** Time of its recall without a response, if that is later than before. */
   expiresAtMs?: number;
-  /** It was not sent, because too many offers to its partner are open. */
+  /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;
-  /** It has ended for the site, and the platform may still let the partner accept it. */
+  /** True if the offer has ended for the site, but the platform may still let the partner accept it. */
   mayRevive?: boolean;
 }
 
@@ -210,7 +210,7 @@ export class TradeOffers implements Offers {
     await this.apply(row, seen);
   }
 
-  /** Its state; null when the platform cannot tell now. */
+  /** Returns the state of the offer; null if the platform cannot return it now. */
   private async see(row: OfferRow): Promise<Seen | null> {
     const { service, clock } = this.deps;
     const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
@@ -223,7 +223,7 @@ export class TradeOffers implements Offers {
       if (isListIncomplete(row, known)) return null;
       const as = takenBackAs(known.state, { ...times, isRecalled });
       if (as === null) return { state: known.state, offer: known };
-      // It may have been answered between the two questions: the platform's answer counts. [TR-4]
+      // The partner may have answered the offer between the two requests: the platform's response counts. [TR-4]
       const after = await service.cancelOffer(row.name);
       if (after === null || after === 'unknown') return null;
       if (after.state === 'canceled') return { state: as, offer: after };

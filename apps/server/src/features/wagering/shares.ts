@@ -10,7 +10,7 @@ export interface SharingStake {
   playerId: number;
   stakeCents: number;
   isLost: boolean;
-  /** It has released bonus money. */
+  /** True if the stake has released bonus money. */
   hasReleased: boolean;
   /** Referrer of its player; null: nobody. */
   referrerId: number | null;

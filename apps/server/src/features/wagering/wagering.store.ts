@@ -31,7 +31,7 @@ const toState = (row: PlayRow): PlayState => ({
   bonus: { heldCents: row.held_cents, accruedUnits: row.bonus_units },
 });
 
-/** Those of these players for whom a stake has an effect. Call under the players' locks. */
+/** Returns the states of those players for whom a stake has an effect. Call under the players' locks. */
 export const obligedStates = async (query: Query, playerIds: readonly number[]): Promise<PlayState[]> =>
   (
     await query.query<PlayRow>(
@@ -73,7 +73,7 @@ export const liftedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** All that each of these players has. */
+/** Returns what each of these players has: balance, items held, staked and reserved. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
   const accounts = await query.query<{ id: number; balance_cents: number }>(
@@ -108,7 +108,7 @@ export const pricedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Those of these players who hold, or have reserved, an item of a suspended entry. [WA-7] */
+/** Returns the players of the list who hold, or have reserved, an item of a suspended entry. [WA-7] */
 export const whoHasUnpriced = async (query: Query, playerIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ account_id: number }>(
     'select distinct i.account_id from items i join catalogue c on c.id = i.entry_id where i.account_id = any($1::bigint[]) and c.suspended',

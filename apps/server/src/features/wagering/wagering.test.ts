@@ -124,7 +124,7 @@ describe('deposits and stakes', () => {
     expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 0, depositedCents: 0 });
   });
 
-  it('[WA-3] [WA-5] what was dropped of a deposit does not go a second time with it', async () => {
+  it('[WA-3] [WA-5] keep the requirement of a later deposit when one whose requirement was dropped is charged back', async () => {
     const { id } = await world.player();
     const lost = await deposit(id, 1000);
     await lose(id, 1000);
@@ -261,7 +261,7 @@ describe('what the player is told', () => {
     expect(told().at(-1)).toEqual({ toStake: 10, bonusLeft: 0, deposited: 10 });
   });
 
-  it('[WA-2] of several players in one settlement each their own; who has nothing to wager is left alone', async () => {
+  it('[WA-2] count for each player of one settlement alone, and change nothing without a requirement', async () => {
     const [one, two, free] = [await world.player(), await world.player(), await world.player({ cents: 100 })];
     for (const { id } of [one, two]) await deposit(id, 1000);
     world.emitted.splice(0);
@@ -275,7 +275,7 @@ describe('what the player is told', () => {
     );
   });
 
-  it('what the player sees of it: net deposits, wagering left, bonus money held', async () => {
+  it('contains net deposits, wagering left and bonus money held', async () => {
     const { id } = await world.player();
     await deposit(id, 1000);
     await give(id, 70);

@@ -157,7 +157,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
   });
 });
 
-it('[I2] what watchers are told of bets: the bets, and totals of every colour', async () => {
+it('[I2] sends watchers the bets and the totals of every colour', async () => {
   await world.open();
   const { playerId, items } = await player(300, 400);
   const [a, b] = [nth(items, 0), nth(items, 1)];

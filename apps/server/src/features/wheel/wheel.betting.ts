@@ -37,7 +37,7 @@ const refusalOf = (refusal: WheelRefusal): Refusal => {
   }
 };
 
-/** A repeated command means the bet with its colour. */
+/** Rules of repeated commands: a repeat must name the colour of the first bet. */
 export const repeats: RepeatRules<PlaceBet, Bet, WheelBet> = {
   own: ({ terms }: BetRow<BetTerms>) => ({ colour: terms.colour }),
   isSame: (bet, command) => bet.colour === command.colour,
@@ -65,7 +65,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => {
       return refusal && refusalOf(refusal);
     },
     worthRefusals: ['min_bet', 'max_bet', 'win_limit', 'limit_exceeded'],
-    // `refuse` lets nothing else through.
+    // `refuse` accepts only the four colours.
     make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
     terms: ({ colour }) => ({ colour }),
     tell: (emit, bet) =>

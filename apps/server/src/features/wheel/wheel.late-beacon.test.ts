@@ -108,7 +108,7 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-7] whose process went on while its database was away draws all the same, if it has come meanwhile', async () => {
+  it('[DR-7] draws after a failure of its database if the beacon has come meanwhile', async () => {
     await opened();
     await holdBack();
     await runTo('beacon');

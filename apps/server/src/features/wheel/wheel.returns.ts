@@ -13,7 +13,7 @@ export const wheelOddsShown: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOd
   }),
 );
 
-/** The same in the words of all games. */
+/** The same values in the format that all games share. */
 export const wheelReturns = (): BetReturn[] =>
   wheelOddsShown.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
     choice,

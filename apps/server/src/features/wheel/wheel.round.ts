@@ -66,7 +66,7 @@ export interface RoundTerms {
   /** Limit of the payout of one colour. */
   payoutCapCents: number;
   times: WheelTimes;
-  /** With the announced close it says which beacon round decides. [DR-5] */
+  /** Schedule of the beacon. It and the announced close determine the beacon round. [DR-5] */
   schedule: DrawSchedule;
 }
 /** Result of the draw. */
@@ -86,7 +86,7 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 /** The open round of the wheel. Its spin begins when the result is committed. */
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly game: typeof WHEEL;
-  /** The rules that stood when the round opened: it is drawn by them. [WH-5] */
+  /** Version of the rules at the opening of the round. The draw uses it. [WH-5] */
   readonly rulesVersion: number;
   readonly bets: WheelBets;
   readonly times: WheelTimes;

@@ -92,7 +92,7 @@ const wheelGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, WheelSnapsho
       if (sector === null) throw new Error(`no sector follows for round ${id} by version ${rulesVersion} of the rules`);
       return { sector };
     },
-    // Its first moment, exactly: the whole spin is left.
+    // Sent as of the first moment of the spin: its whole duration is left.
     tellDrawn: (round) => tellSpin(round, round.drawnMs),
     nextStepMs: ({ isSettled, drawnMs, stoppedMs, refundedMs, times }) =>
       isSettled ? (refundedMs ?? stoppedMs ?? 0) + times.resultMs : (stoppedMs ?? (drawnMs ?? 0) + times.spinMs),

@@ -14,7 +14,7 @@ import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/round/ticker.ts';
 import { type Bet, type Round, momentOf, restOf, resultColour } from './wheel.round.ts';
 
-/** A part for each colour. */
+/** Builds a record with one value for each colour. */
 const byColour = <Part>(partOf: (colour: WheelColour) => Part): Record<WheelColour, Part> =>
   Object.fromEntries(WHEEL_COLOURS.map((colour) => [colour, partOf(colour)])) as Record<WheelColour, Part>;
 

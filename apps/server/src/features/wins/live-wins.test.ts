@@ -61,7 +61,7 @@ it('tells large wins of settled rounds once, all bets of a player in a round tog
   expect(feed.shown()).toMatchObject([{ id }]);
 });
 
-it('[F10] what came back at or below the stake is no win, however large', async () => {
+it('[F10] shows no payout at or below the stake, however large', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];

@@ -37,7 +37,7 @@ interface Dependencies {
   reelMs?: number;
 }
 
-/** Nobody is told who a banned or an anonymous player was. [AC-6] */
+/** Returns the player of a win; null for banned and anonymous players. [AC-6] */
 const shownUser = ({ player_id: id, username, avatar, is_demo, is_hidden }: WinRow): LiveWin['user'] =>
   is_hidden ? null : { id, username, avatar, is_demo };
 

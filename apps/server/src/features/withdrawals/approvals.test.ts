@@ -91,7 +91,7 @@ it('[WD-5] [S8] is sent with the last approval that it needs, and each approval 
   ]);
 });
 
-it('[WD-5] what does not exist can be neither approved nor rejected', async () => {
+it('[WD-5] refuses to approve or reject a withdrawal that does not exist', async () => {
   const notFound = { ok: false, message: 'staff_api.withdrawal_not_found' };
   expect(await approve(0, 999_999)).toEqual(notFound);
   expect(await withdrawals.reject({ staffId: staff[0]?.id ?? 0, id: 999_999, reason: 'none' })).toEqual(notFound);

@@ -26,7 +26,7 @@ export const itemsHeld = (
     [[...itemIds], itemsOf(playerId)],
   );
 
-/** Those of these items that are outside, where delivered items go. */
+/** Returns the items of the list that have been delivered: they are in the account of the outside world. */
 export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
   query.query(
     `select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`,

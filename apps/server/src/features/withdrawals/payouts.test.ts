@@ -405,7 +405,7 @@ describe('the first request', () => {
     expect(provider.sent.has(payoutIdOf(id))).toBe(false);
   });
 
-  it('[WD-8] what may have been sent is followed, even when the player is stopped meanwhile', async () => {
+  it('[WD-8] tracks a payout that may have been sent, even if the player is stopped meanwhile', async () => {
     const { id, playerId, payoutCents } = await sent();
     await stop(playerId);
     expect(await withdrawals.reject({ staffId: a, id, reason: 'stopped' })).toMatchObject({

@@ -430,7 +430,7 @@ describe('taking a skin', () => {
     });
   });
 
-  it('[TR-4] but one that was accepted in the last moment is accepted', async () => {
+  it('[TR-4] keeps an offer that was accepted in the last moment', async () => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
@@ -443,7 +443,7 @@ describe('taking a skin', () => {
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
   });
 
-  it('[TR-6] what the account does not hold is ordered once, at what it costs', async () => {
+  it('[TR-6] orders a skin that the account does not hold once, at its cost', async () => {
     const player = await holder();
     const { id, name } = await taken(player);
     parts.trades.next.holdings = 0;
@@ -466,7 +466,7 @@ describe('taking a skin', () => {
     expect(parts.trades.book.get(name)?.offer.expiresAtMs).toBeGreaterThan(Date.now());
   });
 
-  it('[TR-6] [WD-14] what the market has no more is returned', async () => {
+  it('[TR-6] [WD-14] returns an item that the market no longer has', async () => {
     const player = await holder();
     const { id } = await taken(player);
     parts.trades.next.holdings = 0;

@@ -64,7 +64,7 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** Those that a connected provider pays. */
+  /** Payment systems that a connected provider pays. */
   systems: ReadonlySet<WithdrawalSystem>;
   /** Called when a payout waits to be sent. */
   onSending: () => void;

@@ -29,7 +29,7 @@ export const DISPUTED =
 const COLUMNS = `
   id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider,
   provider_ref, attempts, stopped_reason, created_at, ended_at`;
-/** The same of the table `w`. */
+/** `COLUMNS` of the table alias `w`. */
 export const COLUMNS_OF_W = COLUMNS.replaceAll(/(\w+)/g, 'w.$1');
 
 export const findWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>

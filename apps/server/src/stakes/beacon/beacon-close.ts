@@ -30,7 +30,7 @@ export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound =
   return { beacon: schedule.beacon, round };
 };
 
-/** The same as the page of a round has it, with all that decides it. */
+/** The deciding beacon round for the page of a round, with the beacon's schedule. */
 export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
   const { beacon, round } = deciderOf(closesAt, schedule);
   return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
@@ -53,7 +53,7 @@ export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
 export interface Close {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
-  /** The same on the monotonic clock: not later, so that nobody bets who can know the beacon. */
+  /** The announced close on the monotonic clock; never later, so that nobody who may know the beacon can bet. */
   closesMs: number;
   decider: BeaconRound;
 }

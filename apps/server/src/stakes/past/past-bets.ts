@@ -31,7 +31,7 @@ export interface BetSums {
   returned_cents: number;
 }
 
-/** Those of any game. */
+/** Past bets of any game. */
 export type PastBets = { [Game in GameWithBets]: PastBetsOf<Game> }[GameWithBets];
 
 /** Player's bet with the result of its round. The game's own fields are in `terms` and `result`. */

@@ -48,7 +48,7 @@ export interface BettingRound<Bet extends StakedBet> {
 
 /** A countdown that has begun with a bet. */
 export interface Countdown {
-  /** Its end. */
+  /** End of the countdown. */
   startsAt: Date;
   /** The database's clock when that was decided. */
   dbNow: Date;
@@ -97,7 +97,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   countdown?: {
     /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
     msFrom(accepted: readonly Bet[]): number | null;
-    /** It has begun: called after the commit, before anybody is told. */
+    /** Called when the countdown has begun: after the commit, before anything is published. */
     began(countdown: Countdown): void;
   };
   /** Tells the player of an accepted bet, with the commit. */

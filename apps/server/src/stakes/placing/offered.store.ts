@@ -8,11 +8,11 @@ export interface OfferedItem {
   account_id: number;
   price_cents: number;
   locked_until: Date | null;
-  /** By its entry's price; null: the entry is suspended. */
+  /** Worth at the present price of the entry; null: the entry is suspended. */
   worth_cents: number | null;
 }
 
-/** Those of these items that exist, also items of others. */
+/** Returns the items of the list that exist, including items of other players. */
 export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
   query.query(
     // Looked up row by row: a join might read the whole catalogue for a batch.

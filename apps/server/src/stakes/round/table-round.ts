@@ -5,11 +5,11 @@ import type { StakedBet } from '../stake.ts';
 
 /** The open round in memory, as far as it is alike in every game. All of it can be rebuilt from the database. */
 export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRound<Bet> {
-  /** Its secret stays here until the end. */
+  /** Seed of the round. Its secret is not published before the end. */
   readonly seed: RoundSeed;
   phase: RoundRow['phase'];
   /** Every bet is settled, and the round is counted. */
   isSettled: boolean;
-  /** Nobody is shown the round yet. */
+  /** True if the round is not shown yet. */
   isHidden?: boolean;
 }

@@ -26,7 +26,7 @@ export const paidWinOf = ({ bet, win, item, remainderCents, balanceCents }: Payo
   remainder: toDollars(remainderCents),
 });
 
-/** The same from the row of a won bet, with the item at the price at which it was won, whatever it is worth now. */
+/** Returns the win from the row of a won bet, with the item at the price at which it was won. */
 export const paidBefore = (catalogue: Catalogue, row: WonRow): PaidWin => ({
   bet_id: row.id,
   user_id: row.player_id,

@@ -39,7 +39,7 @@ export class RestoredCluster {
   private readonly home: string;
   private readonly data: string;
   private readonly log: string;
-  /** Its last line is the state of the server. */
+  /** Path of the server's pid file. The last line of the file is the state of the server. */
   private readonly pidFile: string;
   private readonly isNewFolder: boolean;
   private readonly options: RestoreOptions;

@@ -7,7 +7,7 @@ interface OddsTableProps {
   rows: readonly { key: string | number; head: ReactNode; cells: readonly ReactNode[] }[];
   /** Says what the table is where no heading does. */
   caption?: string;
-  /** It fills a panel of its own; else it stands among other text. */
+  /** True if the table fills a panel of its own; false if it is among other text. */
   isFramed?: boolean;
 }
 

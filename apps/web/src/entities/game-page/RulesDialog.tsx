@@ -6,7 +6,7 @@ import { fairnessOf } from '../../lib/fairness-of.ts';
 import { closeModal } from '../../lib/modals.ts';
 
 interface RulesDialogProps {
-  /** Its part of the fairness page is linked. */
+  /** Game whose part of the fairness page is linked. */
   game: string;
   title: string;
   /** Above the rules: what holds of the round at hand. */

@@ -29,7 +29,7 @@ interface TableGamePageProps extends RoundTable {
   mini: Preloadable<object>;
   round: GamePart;
   stake: GamePart;
-  /** They come after what a bet needs. */
+  /** List of bets. It is fetched after the parts that a bet needs. */
   bets: Preloadable<{ className: string }>;
   hasWideBets?: boolean;
   /** The player's items. */

@@ -17,7 +17,7 @@ interface FileButtonsProps<Row> {
 }
 
 const KINDS = ['csv', 'json'] as const;
-/** The same in every language. */
+/** Names of the formats, which are the same in every language. */
 const NAMES = { csv: 'CSV', json: 'JSON' } as const;
 
 /** Saves a whole list as a file: as a table for spreadsheets, or as it came from the server. */

@@ -22,7 +22,7 @@ export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means
   return balanceCents < minBetCents ? 'deposit' : 'buy';
 }
 
-/** Until the site's config has come: the usual least bet. */
+/** Usual smallest bet, used until the site's configuration has been loaded. */
 const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
 
 /** The least bet of any game, in dollars: each game's part of the config has its own. */

@@ -24,7 +24,7 @@ it('of what was bought one item is selected: the cheapest that can be staked', (
   expect(useSelection.getState().selected).toEqual([3]);
 });
 
-it('what selects by itself is silent', () => {
+it('plays no sound for an automatic selection', () => {
   useSelection.getState().setItems([itemOf(1, 5), itemOf(2, 3), itemOf(3, 1)]);
   useSelection.getState().selectArrived();
   useSelection.getState().clear();

@@ -17,7 +17,7 @@ it('[F10] a loss elsewhere is told calmly, with the way back to its game', async
   ]);
 });
 
-it('where the game is on the screen nothing is told, and no notice leads to it', async () => {
+it('shows no notice of a game that is on the screen, and no link to it', async () => {
   openView({ type: 'mode', game: 'wheel' });
   await tellLoss(WHEEL, 1250, 'wheel');
   expect([useNoticeQueue.getState().queue, wayBack(WHEEL)]).toEqual([[], {}]);

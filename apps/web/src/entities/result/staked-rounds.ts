@@ -17,7 +17,7 @@ const isRound = (round: unknown): round is StakedRound =>
   round !== null &&
   [(round as StakedRound).roundId, (round as StakedRound).userId].every(Number.isSafeInteger);
 
-/** As far as it can be used. */
+/** Reads the stored rounds and leaves out malformed ones. */
 const read = (): Record<string, StakedRound> =>
   Object.fromEntries(
     Object.entries(keptObject(KEY)).filter((entry): entry is [string, StakedRound] => isRound(entry[1])),

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface MiniRoundProps {
-  /** It stands in the dock, among the rounds of other games; left out: on top of a phone that is scrolled past its round. */
+  /** True in the dock, among the rounds of other games; left out: at the top of a phone that is scrolled past the round. */
   inDock?: boolean;
 }
 
 interface MiniRoundBarProps extends MiniRoundProps {
-  /** Nothing new is heard of the round. */
+  /** True if no events of the round arrive. */
   isSilent: boolean;
   /** Before all: what the round has come to. */
   mark?: ReactNode;

@@ -18,7 +18,7 @@ interface ResultLook {
 
 interface ResultStripProps<Result> extends PastResults<Result> {
   game: string;
-  /** The same function always: a result is drawn once. */
+  /** Must always be the same function: each result is drawn once. */
   look: (result: Result) => ResultLook;
   onRetry: () => void;
   className?: string;

@@ -7,7 +7,7 @@ import { useQuery } from '../../lib/query-client.ts';
 /** A round that is not settled is asked for again so often. */
 export const UNSETTLED_EVERY_MS = 2000;
 
-/** Nothing of it will change: no bet waits for its pay-out any more, or for being settled. */
+/** True if the round cannot change any more: all bets are settled and paid. */
 const isSettled = (round: Pick<PastRound, 'settled_at'> | null | undefined): boolean =>
   typeof round?.settled_at === 'string';
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-it('what came while the page was away is told once', () => {
+it('shows notifications that came while the page was away once', () => {
   has(5, 9);
   rememberNotifications();
   has(12, 10, 9, 5);

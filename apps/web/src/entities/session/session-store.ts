@@ -78,7 +78,7 @@ export const whoPlaysHere = (): number | null | undefined => {
   return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);
 };
 
-/** The same as a table needs it: whose screen it is, now and from each change on. */
+/** The player of the screen, in the form that tables need: the present one, and each change. */
 export const IDENTITY = {
   current: whoPlaysHere,
   subscribe: (changed: () => void): (() => void) => useSession.subscribe(changed),

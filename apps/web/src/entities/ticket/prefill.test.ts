@@ -30,7 +30,7 @@ it('[SU-11] a prepared ticket is a message within its bounds where a ticket is o
   expect(reply?.message).toHaveLength(MESSAGE.most);
 });
 
-it('what is typed stays as it is typed, and is gone when nothing is left of it', () => {
+it('keeps typed text as it is, and forgets it when it is emptied', () => {
   const typed = { title: 'My ', message: ' two  ', about: null };
   keepDraft(typed);
   expect(keptDraft()).toEqual(typed);

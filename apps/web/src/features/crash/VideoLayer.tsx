@@ -5,7 +5,7 @@ import { onIdle } from '../../lib/idle.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, wantedFrom, type VideoName } from './video-plan.ts';
 
-/** Until the videos are looked for at the latest. */
+/** Longest wait for an idle moment before the videos are fetched. */
 const IDLE_WITHIN_MS = 3000;
 
 /** In the order in which they are likely to be wanted; so many are fetched in one waiting phase. */

@@ -3,7 +3,7 @@ import { elapsedMsOf, MAX_POINT_HUNDREDTHS, multiplierAt } from '@updraft/rules/
 
 /** The server corrects the clients at least this often while a round runs. */
 const SYNC_INTERVAL_MS = 1000;
-/** Beyond this past the server's last word nothing is drawn as if it had happened: the round freezes. */
+/** Longest time for which the flight is drawn on after the server's last event; then the round freezes. */
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
 /** A word takes this long at most. When the measured clock is further from what the server has said, one of the two clocks has been set since. */

@@ -21,7 +21,7 @@ import { initialState, type CrashEvent } from './state-types.ts';
 import { reduce } from './state.ts';
 
 describe('the connection', () => {
-  it('after coming back nothing is believed before the snapshot, which replaces everything', () => {
+  it('accepts nothing after a reconnection before the snapshot, which replaces everything', () => {
     const before = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
     const back = play(
       [
@@ -52,7 +52,7 @@ describe('the connection', () => {
     });
   });
 
-  it('[P1] what came of a command that went out over a connection that is gone is told by the own snapshot of the next', () => {
+  it('[P1] decides a command of a lost connection by the own snapshot of the next one', () => {
     const cut = play([init(10), betSent, { type: 'connection', connection: 'offline' }, commandLost]);
     expect(cut).toMatchObject({ commands: { pending: [{ kind: 'bet' }], wait: 'cut' }, connection: 'offline' });
     const back = play([{ type: 'connection', connection: 'online' }], cut);
@@ -145,13 +145,13 @@ describe('a snapshot sent to everyone', () => {
     mine,
   );
 
-  it('does not take the own bets away, and the own snapshot is asked for', () => {
+  it('keeps the own bets, and requests the own snapshot', () => {
     const state = play([running(10, 4000, { bets: [bet(6, { value: 90 })], ...many })], back);
     expect(state.selfBets.map((one) => one.id)).toEqual([5]);
     expect(state).toMatchObject({ awaitingSnapshot: false, betStatus: 'live', gaps: back.gaps + 1 });
   });
 
-  it('nor in the crashed phase', () => {
+  it('keeps the own bets in the crashed phase, too', () => {
     const over = play(
       [clear(10, 1.4), { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }],
       mine,

@@ -117,7 +117,7 @@ const inventoryItem = (price: number) => {
   };
 };
 
-/** As everyone hears it; with `own`, as its winner does. */
+/** Event of a cash-out as all pages receive it; with `own`, as its player does. */
 export const cashOut = (
   betId: number,
   multiplier: number,

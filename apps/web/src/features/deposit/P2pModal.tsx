@@ -17,7 +17,7 @@ export interface P2pModalProps {
   /** Sum to pay, in roubles, and sum credited, in dollars. */
   sum: number;
   credited: number;
-  /** Until when it has to be paid, ISO 8601; null: that is not known. */
+  /** Deadline of the payment, ISO 8601; null: unknown. */
   expiresAt: string | null;
 }
 

@@ -28,7 +28,7 @@ export const loadPublishedOpening = async (id: number): Promise<PublishedOpening
 /** A round that is not over is asked for again so often. */
 const OPEN_EVERY_MS = 2000;
 
-/** Nothing of it will change: it is revealed, or never will be. */
+/** True if the published round cannot change any more: it has a result or was refunded. */
 const isOver = (round: PublishedRound | null | undefined): boolean =>
   round !== null && round !== undefined && (round.result !== null || round.refunded_at !== null);
 

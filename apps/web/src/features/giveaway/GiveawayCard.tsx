@@ -27,7 +27,7 @@ export function GiveawayCard() {
   );
 }
 
-/** None runs, or nothing is known of one. */
+/** Card without a running giveaway, or before one is loaded. */
 function Quiet({ failed, isKnown }: { failed: boolean; isKnown: boolean }) {
   const { t } = useTexts('giveaway');
   return (

@@ -25,7 +25,7 @@ export const mine = loadable(() => api('POST /api/giveaways/myActive'));
 const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
 
 const HISTORY = 20;
-/** So often the conditions are asked for while something of the giveaway is on the screen. */
+/** Interval of queries for the conditions while a part of the giveaway is on the screen. */
 export const CONDITIONS_EVERY_MS = 10_000;
 
 /**
@@ -79,7 +79,7 @@ function hear(raffle: ServerPayload<'setRaffle'>): void {
   heard += 1;
   giveaways.use.setState(({ data }) => ({ data: withRaffle(data, raffle) }));
   if (before?.id === activeNow()?.id) return;
-  // It is over, or another one has begun.
+  // The giveaway is over, or another one has begun.
   reloadOwn();
   if (before !== null) void reloadInventory();
 }

@@ -71,7 +71,7 @@ export function PanelHeader({
           <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
         </dl>
         {stakes && (
-          // It comes when the page has settled. On a phone its height is kept from the beginning: nothing moves then.
+          // The stake picks are shown when the page has settled. On a phone their height is reserved, so that nothing moves then.
           <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:min-h-11 max-md:basis-full @md:contents">
             <Suspense fallback={null}>{isSettled && <StakePicks stakes={stakes} />}</Suspense>
           </div>

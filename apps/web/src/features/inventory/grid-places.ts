@@ -9,7 +9,7 @@ export interface GridMeasures {
   cardWidthPx: number;
 }
 
-/** As many columns as fit; the cards share what is left. */
+/** Returns the measures of the grid: as many columns as fit, and cards that share the rest of the width. */
 export const gridMeasures = (widthPx: number): GridMeasures => {
   const columns = Math.max(1, Math.floor((widthPx + GAP_PX) / (MIN_WIDTH_PX + GAP_PX)));
   return { columns, cardWidthPx: Math.max(0, (widthPx - GAP_PX * (columns - 1)) / columns) };

@@ -19,7 +19,7 @@ export const tileAt = (place: number): number => Math.floor(place / 1000);
 /** A player of the pot as the strip needs them. */
 interface Sharer {
   id: number;
-  /** Of the pot, in any unit. */
+  /** Share of the pot, in any unit. */
   share: number;
 }
 

@@ -188,7 +188,7 @@ const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): Jackp
     phase: 'spin',
     countdown: 0,
     ticketsHash: payload.tickets_hash,
-    // The same spin again, as one that joins hears it twice: what moves does not jump.
+    // A page that joins gets this event twice. It keeps its spin, so that the spinner does not jump.
     spin: round.spin ?? spinOf(payload, nowMs),
   };
   return payload.ms > 0 ? spinning : stop(spinning);
@@ -216,7 +216,7 @@ export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number
     case 'startJackpot':
       return spinUp(state, event.payload, nowMs);
     case 'stopped':
-      // Nobody says any more that it has come to that.
+      // Ignored while no events arrive: the round may have ended in another way.
       return event.roundId === state.roundId && !isUnheard(state.connection) ? stop(state) : state;
     default:
       return reduceRound<PastPot, JackpotStake, JackpotState>(state, event, ROUND);

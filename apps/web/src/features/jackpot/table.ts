@@ -28,7 +28,7 @@ export const getJackpot = (): JackpotState => jackpotStore.getState();
 export const useJackpot = <T>(select: (state: JackpotState) => T): T => useStore(jackpotStore, select);
 
 const TICK_MS = 1000;
-/** Nothing may happen for long while the pot waits for players, or for its beacon: it is asked for now and then. */
+/** Interval of requests for the round while it waits for players or its beacon: it may send nothing for long. */
 const ASK_NOW_AND_THEN_MS = 20_000;
 
 const silenceMs = ({ phase, settings }: JackpotState): number => {

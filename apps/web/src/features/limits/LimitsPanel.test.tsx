@@ -23,7 +23,7 @@ const answer = (used: number) => ({
 
 beforeEach(() => freshPage('profile'));
 
-it('[LI-4] what is used of a limit follows settled stakes while the panel is open', async () => {
+it('[LI-4] updates the used part of a limit with settled stakes while the panel is open', async () => {
   answerCalls(answer(5));
   signIn();
   show(<LimitsPanel playerId={7} />);

@@ -38,7 +38,7 @@ describe('[P3] the box of the agreement', () => {
     expect([shown(), failures.length]).toEqual([{ ticked: false, noted: false }, 1]);
   });
 
-  it('what was ticked last decides, sent after what is on its way', async () => {
+  it('sends its last state after the request under way', async () => {
     const { tick, sent, shown } = box();
     void tick(true);
     await turn();

@@ -80,7 +80,7 @@ export default function NotificationsPopup({ anchor }: PopupProps) {
 interface RowProps {
   notification: Notification;
   isNew: boolean;
-  /** Its link was followed. */
+  /** Called when the link of the notification was followed. */
   onFollow: () => void;
 }
 

@@ -17,7 +17,7 @@ const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: 
 /** The part of the first page that has the items. */
 const INVENTORY: SitePath = '/#inventory';
 
-/** By how a notification's name begins: what it is about has one place. */
+/** Pages by the beginning of a notification's name: all notifications of one subject lead to one page. */
 const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.deposit', '/profile?part=deposits'],
   ['notification.skins', '/profile?part=deposits'],

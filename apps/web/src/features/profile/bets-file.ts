@@ -28,7 +28,7 @@ interface Words {
   game: string;
   nameOf: (column: BetColumn) => string;
   statusOf: (standing: Standing) => string;
-  /** Of a bet's game, by the name on the wire. */
+  /** Returns the word for a colour of a game, by its name on the wire. */
   colourOf: (game: string, colour: string) => string;
   /** The game's own columns. */
   own: readonly FileColumn[];

@@ -31,13 +31,13 @@ export const loadDeposits = async (cursor: string): Promise<Page<Deposit>> => {
   return { rows, next };
 };
 
-/** The same of withdrawals. @throws ApiError */
+/** Loads a further page of the own withdrawals. @throws ApiError */
 export const loadWithdrawals = async (cursor: string): Promise<Page<Withdrawal>> => {
   const { withdraws: rows, next } = await api('POST /api/user/getWithdrawals', { cursor });
   return { rows, next };
 };
 
-/** The same of adjustments. @throws ApiError */
+/** Loads a further page of the own adjustments. @throws ApiError */
 export const loadAdjustments = async (cursor: string): Promise<Page<Adjustment>> => {
   const { adjustments: rows, next } = await api('POST /api/user/getAdjustments', { cursor });
   return { rows, next };
@@ -73,7 +73,7 @@ export const loadBets = async (
 /** Sums of one's own settled bets, or the reason that there are none. */
 export type BetSums = CallOutput<'POST /api/user/getBetSums'>;
 
-/** Those of a game or of all, of a period. */
+/** Queries the sums of bets of a period, in one game or in all. */
 export const useBetSums = (
   asked: { userId: number; game: BetsOf } & Pick<AskedFilter, 'from' | 'to'>,
 ): UseQueryResult<BetSums, ApiError> => {
@@ -88,7 +88,7 @@ export const useBetSums = (
 /** The newest bets that come with a player's page: those of the specified games. */
 export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'lastGame'>;
 
-/** Those of a game; undefined: they do not come with the page. */
+/** Returns the newest bets of a game; undefined: they are not part of the profile's response. */
 const newestIn = (
   { crashBets, jackpotBets, wheelBets }: NewestBets,
   game: BetsOf,

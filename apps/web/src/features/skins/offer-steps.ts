@@ -3,7 +3,7 @@ import type { SkinDeposit } from '@updraft/contract';
 
 export type StepState = 'done' | 'now' | 'later' | 'failed';
 
-/** Of the three steps — the offer goes out, it is accepted, the skins are credited — how each stands. */
+/** Returns the states of the three steps: the offer is sent, it is accepted, the skins are credited. */
 export function stepsOf({ status, trade }: Pick<SkinDeposit, 'status' | 'trade'>): [StepState, StepState, StepState] {
   const isOut = trade.url !== null;
   if (status === 'completed') return ['done', 'done', 'done'];

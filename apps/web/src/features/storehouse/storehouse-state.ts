@@ -17,7 +17,7 @@ export interface Filters extends Kinds {
   /** Dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** Until the player changes the max price it follows the purse. */
+  /** True if the player has changed the maximum price; until then it follows the balance and selected items. */
   isChangedMaxPrice: boolean;
   sort: StorehouseSort;
 }

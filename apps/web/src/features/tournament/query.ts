@@ -93,7 +93,7 @@ export const loadPast = async (cursor?: string): Promise<Page<PastTournament>> =
   return { rows: tournaments, next };
 };
 
-/** Asked again by every list that comes up: it comes up anew when prizes have been paid. */
+/** Queries past tournaments, anew with every list that is mounted: a list is mounted again when prizes have been paid. */
 export const usePast = (): UseQueryResult<Page<PastTournament>, ApiError> =>
   useQuery<Page<PastTournament>, ApiError>({ queryKey: [...KEY, 'past'], queryFn: () => loadPast(), staleTime: 0 });
 

@@ -17,7 +17,7 @@ describe('where the wheel stands on a screen', () => {
     }
   });
 
-  it('[WH-21] who joins late sees the same place at the same moment, and stops with everyone', () => {
+  it('[WH-21] shows a late page the same place at the same moment, and stops with all others', () => {
     const [first, late] = [spinning(17), spinning(17, 1 + 2.5)];
     for (const leftMs of [2500, 1300, 40, 0])
       expect(rotationAt(late, NOW + 2500 - leftMs)).toBeCloseTo(rotationAt(first, NOW + 8000 - leftMs), 6);

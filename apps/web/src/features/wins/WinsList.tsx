@@ -4,7 +4,7 @@ import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
 import { keyOf } from './wins.ts';
 
-/** So many fit into a menu. */
+/** Number of wins that fit into the menu. */
 const SHOWN = 5;
 
 /** The last large wins as a short list, where there is no room for a line of them. */

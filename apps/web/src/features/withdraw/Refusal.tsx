@@ -41,7 +41,7 @@ export function Refusal({
   );
 }
 
-/** Nothing to withdraw: items are what is withdrawn, and they are bought with the balance. */
+/** Refusal of a player without items: only items are withdrawn, and they are bought with the balance. */
 export function NoItems() {
   const { t } = useTexts('withdrawal');
   const step = useNextStep();

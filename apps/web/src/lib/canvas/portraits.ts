@@ -13,7 +13,7 @@ export const initialsOf = (name: string): string | null =>
   [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || null;
 
 const KEPT = 160;
-/** So many are prepared at most; the rest of the room is for initials. */
+/** Largest number of portraits prepared; the rest of the room is for initials. */
 const PREPARED = 80;
 const NOBODY = ' nobody';
 

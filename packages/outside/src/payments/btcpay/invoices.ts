@@ -26,7 +26,7 @@ const Invoice = z.object({
   currency: z.string(),
   /** Seconds since 1970. */
   expirationTime: z.number(),
-  /** Until then the server follows the confirmations of its payments; seconds since 1970. */
+  /** Time until which the server follows the confirmations of the invoice's payments; seconds since 1970. */
   monitoringExpiration: z.number(),
   checkoutLink: z.url({ protocol: /^https?$/ }),
   metadata: z.object({ orderId: z.string().max(100).nullish() }).nullish(),

@@ -42,7 +42,7 @@ export const createBtcpayPayouts = ({
 }: BtcpayPayoutsOptions): PayoutProvider => {
   const server = createGreenfield(options);
 
-  /** Of several of one name only one may be claimed: the others are archived before. Null: not certain. */
+  /** Archives all pull payments of one name but one, and returns that one. Null: the rest may not be archived. */
   const onlyOf = async (pulls: readonly PullPayment[]): Promise<PullPayment | null> => {
     const claims = await Promise.all(pulls.map(({ id }) => server.payouts(id)));
     const chosen =
@@ -113,7 +113,7 @@ export const createBtcpayPayouts = ({
     });
   };
 
-  /** Its state; null: it is not known. */
+  /** Returns the state of the payout; null: unknown. */
   const stateBy = async (payoutId: string, providerRef: string | null): Promise<PayoutState | null> => {
     const pull = await pullOf(payoutId, providerRef);
     if (pull === undefined) return { status: 'unknown' };

@@ -117,12 +117,12 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
       url: checkout.webhook_url,
       secret: accountSecret(checkout.account, secret),
       flaw: report.flaw,
-      // Made once, when it is first sent: a repeat says the same.
+      // Built once, at the first sending, so that a repeat has the same body.
       body: () => (body ??= bodyOf(checkout, report, { eventId, chargeId, payer, nowMs: now() })),
     };
   };
 
-  /** Nobody waits for the invoice's own expiry: the checkout is closed at once, and the payment comes after that. */
+  /** Pays after the end of the invoice: the checkout is closed at once, so that nobody waits for the expiry. */
   const payLate = async (
     request: PageRequest,
     { checkout, payer }: { checkout: Checkout; payer: Payer | undefined },

@@ -32,13 +32,13 @@ export interface PayoutEntry {
   providerRef: string;
   /** Money has left if, and only if, it is `paid`. */
   state: 'pending' | 'paid' | 'rejected';
-  /** Its future or actual outcome. */
+  /** Planned or actual outcome of the payout. */
   outcome: 'paid' | 'rejected';
   reason: string;
   askedAtMs: number;
   dueAtMs: number;
   settledAtMs: number | null;
-  /** Its webhook was received. */
+  /** True if the site has received the webhook of the payout. */
   isTold: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface CheckoutTexts {
   purposeText: (checkout: { description: string; siteName: string }) => string;
   payBy: string;
   expires: string;
-  /** By the code of the deposit method; any other code is shown as it is. */
+  /** Names of deposit methods by their codes; a code without a name is shown as it is. */
   methods: Record<string, string>;
   card: { number: string; expiry: string; code: string; holder: string; holderName: string };
   wallet: { account: string };

@@ -26,7 +26,7 @@ export const scheduleByTimer: Schedule = (run, delayMs) => {
 
 export interface Webhook {
   url: string;
-  /** Made when it is sent. */
+  /** Builds the body at the time of sending. */
   body: () => WebhookBody | PayoutWebhookBody;
   /** Shared with the receiver. */
   secret: string;

@@ -141,7 +141,7 @@ const readRefund = async (
   // A charge may be refunded in parts: each event has the total, and the total before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  // A total that is reached again after a refund failed is of another refund, or a repeat under another event.
+  // After a failed refund the same total can be reached again: by another refund, or by a repeat under another event.
   const alike = `refunded:${charge.id}:${charge.amount_refunded}`;
   const found = {
     kind: 'refunded' as const,

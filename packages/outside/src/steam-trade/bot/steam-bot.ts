@@ -197,7 +197,7 @@ export const createSteamBot = ({
       offers
         .filter((offer) => {
           const meaning = offerMeaning(offer.state);
-          // Its items may have left after the list was read.
+          // The items of the offer may have left after the list was read.
           if (meaning === 'trade') return (offer.updated?.getTime() ?? 0) > readMs - CHOSEN_MS;
           return meaning !== null && PROMISING.includes(meaning);
         })

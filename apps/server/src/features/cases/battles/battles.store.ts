@@ -16,7 +16,7 @@ export interface BattleRow {
   created_at: Date;
   waits_until: Date;
   ended_at: Date | null;
-  /** It has waited too long by the database's clock. */
+  /** True if the battle has waited too long by the database's clock. */
   is_late: boolean;
 }
 

@@ -17,7 +17,7 @@ import {
 export interface HeldBattle {
   battle: BattleRow;
   seats: SeatRow[];
-  /** Of the seats, and the one whose command it is. */
+  /** Players of the seats, and the player whose command it is. */
   players: ReadonlyMap<number, PlayerRow>;
   fixed: BattleBoxRow[];
   /** The boxes of now in the battle's order; null: none of that id. */

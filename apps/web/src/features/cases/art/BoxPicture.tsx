@@ -6,7 +6,7 @@ import { BoxArt } from './BoxArt.tsx';
 
 interface BoxPictureProps {
   box: Pick<CaseBox, 'art' | 'price' | 'closed' | 'top'>;
-  /** Its size: the picture fills what it is given. */
+  /** Classes with the size, which the picture fills. */
   className?: string;
 }
 

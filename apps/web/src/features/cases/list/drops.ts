@@ -11,7 +11,7 @@ export function withDrops(shown: readonly CaseDrop[], came: readonly CaseDrop[])
 /** Player whose drops are held back, and the drops that they have seen already. */
 export interface HeldBack {
   userId: number;
-  /** Their own drops may be among those without a name. */
+  /** True if the player is anonymous: their own drops are then among those without a player. */
   isAnonymous: boolean;
   /** Drops up to this one were on the screen before the opening. */
   seenId: number;

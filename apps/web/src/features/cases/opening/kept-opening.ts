@@ -9,7 +9,7 @@ export function keepOpening(opening: KeptOpening | null): void {
     if (opening === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(opening));
   } catch {
-    // It then lasts as long as the page.
+    // Without storage the opening is kept as long as the page.
   }
 }
 

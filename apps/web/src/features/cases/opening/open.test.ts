@@ -218,7 +218,7 @@ it('a reload in mid-reel asks by the kept key, and shows the result that it had 
   expect(made[1]).toEqual(made[0]);
 });
 
-it('what was shown is not asked for again; neither is what another player has under way', async () => {
+it('requests neither a shown opening nor one of another player again', async () => {
   answers = [opened(wonAt(1, 1))];
   openBoxes({ box: BOX });
   await settle();

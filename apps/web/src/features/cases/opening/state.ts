@@ -31,7 +31,7 @@ export type OpeningState =
   | { kind: 'ready' }
   /** `isRepeat`: the result may have been decided before. `isRestored`: the page was loaded anew meanwhile. */
   | { kind: 'asking'; opening: KeptOpening; isRepeat: boolean; isRestored: boolean }
-  /** Nobody knows what came of it. */
+  /** The outcome of the command is unknown. */
   | { kind: 'unanswered'; opening: KeptOpening; isRestored: boolean }
   | ({ kind: 'reeling'; times: ReelTimes } & Won)
   | ({

@@ -34,7 +34,7 @@ export function reelLayout({ width, height, rows }: { width: number; height: num
 }
 
 export interface SeenTile {
-  /** Its place on the strip. */
+  /** Place of the tile on the strip. */
   at: number;
   left: number;
 }

@@ -27,7 +27,7 @@ it('[CA-20] a new server seed gets a client seed that is made after its hash is 
   expect(form().text).not.toBe(first);
 });
 
-it('what is typed stays when the same seeds come again', () => {
+it('keeps typed text when the same seeds are loaded again', () => {
   form().follow(seeds('a', 'kept'));
   expect([form().text, standingOf(seeds('a', 'kept'), form())]).toEqual(['kept', 'kept']);
   form().type('mine');

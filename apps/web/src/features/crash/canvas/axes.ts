@@ -10,7 +10,7 @@ const axisLabel = (brush: Brush, key: string, text: () => string): LabelSprite =
 
 const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite =>
   axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
-/** By the language that the texts are in: the chosen one may still be on its way. */
+/** Cache key of a label. It contains the language of the loaded texts: the chosen language may not be loaded yet. */
 export const timeKey = (seconds: number): string => `${textLanguage()}${seconds}`;
 export const timeText = (seconds: number): string => translate('game.seconds', { count: seconds }) ?? String(seconds);
 const timeLabel = (brush: Brush, seconds: number): LabelSprite =>

@@ -12,7 +12,7 @@ const SMOKE_MS = 1500;
 /** CSS pixels a second, and a second. */
 const GRAVITY = 620;
 
-/** The same break every time: a seed, not luck. */
+/** Returns a seeded generator, so that every burst looks the same. */
 const randomFrom = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0;
   return (seed >>> 0) / 2 ** 32;

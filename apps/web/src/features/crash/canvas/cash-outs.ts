@@ -23,7 +23,7 @@ const GIVE_WAY_MS = 110;
 let knownBets: readonly CrashBet[] = [];
 let knownUsers: readonly CrashBet['user'][] = [];
 
-/** Made anew only when the bets have changed. */
+/** Returns the players of the bets. The list is rebuilt only when the bets have changed. */
 const usersOf = (bets: readonly CrashBet[]): readonly CrashBet['user'][] => {
   if (bets !== knownBets) {
     knownBets = bets;

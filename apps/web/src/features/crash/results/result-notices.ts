@@ -32,7 +32,7 @@ export async function notifyOwnWin(bet: CrashBet): Promise<void> {
 const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));
 
 function notifyOne(told: MissedResult): void {
-  // It waits for the player: it happened while they could not see.
+  // The notice stays until the player closes it, because the result came while they were away.
   const say = (type: 'success' | 'error' | 'info', key: string, params: Record<string, string | number> = {}): void =>
     notify({ type, message: text(key, params), durationMs: Infinity });
   switch (told.kind) {

@@ -13,7 +13,7 @@ const textOf = ({ state, hundredths }: FlightFrame): string => {
   return state.phase === 'waiting' ? String(state.countdown) : multiplierText(hundredths);
 };
 
-/** Its colour and size: by phase, and growing with the level. */
+/** Classes for the colour and size of the number: by phase, and larger at each level. */
 const lookOf = ({ state, frozen }: FlightFrame): string => {
   if (state.phase === 'running') return frozen ? 'frozen' : state.level;
   return state.phase;

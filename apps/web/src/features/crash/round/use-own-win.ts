@@ -4,7 +4,7 @@ import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 
-/** So long a win stands larger than the multiplier while the flight goes on. */
+/** Time for which a win is shown larger than the multiplier while the flight goes on. */
 const LARGE_MS = 3000;
 
 /** Payout of the own bets of the shown round, in cents; 0 while one of them can still win. */

@@ -7,7 +7,7 @@ import { getCrash } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 import { commandBet } from './actions.ts';
 
-/** Takes an own bet back before the start; its row says when that was not sent. */
+/** Cancels an own bet before the start. If the command was not sent, the row of the bet shows that. */
 async function cancelBet(betId: number): Promise<void> {
   const isAnswered = await commandBet(betId, {
     kind: 'cancel',

@@ -34,7 +34,7 @@ const detail = (
   );
 
 describe('the button of a phone carries what may be out of sight', () => {
-  it('before a bet: where it would cash out; its word names the stake', () => {
+  it('shows the target of a bet before it is placed', () => {
     expect(detail(open, { selectedCents: 1000 })).toEqual({ stakeCents: null, targets: [2], withMoment: true });
     expect(detail(open, { selectedCents: 1000, multiplier: NO_AUTO_CASH_OUT })).toMatchObject({
       targets: [NO_AUTO_CASH_OUT],
@@ -46,7 +46,7 @@ describe('the button of a phone carries what may be out of sight', () => {
     expect(detail(open, { selectedCents: 1000, multiplier: 9999.99 })).toMatchObject({ targets: [] });
   });
 
-  it('with bets in the round: what is staked, and where they cash out', () => {
+  it('shows the sum staked and the targets of bets in the round', () => {
     const selfBets = [own(1, { autoWithdraw: 2 }), own(2, { value: 2.5 })];
     expect(detail({ ...open, selfBets })).toEqual({
       stakeCents: 1250,
@@ -75,7 +75,7 @@ describe('the button of a phone carries what may be out of sight', () => {
   });
 });
 
-it('where the round is: seconds, then the multiplier, and nothing that nobody vouches for', () => {
+it('shows the seconds of the round, then the multiplier, and nothing while it is unknown', () => {
   const seconds = (count: number): string => `${count} s`;
   const at = (state: Partial<CrashState>, over: Partial<FlightFrame> = {}): string =>
     momentText({ state: { ...open, ...state }, hundredths: 145, frozen: false, ...over }, seconds);

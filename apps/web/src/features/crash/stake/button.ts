@@ -59,7 +59,7 @@ type FlightButton =
   | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
   /** Only bets with auto cash-out are live: they cannot be cashed out by hand. `offline`: nothing is heard of them. */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
-  /** It has been cashed out and its event has not come: the crash has overtaken it, or an interruption has cashed it out. */
+  /** The bet has been cashed out, but its event has not come yet: at the crash, or by an interruption. */
   | { kind: 'paying' }
   /** The round takes no bets: one is kept for the next round, or can be. */
   | { kind: 'next_round'; cents: number; isKept: boolean }

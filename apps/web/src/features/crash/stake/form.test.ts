@@ -36,7 +36,7 @@ describe('what a player is about to stake at', () => {
     expect([form.getState().draft, (await pageOf()).getState().presets]).toEqual([null, [1.5, 4]]);
   });
 
-  it('what is kept under any other name is not taken', async () => {
+  it('ignores values stored under any other name', async () => {
     kept.set('multiplier', '7').set('presets', '[7]');
     const { multiplier, presets } = (await pageOf()).getState();
     expect([multiplier, presets]).not.toContain(7);

@@ -4,7 +4,7 @@ const MAX_WORKERS = 8;
 /** Pieces that lie with a worker: while it checks one, the next is on its way to it. */
 const PIECES_EACH = 2;
 
-/** As many workers as the device has cores, within reason. */
+/** Returns the number of workers: one for each core, within bounds. */
 export const workersHere = (): number => Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
 
 /** Workers that verify pieces. */

@@ -6,7 +6,7 @@ import { loadPublishedOpening } from '../query.ts';
 /** All openings of a revealed server seed, checked on this device. */
 export interface SeedResult {
   report: OpeningsReport;
-  /** Their numbers by class. */
+  /** Numbers of openings by class. */
   tally: Tally | null;
   /** The file that the command checks. */
   file: string;

@@ -14,7 +14,7 @@ export interface PastState {
   progress: PastProgress | null;
   /** The server has been asked too often, and is asked again in a moment. */
   isWaiting: boolean;
-  /** Of a failure: the key of its message. */
+  /** Key of the message of a failure; null: there is none. */
   message: string | null;
 }
 

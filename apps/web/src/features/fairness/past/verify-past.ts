@@ -14,7 +14,7 @@ export interface PastProgress {
   held: number;
   /** Places whose rounds were not given: refunded ones have no result. */
   missing: number;
-  /** Of the rounds that do not hold, the earliest in the order of play. */
+  /** Earliest round, in the order of play, that cannot be verified. */
   first: FalseRound | null;
   /** Results by class; null: none yet, or the game's results are not counted. */
   tally: ResultTally | null;

@@ -123,7 +123,7 @@ export class Scene {
   }
 
   private drawGlow({ context, glow, side, top }: Brush, x: number, alpha: number): void {
-    // As high as the canvas, so that no edge of it shows.
+    // The glow is as high as the canvas, so that its edges do not show.
     const wide = side * 3.2;
     context.globalAlpha = 0.55 * alpha;
     context.drawImage(glow, x - wide / 2, 0, wide, 2 * top + side);

@@ -12,7 +12,7 @@ import { ItemTile } from './ItemTile.tsx';
 
 interface WinnerCardProps {
   winner: JackpotWinner;
-  /** Of the whole pot. */
+  /** Number of tickets of the whole pot. */
   tickets: number;
   isOwn: boolean;
   /** The range of the winner's tickets that holds the winning one, where it is known. */

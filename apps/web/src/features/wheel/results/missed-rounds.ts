@@ -5,7 +5,10 @@ import type { WheelBet } from '../wire.ts';
 import { isPending, ownRound } from './own-round.ts';
 import { notifyOwnWin } from './win-notice.ts';
 
-/** Told are those that were open on the page; of a page that was loaded anew, all. The round is judged by all of them. */
+/**
+ * Notifies the player of the bets that were open on the page; after a reload, of all bets. The sums of the round include
+ * all bets.
+ */
 function tell(bets: readonly WheelBet[], before: WheelState | null): void {
   const openIds = before?.selfBets.filter(isPending).map(({ id }) => id);
   const told = openIds === undefined ? bets : bets.filter(({ id }) => openIds.includes(id));

@@ -48,7 +48,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { table, colour, selectedCents, selectedCount } = situation;
   if (table.phase === 'returned') return { reason: 'returned' };
   if (table.phase !== 'betting') return { reason: 'closed' };
-  // Nothing is asked for that no bet could be made with.
+  // Do not ask for items if the player may not bet again.
   if (!mayBetMore(table)) return { reason: 'max_bets', most: boardOf(table).limits.maxBets };
   return refuseWheelBet(
     { colour, stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
