@@ -58,12 +58,6 @@ export const skinsWorld = () => {
     here.parts.trades.become(name, state);
     await here.parts.pass();
   };
-  /** The time of this offer is over, by the clock that the offers read, which stands still. */
-  const expire = (name: string) =>
-    here.world.db.query('update trade_offers set expires_at = $2 where name = $1', [
-      name,
-      new Date(here.world.clock.wallMs() - 1),
-    ]);
   /** A player with a deposit that was credited. */
   const credited = async (options: Parameters<TradeParts['trader']>[0] = {}) => {
     const player = await here.parts.trader(options);
@@ -104,7 +98,6 @@ export const skinsWorld = () => {
     ask,
     asked,
     become,
-    expire,
     credited,
     allow,
     depositsOf,

@@ -30,6 +30,8 @@ export interface TradeParts {
   twin(): TradeOffers;
   /** Whatever offers are followed are due now; one pass over them. */
   pass(offers?: TradeOffers): Promise<void>;
+  /** The time of this offer is over, by the clock that the offers read. */
+  expire(name: string): Promise<void>;
   /** A player with a trade link and a game inventory of catalogue items, and what each is worth. */
   trader(options?: { items?: number; minCents?: number; maxCents?: number; linked?: boolean }): Promise<Trader>;
 }
@@ -107,6 +109,10 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
         await by.run();
         if ((await db.query('select 1 from trade_offers where next_attempt_at <= now() limit 1')).length === 0) return;
       }
+    },
+    expire: async (name) => {
+      const over = new Date(clock.wallMs() - 1);
+      await db.query('update trade_offers set expires_at = $2 where name = $1', [name, over]);
     },
     trader: async ({ items = 3, minCents = 500, maxCents = 5000, linked = true } = {}) => {
       const player = await world.player({ steamId: String(FIRST_STEAM_ID + BigInt(accounts++)) });

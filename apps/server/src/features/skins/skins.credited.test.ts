@@ -5,7 +5,7 @@ import { PROTECTION_MS, type Trader } from '../../testing/trade-world.ts';
 import { markUpStock } from './restocking.ts';
 
 const here = skinsWorld();
-const { asked, become, expire, credited, allow, statusOf, depositedOf } = here;
+const { asked, become, credited, allow, statusOf, depositedOf } = here;
 
 describe('a credited deposit', () => {
   it('[TR-8] [WA-1] is worth 95 % of each price, counts as a deposit, and is protected', async () => {
@@ -36,7 +36,7 @@ describe('a credited deposit', () => {
 
   it('[TR-13] waits while nothing can be concluded about its trade, also after its time', async () => {
     const { id, name } = await asked(await here.parts.trader());
-    await expire(name);
+    await here.parts.expire(name);
     here.parts.trades.next.find = () => null;
     await become(name, 'accepted');
     expect(await statusOf(id)).toBe('sending');
@@ -93,7 +93,7 @@ describe('a credited deposit', () => {
     here.parts.trades.next.canCancel = false;
     await become(name, 'items_gone');
     expect(await statusOf(id)).toBe('sending');
-    await expire(name);
+    await here.parts.expire(name);
     await here.parts.pass();
     expect(await statusOf(id)).toBe('canceled');
     await become(name, 'accepted');

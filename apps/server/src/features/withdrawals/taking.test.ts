@@ -336,7 +336,7 @@ describe('taking a skin', () => {
     return { player, id, name };
   };
   const expire = async (name: string) => {
-    await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
+    await parts.expire(name);
     await parts.pass();
   };
 
@@ -421,7 +421,7 @@ describe('taking a skin', () => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
-    await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
+    await parts.expire(name);
     await parts.pass();
     expect(parts.trades.book.get(name)?.state).toBe('canceled');
     expect(await findWithdrawal(world.db, id)).toMatchObject({
@@ -434,7 +434,7 @@ describe('taking a skin', () => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
-    await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
+    await parts.expire(name);
     parts.trades.next.find = () => {
       parts.trades.become(name, 'accepted');
       return { offerId: name, platformId: 'p', url: null, state: 'sent', expiresAtMs: 0, received: [] };
@@ -450,7 +450,7 @@ describe('taking a skin', () => {
     parts.trades.market.answers.order = { status: 'pending' };
     await parts.offers.run();
     expect(await stateOf(id)).toBe('ordering');
-    await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
+    await parts.expire(name);
     await parts.pass();
     expect(await stateOf(id)).toBe('ordering');
     parts.trades.market.answers.order = { status: 'delivered', costCents: 900 };
