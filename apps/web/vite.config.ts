@@ -141,6 +141,7 @@ export default defineConfig({
             { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
             { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
             { name: 'reel', test: /[\\/]rules[\\/]src[\\/]reel[\\/]strip\./, priority: 4 },
+            { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 4 },
             // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
             // the signatures comes later still.
             {

@@ -3,7 +3,8 @@ import { drawBelow } from '../draw/index.ts';
 import { isHexHash } from '../fairness/hash.ts';
 import { faceAt } from '../reel/index.ts';
 import { type BoxChance, CHANCE_PARTS, inDrawOrder } from './box.ts';
-import { isClientSeed, isNonce } from './seeds.ts';
+import { isClientSeed } from './client-seed.ts';
+import { isNonce } from './seeds.ts';
 
 /** Version of the draw; every opening stores it. A changed rule gets a new version beside the old one. */
 export const CASES_RULES_VERSION = 1;

@@ -1,5 +1,6 @@
 // PURE: snapshot in, snapshot out. Cases: boxes, openings, seeds, reels and composed boxes; rules in SPEC.md.
 export * from './box.ts';
+export * from './client-seed.ts';
 export * from './compose.ts';
 export * from './default-boxes.ts';
 export * from './draw.ts';

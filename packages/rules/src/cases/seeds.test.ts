@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../fairness/hash.ts';
 import { cases } from '../testing/game-vectors.ts';
-import {
-  freshSeeds,
-  isClientSeed,
-  isNonce,
-  rotateSeeds,
-  serverSeedHashOf,
-  takeNonces,
-  withClientSeed,
-} from './seeds.ts';
+import { isClientSeed } from './client-seed.ts';
+import { freshSeeds, isNonce, rotateSeeds, serverSeedHashOf, takeNonces, withClientSeed } from './seeds.ts';
 
 const serverSeed = sha256('server seed');
 const fresh = freshSeeds(serverSeedHashOf(serverSeed));

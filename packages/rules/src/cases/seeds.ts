@@ -1,5 +1,6 @@
 // PURE. A player's seeds: rules CA-20 … CA-23 of SPEC.md.
 import { isHexHash, sha256 } from '../fairness/hash.ts';
+import { isClientSeed } from './client-seed.ts';
 
 /** Public part of a player's seeds. The server seed itself stays secret until the rotation. */
 export interface CaseSeeds {
@@ -9,11 +10,6 @@ export interface CaseSeeds {
   /** The next nonce. */
   nonce: number;
 }
-
-const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
-
-/** True if the value is a valid client seed. [CA-21] */
-export const isClientSeed = (value: unknown): value is string => typeof value === 'string' && CLIENT_SEED.test(value);
 
 export const isNonce = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 

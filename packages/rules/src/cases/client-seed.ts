@@ -1,0 +1,6 @@
+// PURE. What a player may choose as a client seed: rule CA-21 of SPEC.md.
+
+const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
+
+/** True if the value is a valid client seed. [CA-21] */
+export const isClientSeed = (value: unknown): value is string => typeof value === 'string' && CLIENT_SEED.test(value);
