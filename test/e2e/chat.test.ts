@@ -9,7 +9,7 @@ import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({
   site: {
-    settings: { 'chat.minDepositCents': 0, 'chat.gapMs': 200, 'quiz.everyMinutes': 0, 'crash.countdownTicks': 100 },
+    settings: { 'chat.minDepositCents': 0, 'chat.gapMs': 200, 'crash.countdownTicks': 100 },
   },
 });
 

@@ -11,8 +11,6 @@ const WITH_IDLE = 217_000;
 const BEFORE_A_BET = { '/': 147_300, '/wheel': 164_900, '/jackpot': 168_400 };
 /** The page itself, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
-/** Files fetched only during events that a visit may meet or not. */
-const BY_CHANCE = ['QuizBlock-'];
 /** Largest size that another page may add to the shell. */
 const BEYOND_SHELL = 60_000;
 
@@ -49,8 +47,7 @@ const load = async ({
   await scripts.load(`${here.url}${path}`);
   // Its frame is there from the beginning; a busy machine may draw it late.
   await page.locator('[data-chat]').waitFor();
-  const found = [...(await scripts.first(parts)), ...(withIdle ? await scripts.later() : [])];
-  return new Map(found.filter(([path]) => !BY_CHANCE.some((part) => path.includes(`/${part}`))));
+  return new Map([...(await scripts.first(parts)), ...(withIdle ? await scripts.later() : [])]);
 };
 
 it('the first load of the crash page stays within its bound, for everybody and in both languages', async () => {

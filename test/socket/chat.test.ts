@@ -13,7 +13,7 @@ let moderator: Client;
 let admin: Client;
 beforeAll(async () => {
   site = await startSite({
-    settings: { 'chat.minDepositCents': 0, 'chat.gapMs': 0, 'quiz.everyMinutes': 0 },
+    settings: { 'chat.minDepositCents': 0, 'chat.gapMs': 0 },
   });
   [ann, bob, moderator, admin] = await Promise.all([
     connect(site.url, 'new'),

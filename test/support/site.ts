@@ -57,8 +57,9 @@ export const startSite = async ({
     settingsOverride: {
       'crash.countdownTicks': 4,
       'crash.crashedMs': 500,
-      // A giveaway that opens by itself takes an item out of the stock.
+      // A giveaway that opens by itself takes an item out of the stock, a quiz comes by the time of day.
       'giveaway.scheduled': false,
+      'quiz.everyMinutes': 0,
       'fairness.chainLength': OWN_CHAIN_LENGTH,
       'limits.eventsPerSecond': 1000,
       'limits.signInsPerMinute': 1000,
