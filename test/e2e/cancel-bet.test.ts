@@ -8,7 +8,7 @@ import { viewsOf } from '../support/views.ts';
 const here = inBrowser({ site: 'still' });
 
 it.each(viewsOf('cancelling'))(
-  '[CR-24] at $width × $height in $language a bet is cancelled in its row, and its item is back',
+  '[CR-24] cancels a bet in its row at $width × $height in $language, and its item is back',
   async ({ language, ...viewport }) => {
     const { page } = here;
     await page.setViewportSize(viewport);

@@ -146,7 +146,7 @@ it.each(viewsOf('boxes as a visitor'))(
 );
 
 it.each(viewsOf('boxes in the first window'))(
-  'in $language at $width × $height the first boxes with name and price, and the button of a box, are in the window',
+  'shows the first boxes with name and price, and the button of a box, in the window in $language at $width × $height',
   async ({ language, ...viewport }) => {
     const window = await here.anotherWindow({ viewport });
     if (language === 'ru') await speakRussian(window);

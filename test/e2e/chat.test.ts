@@ -81,7 +81,7 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
   expect(here.errors).toEqual([]);
 });
 
-it('what is read keeps its place when only what is in sight is drawn', async () => {
+it('keeps the place of the reader when only messages in sight are drawn', async () => {
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   // One more, and only those in sight are drawn.
@@ -128,7 +128,7 @@ it('what is read keeps its place when only what is in sight is drawn', async () 
   expect(here.errors).toEqual([]);
 });
 
-it('what a moderator does reaches every screen at once, in its own language', async () => {
+it('brings a moderator’s action to every screen at once, in its own language', async () => {
   const moderator = await windowOf(await here.tokenOf('moderator'));
   const player = await windowOf(await here.tokenOf('new'), { inRussian: true });
   const visitor = here.page;
@@ -175,7 +175,7 @@ it('what a moderator does reaches every screen at once, in its own language', as
   await logOf(player).getByText('Модератор очистил чат.').waitFor();
 });
 
-it('of two who answer a quiz at once one wins, and both are told in their own language', async () => {
+it('one of two players who answer a quiz at once wins, and both are told in their own language', async () => {
   const tokens = [await here.tokenOf('new'), await here.tokenOf('new')] as const;
   const pages = [await windowOf(tokens[0]), await windowOf(tokens[1], { inRussian: true })] as const;
   const question = QUESTIONS[0];

@@ -58,7 +58,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
   );
 
 it.each(viewsOf('notices'))(
-  'at $width × $height in $language notices lie over no next step, stake button or dialog button',
+  'keeps notices off each next step, stake button and dialog button at $width × $height in $language',
   async ({ language, ...size }) => {
     const { page } = here;
     await page.setViewportSize(size);
@@ -105,7 +105,7 @@ it.each(
     sizes: viewsOf('inventory with an offer').filter((view) => view.language === language),
   })).filter(({ sizes }) => sizes.length > 0),
 )(
-  'in $language the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
+  'keeps the buttons of the inventory inside while an offer is open, in $language, at every size, with and without the chat',
   async ({ language, sizes }) => {
     const { context, page } = here;
     const token = await here.enterAsNew();
@@ -141,7 +141,7 @@ it.each(
 );
 
 it.each(viewsOf('first window of items'))(
-  'at $width × $height in $language names, prices and buttons of inventory and storehouse are in the first window',
+  'shows names, prices and buttons of inventory and storehouse in the first window at $width × $height in $language',
   async ({ language, ...size }) => {
     const { page } = here;
     await page.setViewportSize(size);
@@ -169,7 +169,7 @@ it.each(viewsOf('first window of items'))(
 );
 
 it.each([SIZES.wide, SIZES.laptop, SIZES.tablet, SIZES.narrow])(
-  'in a window of $width × $height an empty inventory shows its words and its next step',
+  'shows the words and the next step of an empty inventory in a window of $width × $height',
   async (viewport) => {
     const { page } = here;
     await page.setViewportSize(viewport);

@@ -21,7 +21,7 @@ it('can be installed: its manifest and icons are there, and the service worker c
 });
 
 it.each(viewsOf('offline'))(
-  'without a connection a page says so in $language, and opens by itself when it is back',
+  'says in $language that there is no connection, and opens by itself when it is back',
   async ({ language }) => {
     const { page, context } = here;
     await context.addInitScript(

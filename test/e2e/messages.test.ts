@@ -618,13 +618,10 @@ const showsAll = async ({ call, begin, press, failed, messages }: Action, say: S
   await closeAll();
 };
 
-it.each(SCREENS)(
-  'on $name a player is told what the server responds, and that it failed',
-  async ({ open, actions }) => {
-    await open();
-    for (const action of actions) await showsAll(action, english);
-  },
-);
+it.each(SCREENS)('tells a player on $name what the server responds, and that it failed', async ({ open, actions }) => {
+  await open();
+  for (const action of actions) await showsAll(action, english);
+});
 
 /** Parts of the game page whose load fails. `show` opens the part; without it the page itself requests it. */
 const PARTS: readonly {

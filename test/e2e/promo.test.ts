@@ -73,7 +73,7 @@ it('[BO-1] a promo code is used in the profile, and the bonus money shows', asyn
   expect(here.errors).toEqual([]);
 });
 
-it('[PR-3] [PR-4] on its page every answer is said beside the code, and what was used is listed', async () => {
+it('[PR-3] [PR-4] shows every response beside the code on its page, and lists the used codes', async () => {
   const { page } = here;
   const admin = await here.tokenOf('admin');
   const make = (code: string, more: object) =>

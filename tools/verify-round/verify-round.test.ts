@@ -304,7 +304,7 @@ describe('the requested site', () => {
     [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, undefined, 'https://updraft.example'],
     [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, 'http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
     [{}, 'localhost:9000', 'http://localhost:9000'],
-  ])('with %j in the environment and %s given', (env, given, url) => {
+  ])('is chosen with %j in the environment and %s given', (env, given, url) => {
     expect(siteUrl({ given, env })).toBe(url);
   });
 

@@ -42,7 +42,7 @@ describe('a mute', () => {
     expect(await mute(player.id, moderator.id)).toMatchObject(ok);
   });
 
-  it('[CH-16] forever ends only by a moderator', async () => {
+  it('[CH-16] ends only by a moderator if it has no end', async () => {
     const { player, moderator } = await cast();
     await mute(player.id, moderator.id, null, 4);
     expect(await here.send(player, 'hello there')).toEqual({
@@ -103,7 +103,7 @@ describe('a mute', () => {
     expect(await moderation.delete({ id, staffId })).toEqual(ok);
   });
 
-  it('[I5] two moderators at once mute once', async () => {
+  it('[I5] counts once if two moderators make it at once', async () => {
     const { player, moderator, other } = await cast();
     const both = await Promise.all([mute(player.id, moderator.id), mute(player.id, other.id)]);
     expect(both.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
@@ -129,7 +129,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('[CH-15] [S6] of what staff and the system have written is for admins', async () => {
+  it('[CH-15] [S6] is for admins if staff or the system wrote the message', async () => {
     const { moderator, other, admin } = await cast();
     await here.send(other, 'hello there');
     const ofOther = await lastId();

@@ -195,7 +195,7 @@ describe('a message', () => {
     expect(here.toldOf('newMessage')).toHaveLength(1);
   });
 
-  it('[S5] beyond what can wait, the chat is busy', async () => {
+  it('[S5] is refused as busy when the queue is full', async () => {
     // Nobody of them exists: what waits is counted before anything is read.
     const results = await Promise.all(
       Array.from({ length: 700 }, (_, at) => here.send({ id: 1_000_000 + at }, 'hello there')),
