@@ -71,7 +71,7 @@ it.each(
   await page.locator('nav a[href="/wheel"]').first().click();
   await cashOut.waitFor({ timeout: TO_NEXT_ROUND_MS });
   for (const size of words.sizes) await expectInSight(size);
-  // The flight goes on here.
+  // The multiplier rises on this page too.
   const before = await row.textContent();
   await expect.poll(() => row.textContent()).not.toBe(before);
   await cashOut.click();

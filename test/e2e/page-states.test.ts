@@ -18,7 +18,7 @@ interface LoadedPage {
   call: CallName;
   /** Text when that fails. */
   failed: string;
-  /** The part of the page that is meant, where several load the same. */
+  /** Name of the tested region, if several regions of the page make the same call. */
   region?: string;
   /** Text for a player without any entries, if the list may be empty. */
   empty?: string;

@@ -157,7 +157,7 @@ describe('who can take part', () => {
   itInFull('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
     const { page } = here;
     const token = await here.enterAsNew();
-    // Between the press and the call something else happens.
+    // Event between the press and the call.
     let meanwhile = async (): Promise<unknown> => undefined;
     await page.route('**/api/tournaments/setActive', async (route) => {
       await meanwhile();

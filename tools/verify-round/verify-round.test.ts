@@ -57,7 +57,7 @@ const FLAGS: Record<string, string> = {
 };
 
 const crash = verifierOf('crash') as Verifier;
-/** The round as a site publishes it. */
+/** Returns the round's values as a site publishes them. */
 const asPublished = () => ({
   id: round.roundId,
   day_of_month: round.dayOfMonth,

@@ -74,7 +74,7 @@ describe('a mute', () => {
     expect(await mute(987_654, moderator.id)).toEqual(refused('player_not_found'));
     expect(await mute(player.id, moderator.id, 5, 99)).toEqual(refused('reason_not_found'));
     expect(await mute(moderator.id, admin.id)).toMatchObject(ok);
-    // Neither they nor another moderator can end it.
+    // Neither the muted moderator nor another moderator can end the mute.
     expect(await here.chat.moderation.unmute({ playerId: moderator.id, staffId: other.id })).toEqual(
       refused('no_rights'),
     );
@@ -181,7 +181,7 @@ describe('reports', () => {
     await here.send(await here.writer(), 'more bad words');
     expect(await moderation.report({ id: await lastId(), playerId: other.id })).toEqual(ok);
     expect(await deleted()).toEqual([true, false]);
-    // A deletion also takes a cleared message out of what counts, and closes its report.
+    // A deletion also takes a cleared message out of the counts, and closes its report.
     expect(await moderation.delete({ id, staffId: moderator.id })).toEqual(ok);
     expect(await deleted()).toEqual([false]);
   });

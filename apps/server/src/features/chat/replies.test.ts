@@ -61,7 +61,7 @@ describe('a reply', () => {
     here.chat.feed.flush();
     expect(JSON.stringify(here.toldOf('newMessage'))).not.toContain('something to delete');
     expect((await last()).reply).toEqual({ id, said: null });
-    // Nobody quotes it from now on.
+    // A reply to the deleted message has no quote from now on.
     expect((await reply(player.id, 'and once again', id)).reply).toBeUndefined();
   });
 
