@@ -11,7 +11,7 @@ const httpsUrl = z.url().startsWith('https://', 'must be an https:// address');
 /** Time stamps are signed: authorities offer them without TLS too. */
 const httpUrl = z.url().regex(/^https?:\/\//, 'must be an http:// or https:// address');
 
-/** Values apart by commas. */
+/** A list whose values are separated by commas. */
 const list = z
   .string()
   .default('')

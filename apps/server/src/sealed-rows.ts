@@ -116,7 +116,7 @@ const PASS_PAUSE_MS = 200;
 
 interface ResealOptions {
   sealer: Sealer;
-  /** Rows of one transaction. */
+  /** Number of rows in one transaction. */
   batch?: number;
   /** Called after each batch with how many values of the table have been sealed anew. */
   progress?: (table: string, done: number) => void;

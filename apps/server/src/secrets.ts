@@ -14,8 +14,8 @@ export interface Secrets {
   /** The source of the local beacon's randomness (sandbox). */
   beaconSecret: string;
   /**
-   * The first signs what browsers carry through a sign-in, and each of them is accepted. They follow from the seed keys,
-   * so that every node has the same.
+   * Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. They follow from the
+   * seed keys, so that every node has the same.
    */
   signInSecrets: SecretList;
   /**

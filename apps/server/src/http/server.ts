@@ -114,8 +114,8 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
     });
   // The sign-in popup sends a message to its opener.
   const ofPages = withOpenerPolicy('same-origin-allow-popups');
-  // It comes back from a provider that has no policy, as the sandbox's has none. With any policy here the browser would
-  // cut it off from its opener.
+  // The browser comes back from a provider without an opener policy, such as that of the sandbox. With any policy here
+  // it would cut the window off from its opener.
   const ofReturn = withOpenerPolicy('unsafe-none');
   const ofCalls = helmet({
     contentSecurityPolicy: {

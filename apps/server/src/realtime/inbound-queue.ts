@@ -33,7 +33,10 @@ interface Lane {
 export interface Warden {
   /** The client's address; visitors of one address take turns with those of others. */
   address: string;
-  /** Counts what was read, before it is parsed; false: it is too much, and the connection is cut off. */
+  /**
+   * Counts bytes that were read, before they are parsed. Returns false if they are too many: the connection is then cut
+   * off.
+   */
   allows: (counted: Counted, nowMs: number) => boolean;
 }
 

@@ -26,7 +26,7 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
   readonly table: T;
   readonly runner: TableRunner<Command>;
   readonly lease: Lease;
-  /** The way for players' commands to it. */
+  /** Receives players' commands for the table. */
   readonly commands: TableCommands<Command>;
 }
 
@@ -150,7 +150,7 @@ export class Tables {
   }
 }
 
-/** Gauges of each table: how much waits for it, and whether this process owns it. [S9] */
+/** Gauges of each table: the number of its waiting commands, and whether this process owns it. [S9] */
 export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
   const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
     watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });

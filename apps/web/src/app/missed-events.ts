@@ -1,4 +1,6 @@
-/** Events of the player between the response with their state and the sign-in of the connection: no page hears them. */
+/**
+ * Events for the player between the response with their state and the sign-in of the connection. No page receives them.
+ */
 
 interface MissedEvents {
   /** The page has taken over a state with this count of events. */
@@ -7,7 +9,7 @@ interface MissedEvents {
   signedIn: (events: string) => void;
   /** An event of the player came. One before their state is taken over would be overwritten by it. */
   heard: () => void;
-  /** Another player, or none: what is known of the last one counts no more. */
+  /** Drops the known count: another player is signed in, or none. */
   forget: () => void;
 }
 

@@ -4,7 +4,7 @@ import { isCovered } from './page-covered.ts';
 export interface FrameMoment {
   /** Local monotonic ms. */
   nowMs: number;
-  /** Since the frame before, at most 100. */
+  /** Milliseconds since the frame before, at most 100. */
   deltaMs: number;
 }
 

@@ -17,7 +17,7 @@ export interface NoticeInput {
   onAction?: () => void;
   /** Names what it speaks of: `dismissNotices` takes it away when that is no longer so. */
   about?: string;
-  /** Milliseconds until it goes by itself; Infinity for one that waits for the player. */
+  /** Milliseconds until the notice closes by itself; Infinity: it waits for the player. */
   durationMs?: number;
 }
 

@@ -3,11 +3,11 @@ import type { WithdrawalStatus } from './money.ts';
 
 export interface PayoutTold {
   status: WithdrawalStatus;
-  /** A provider was asked to pay it. */
+  /** True if a provider was asked to pay the withdrawal. */
   isSent: boolean;
-  /** The report comes from the provider that was asked. */
+  /** True if the report comes from that provider. */
   isSameProvider: boolean;
-  /** The report names the sum that was asked for. */
+  /** True if the report names the requested sum. */
   isSameSum: boolean;
   /** Paid; otherwise rejected. */
   isPaid: boolean;

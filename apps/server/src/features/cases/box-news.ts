@@ -25,7 +25,9 @@ export class BoxNews {
   private readonly deps: Dependencies;
   /** Boxes as last sent to pages, by id; null before the first check. */
   private known: Map<number, StoredBox> | null = null;
-  /** One look is under way, and one at most waits for it: it sees everything that has changed by then. */
+  /**
+   * At most one look runs, and at most one waits. The waiting look sees everything that has changed until it begins.
+   */
   private readonly looks = new Together<'boxes', void>({
     ask: async () => {
       await this.tellChanges();

@@ -26,7 +26,7 @@ export interface OpeningParts {
 /** A command that is carried out: all is read under the locks, and nothing is written yet. */
 export interface AllowedOpening {
   command: OpenCommand;
-  /** One for each box. */
+  /** Ids of the openings, one for each box. */
   ids: readonly number[];
   player: PlayerRow;
   box: StoredBox;

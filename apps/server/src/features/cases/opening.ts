@@ -74,7 +74,7 @@ interface Read {
   ids: readonly number[];
 }
 
-/** The first answer with the balance of now: money may have moved since (decision 0131). */
+/** Returns the first response with the present balance, because money may have moved since (decision 0131). */
 const withBalance = (answer: OpenAnswer, cents: number): OpenAnswer =>
   answer.ok ? { ...answer, balanceCents: cents } : answer;
 

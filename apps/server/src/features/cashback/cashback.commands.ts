@@ -49,7 +49,10 @@ export class Cashback {
     this.deps = deps;
   }
 
-  /** Takes all of it, once. A repeat of a key gets the first answer; without one it is refused as too soon. */
+  /**
+   * Pays out the whole cashback, once. A repeat of a key gets the first response; a repeat without a key is refused as
+   * too soon.
+   */
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;
     // The platform and the channel are asked outside of the transaction.

@@ -87,7 +87,7 @@ class Decider {
   /** The round's cap before `since` cash-outs were decided: no higher than the one that holds. */
   private capHundredths: number | null;
   private since = 0;
-  /** One bet was cashed out at the cap, and with it all live ones. */
+  /** True if a bet was cashed out at the cap, and with it all live bets. */
   private isCapReached: boolean;
 
   constructor(round: Round) {

@@ -18,7 +18,10 @@ export interface StopLive extends Answerable {
   answer: (ack: Answer) => void;
 }
 
-/** Makes that command for a break. Handled, it pays the bet or finds none; `onLost` is called when it was not handled. */
+/**
+ * Returns the stop command of a break. A table that handles the command pays the bet or finds none; `onLost` is called
+ * if no table handled it.
+ */
 export const stopLive = ({ playerId, onLost }: { playerId: number; onLost: () => void }): StopLive => {
   const command: StopLive = {
     kind: 'stop_live',

@@ -72,7 +72,10 @@ export interface Round extends TableRound<Bet> {
   isCapReached: boolean;
   /** Live bets that an interruption has cashed out and nobody has paid yet, by their ids. [CR-21] */
   interrupted: Map<number, CashOut>;
-  /** The multiplier at which it cashed out the manual bets, before their caps; null: none has. */
+  /**
+   * Multiplier at which an interruption cashed out the manual bets, before their caps; null: there was no such
+   * interruption.
+   */
   interruptedAtHundredths: number | null;
 }
 

@@ -15,7 +15,7 @@ interface Asked {
   isUnderWay: boolean;
   /** Time of the next attempt, on the monotonic clock. */
   dueMs: number;
-  /** Start of the newest attempt that found nothing, of those after the round's own time; null: none has ended so. */
+  /** Start of the newest attempt after the round's own time that found nothing; null: there is none. */
   emptyMs: number | null;
 }
 

@@ -53,7 +53,8 @@ export const creditHeld = async (
 };
 
 /**
- * The provider returns what is left of it, and the player of the invoice is notified. Another currency is not booked.
+ * Returns the rest of held money through its provider, and notifies the player of the invoice. Another currency is not
+ * booked.
  */
 export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;

@@ -92,7 +92,7 @@ export class Pot implements RankedRows<PotPlayer> {
     return this.byPlayer.size;
   }
 
-  /** One for each cent. [JP-1] */
+  /** Number of tickets: one for each cent. [JP-1] */
   get tickets(): number {
     return this.last;
   }

@@ -95,7 +95,7 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly times: JackpotTimes;
   readonly game: typeof JACKPOT;
-  /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
+  /** Version of the rules when the round opened. The round is drawn by that version. [JP-5] */
   readonly rulesVersion: number;
   readonly pot: Pot;
   atClose: AtClose | null;

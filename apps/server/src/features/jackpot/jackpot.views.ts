@@ -145,7 +145,7 @@ const leftOf = (
   };
 };
 
-/** The spin without what is left of it: it is the same for everybody, and hashed only once. */
+/** The spin without the time that is left. It is the same for everybody, so it is hashed only once. */
 export type DrawnSpin = Omit<JackpotSpin, 'endTime' | 'ms' | 'spinMs'>;
 
 /** Builds the spin with its proof, once its result is committed. [JP-25] */

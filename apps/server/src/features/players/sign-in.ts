@@ -169,7 +169,7 @@ export class SignIn implements DirectSignIn {
   private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const hasOutcome = this.read(request, 'code') !== null || 'error' in (request.query as Record<string, unknown>);
     if (!hasOutcome) return reply.redirect('/', 302);
-    // The page is the client's: served like every other path of it.
+    // The client serves this page like every other path of it.
     reply.callNotFound();
     return reply;
   }

@@ -47,7 +47,7 @@ export interface SeenPrice {
 }
 
 export interface ConfirmPrices {
-  /** All are confirmed, or none. */
+  /** Prices to confirm: all of them, or none. */
   prices: readonly SeenPrice[];
   reason: string;
   staffId: number;

@@ -279,7 +279,10 @@ export class Revaluing {
   }
 }
 
-/** The key of a move's next commit: it is made once, by whichever process. The first has the move's name alone. */
+/**
+ * Returns the key of a move's next commit, which any process makes once. The key of the first commit is the move's name
+ * alone.
+ */
 const keyOf = ({ id, batches }: OpenMove): string => `price:${id}:${batches}`;
 
 const placeAfter = (followers: readonly Follower[]): Place => {

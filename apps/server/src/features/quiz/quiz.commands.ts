@@ -167,7 +167,7 @@ export class Quiz {
 
   /**
    * Ends the open quiz with its winner, who gets the item and a notification, in the transaction of their message.
-   * Returns what the system says of it; null: it had ended before, or its time was over. [QZ-3] [QZ-4]
+   * Returns the message of the system; null: the quiz had ended before, or its time was over. [QZ-3] [QZ-4]
    */
   async win(
     query: Query,

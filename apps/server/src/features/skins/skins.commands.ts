@@ -55,7 +55,7 @@ interface Dependencies {
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
-/** The first answer under this key; null: there was none. */
+/** Returns the first response under this key; null: there was none. */
 const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Outcome<{ id: number }> | null> => {
   const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
   if (!first?.known) return null;

@@ -36,7 +36,7 @@ const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): bo
  */
 export class Subscriptions {
   private readonly deps: Dependencies;
-  /** One question for each player at a time. */
+  /** Requests under way, one for each player. */
   private readonly underWay = new Map<number, Promise<Standing>>();
 
   constructor(deps: Dependencies) {

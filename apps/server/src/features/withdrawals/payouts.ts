@@ -26,9 +26,9 @@ interface Dependencies {
   everyMs?: number;
 }
 
-/** The number in one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
+/** Largest number of payouts in one pass. The rest waits for the next pass, so that an orderly stop is short. */
 const MAX_AT_ONCE = 10;
-/** No other process gets a payout that is being asked for. */
+/** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
 /** A stopped player may be free again by then. */

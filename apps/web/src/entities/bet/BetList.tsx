@@ -11,11 +11,11 @@ const ROW_PX = 48;
 
 interface BetListProps<Bet> {
   game: TableGame;
-  /** Null while none is known. */
+  /** Null while no round is known. */
   roundId: number | null;
-  /** Undefined while none are known. */
+  /** Undefined while no bets are known. */
   bets: readonly Bet[] | undefined;
-  /** Draws one at its place among so many. */
+  /** Draws a bet. `place`: its place in the list; `among`: the number of bets. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
   /** Content while the list is empty. */
   empty: ReactNode;

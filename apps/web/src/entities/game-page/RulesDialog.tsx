@@ -16,7 +16,7 @@ interface RulesDialogProps {
   children?: ReactNode;
   /** Rule for interruptions of the site. */
   outage: Rule;
-  /** Names the page on which all of it is explained. */
+  /** Name of the page that explains all of the rules. */
   more: string;
 }
 

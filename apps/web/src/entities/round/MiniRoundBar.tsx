@@ -12,7 +12,7 @@ interface MiniRoundBarProps extends MiniRoundProps {
   isSilent: boolean;
   /** Before all: what the round has come to. */
   mark?: ReactNode;
-  /** Phase or time of the round; without news of it, a note of that. */
+  /** Phase or time of the round; a note if no messages arrive. */
   moment: string;
   figure: ReactNode;
   /** Between the round and the player's part. */

@@ -25,7 +25,7 @@ function takeKept(): string | null {
   }
 }
 
-/** Notifications that came since the page left; none when it never did. Returned once. */
+/** Returns the notifications that came since the page was left, once; none if it was never left. */
 export function notificationsSince(): readonly Notification[] {
   const before = takeKept();
   return before === null

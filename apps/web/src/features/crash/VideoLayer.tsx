@@ -19,7 +19,9 @@ const prepare = (name: VideoName, video: HTMLVideoElement): void => {
   video.preload = 'auto';
 };
 
-/** Plays a video, or lets it stand where it is while a dialog is before it: a film nobody sees costs the dialog's presses. */
+/**
+ * Plays a video, or pauses it while a dialog covers it, because a playing video slows down the presses in the dialog.
+ */
 const playOrRest = (video: HTMLVideoElement): void => {
   if (isCovered()) video.pause();
   else video.play().catch(() => undefined);
@@ -40,7 +42,7 @@ const stop = (name: VideoName, video: HTMLVideoElement): void => {
   if (name === 'crash') video.currentTime = 0;
 };
 
-/** One at a time, each in an idle moment of its own. Returns the function that calls off the rest. */
+/** Prepares videos one at a time, each in an idle moment of its own. Returns the function that cancels the rest. */
 const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
   if (first === undefined) return () => undefined;
   let callOff = onIdle(

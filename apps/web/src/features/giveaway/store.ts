@@ -116,10 +116,10 @@ export function useGiveaway(): Told | undefined {
   return giveaways.use((state) => state.data);
 }
 
-/** Asks for all of it anew, after it could not be loaded. */
+/** Loads everything again after a failure. */
 export const retryGiveaway = reload;
 
-/** Joins the giveaway. Says what came of it. */
+/** Joins the giveaway and shows the result. */
 export async function join(): Promise<void> {
   try {
     const { status, message, params, condition } = await api(

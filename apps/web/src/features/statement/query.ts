@@ -9,7 +9,7 @@ export type Period = Pick<CallInput<'POST /api/user/getStatement'>, 'from' | 'to
 
 const STATEMENT_KEY = ['statement'] as const;
 
-/** The newest entries of a period with its sums; of another player than the last one nothing is kept. */
+/** The newest entries of a period with its sums. Data of another player are never kept. */
 export const useStatement = (playerId: number, period: Period): UseQueryResult<StatementPage, ApiError> =>
   useQuery<StatementPage, ApiError>({
     queryKey: [...STATEMENT_KEY, playerId, period],

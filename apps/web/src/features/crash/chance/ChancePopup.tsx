@@ -70,7 +70,7 @@ interface RowProps {
   target: number;
 }
 
-/** One part: where rounds crashed, a bar for how many did, a mark where the chance puts it. */
+/** One part of the histogram: its range, a bar for the number of its rounds, and a mark at the chance. */
 function Row({ part: { from, to, rounds, chance }, expected, most, target }: RowProps) {
   const language = useSettings((state) => state.language);
   const share = (value: number): string => `${(100 * value) / most}%`;

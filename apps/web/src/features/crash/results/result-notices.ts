@@ -10,7 +10,7 @@ import type { CrashBet } from '../wire.ts';
 import type { UnheardBets, MissedResult } from './missed-results.ts';
 import { resultsFromHistory } from './results-from-history.ts';
 
-/** The game as a notice leads to it. */
+/** Name and path of the game, for notices that lead to it. */
 export const CRASH = { name: 'crash', path: '/' } as const;
 
 const text = (key: string, params: Record<string, string | number> = {}): string =>
@@ -67,7 +67,7 @@ function notifyOne(told: MissedResult): void {
   }
 }
 
-/** Shows what happened while nothing was heard, each with its moment. */
+/** Shows results of the time without messages, each with its moment. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadTexts();
   told.forEach(notifyOne);
