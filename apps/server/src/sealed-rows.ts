@@ -9,7 +9,7 @@ interface SealedColumn {
   /** Primary key. */
   key: readonly string[];
   column: string;
-  /** Condition for rows whose value is still needed: what is revealed is public. */
+  /** SQL condition of rows whose value must stay sealed, because it is not revealed yet. */
   needed: string;
 }
 

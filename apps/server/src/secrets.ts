@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 export type SecretList = readonly [string, ...string[]];
 
 export interface Secrets {
-  /** The first encrypts seeds that are not revealed yet; each of them opens such seeds. */
+  /** The first key encrypts seeds that are not revealed yet; each of the keys opens them. */
   seedKeys: SecretList;
   /** Signs the messages between the payment provider and the site. */
   paymentsSecret: string;
@@ -19,8 +19,8 @@ export interface Secrets {
    */
   signInSecrets: SecretList;
   /**
-   * Masks what is only compared: identifiers of players who had their data erased, instruments of deposits, addresses.
-   * It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
+   * Secret of the masks of values that are only compared: identifiers of erased players, instruments of deposits,
+   * addresses. It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
    */
   maskSecret: string;
   /** Names this installation across restarts, as the owner of a table's lease. */

@@ -50,7 +50,7 @@ const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_index
   order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
 
-/** A row of the catalogs with its number there, by which tables and what belongs to them are joined. */
+/** A row of the catalogs with its number, by which tables are joined with their parts. */
 type WithOid<T> = T & { oid: number };
 
 /** The tables of a migrated database, read from its own catalogs; lists are sorted by name, columns in their order. */

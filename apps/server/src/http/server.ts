@@ -65,7 +65,10 @@ const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 /** The route that a request reached. A path can be spelled in many ways and lead to the same route. Empty: no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-/** The step of a sign-in that a route is. Each step has a bucket of its own, so that one sign-in counts as one. */
+/**
+ * Returns the step of a sign-in that a route handles. Each step has a bucket of its own, so that a whole sign-in counts
+ * once.
+ */
 const signInStep = (route: string): string | null =>
   route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
 

@@ -151,7 +151,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   private flushPending(): void {
     for (const [stream, { socket, frames }] of this.pending) {
-      // After the closing frame nothing may follow.
+      // No frame may follow the closing frame.
       if (stream.writable && socket.conn.readyState === 'open')
         stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
     }

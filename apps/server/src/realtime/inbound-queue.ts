@@ -24,7 +24,7 @@ interface Lane {
   waiting: Arrival[];
   /** Receipt time of the part that is being parsed. */
   receivedMs: number;
-  /** The connection has ended after what still waits. */
+  /** True if the connection ends after its waiting input. */
   isEnding: boolean;
   isPlayers: boolean;
 }
@@ -153,7 +153,7 @@ export class InboundQueue {
     else this.queue.splice(at, 0, arrival);
   }
 
-  /** Drops what waits: nothing more of this connection is parsed. */
+  /** Drops waiting input: no more input of this connection is parsed. */
   private drop(lane: Lane): void {
     lane.isEnding = true;
     const dropped = lane.waiting.splice(0);

@@ -20,7 +20,7 @@ const MIN_REST_MS = 400;
 
 const GAME_NAME = /^[a-z][a-z0-9_]*$/;
 
-/** A table of this process, with what drives it. */
+/** A table of this process, with its runner and its commands. */
 export interface RunningTable<Command extends Answerable, T extends GameTable<Command> = GameTable<Command>> {
   readonly game: TableGame;
   readonly table: T;
@@ -85,7 +85,7 @@ export class Tables {
     game: TableGame,
     { build, ...pace }: Plan<Command, T>,
   ): RunningTable<Command, T> {
-    // Statements name it as it is.
+    // SQL statements contain the name without quotes.
     if (!GAME_NAME.test(game)) throw new Error(`${game} is no name of a game`);
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
     const { clock, deliveries, inbound } = this.options;

@@ -5,7 +5,7 @@ import { PlainNotices } from './PlainNotices.tsx';
 import { useOnce } from './use-once.ts';
 import { whenSettled } from '../lib/when-settled.ts';
 
-/** A notice does not wait longer than this for what shows it nicely. */
+/** Longest wait of a notice for the code of the toasts, ms. */
 const PATIENCE_MS = 3000;
 
 const Toaster = lazyPart(() => import('./Toaster.tsx'), {

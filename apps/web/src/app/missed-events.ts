@@ -7,7 +7,7 @@ interface MissedEvents {
   loaded: (events: string) => void;
   /** The connection was signed in at this count. */
   signedIn: (events: string) => void;
-  /** An event of the player came. One before their state is taken over would be overwritten by it. */
+  /** An event of the player came. An event before the state is taken over would be overwritten by the state. */
   heard: () => void;
   /** Drops the known count: another player is signed in, or none. */
   forget: () => void;

@@ -4,7 +4,7 @@ const KEY = 'referral_code';
 /** Longest time from a visit by the link to a sign-in that counts for the link, ms. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Storage may be forbidden: then the code is lost, nothing else. */
+/** Storage may be forbidden: then only the code is lost. */
 const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
     return work(localStorage);

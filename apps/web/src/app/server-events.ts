@@ -20,7 +20,7 @@ const BURST_MS = 700;
 /** Time over which pages spread their requests after an event that all of them receive, ms. */
 const SPREAD_MS = 3000;
 
-/** Events that change what `user/get` or the inventory holds. */
+/** Events that change the response of `user/get`, or the inventory. */
 const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'updateInventory', 'notification'] as const;
 
 /**
@@ -97,7 +97,7 @@ const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
 const reloadConfig = spread(
   () =>
     void api('POST /api/getConfig').then(useConfig.getState().setConfig, () => {
-      // The page goes on with what it has.
+      // After a failure the page keeps the data that it has.
     }),
   SPREAD_MS,
 );

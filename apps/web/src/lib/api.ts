@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
 let whenUnauthorized: ((message: string) => void) | null = null;
 
-/** Says what is to happen when the server does not know a token (any more) that was sent with a call. */
+/** Sets the function that is called when the server does not know a token that was sent with a call, or no longer. */
 export function onUnauthorized(handler: (message: string) => void): void {
   whenUnauthorized = handler;
 }

@@ -24,7 +24,7 @@ export interface ConnectionState {
   /** Silence before this moment does not count: the page did not listen. */
   watchedSinceMs: number;
   checkedAtMs: number;
-  /** A question is out, and nothing has come since. */
+  /** True if the server was probed and no message has come since. */
   probing: boolean;
   /** Time at which the browser reported that the network is gone; null: it is there. */
   networkGoneAtMs: number | null;

@@ -33,7 +33,7 @@ interface RoundGame<State extends RoundState, Event extends { type: string }, Pa
   isHome?: boolean;
   /** Events that tell of an own bet made on another page of the player. */
   ownBetEvents?: readonly ServerEventName[];
-  /** Begins what happens besides the picture. */
+  /** Starts the effects besides the picture, such as sounds and notices. */
   startEffects: () => void;
 }
 

@@ -37,7 +37,7 @@ export type PayoutResult =
 
 /** The caller's storage of a payout for its provider. */
 export interface PayoutMemory {
-  /** Stored before; null: nothing. */
+  /** The reference that was stored before; null: none. */
   reference: string | null;
   /**
    * Stores a reference for good before anything is sent. A reference that another process stored first stays. Returns

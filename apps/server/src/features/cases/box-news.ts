@@ -50,7 +50,7 @@ export class BoxNews {
     clearInterval(this.timer);
   }
 
-  /** Looks for what has changed until now. A failure loses nothing: the next look finds it. */
+  /** Looks for changes until now. A failure loses nothing, because the next look finds them. */
   look(): Promise<void> {
     return this.looks
       .of('boxes')

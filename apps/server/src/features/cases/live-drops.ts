@@ -46,7 +46,7 @@ export class LiveDrops {
     return this.deps.settings.get(LEAST_LARGE_WIN);
   }
 
-  /** Tells what has gathered. A failure loses it for open pages alone. */
+  /** Sends the gathered openings. After a failure only open pages miss them. */
   async tell(): Promise<void> {
     if (this.waiting.length === 0) return;
     const { db, broadcaster, log } = this.deps;

@@ -77,7 +77,8 @@ export class Cashback {
     if (refusal) return refusalOf(refusal);
     await post(query, [
       {
-        // Something accrued since the last time, or there would be nothing to take.
+        // The accrued sum identifies the payment: it has grown since the last one, otherwise there would be nothing to
+        // pay.
         key: `cashback:taken:${playerId}:${accruedUnits}`,
         kind: 'cashback.taken',
         playerId,

@@ -112,7 +112,7 @@ export class Deposits {
     this.timer.unref();
   }
 
-  /** Turns waiting reports away: their providers send them again. Resolves when what was begun is over. */
+  /** Refuses waiting reports, which their providers send again. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;

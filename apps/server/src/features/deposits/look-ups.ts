@@ -50,7 +50,7 @@ export class LookUps {
     if (this.deps.providers.some((provider) => provider.lookUp !== undefined)) this.looking.start();
   }
 
-  /** Begins nothing new; resolves when what was begun is over. */
+  /** Begins no further look-up. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.looking.stop();

@@ -82,7 +82,7 @@ export class Draws implements BeaconDraws {
     return isOutBy(round, this.rounds, this.deps.clock.wallMs());
   }
 
-  /** Asks for nothing any more. */
+  /** Sends no further requests. */
   stop(): void {
     this.isStopped = true;
   }

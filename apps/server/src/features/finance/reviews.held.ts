@@ -11,7 +11,7 @@ import type { Decision } from './reviews.store.ts';
 /** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
-/** Credits what is left of a payment under review to a player, as a deposit like any other. */
+/** Credits the rest of a payment under review to a player, like any deposit. */
 export const creditHeld = async (
   query: Query,
   emit: Emit,

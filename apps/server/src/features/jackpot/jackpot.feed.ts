@@ -64,7 +64,7 @@ export class JackpotFeed {
     this.isCloseTold = true;
   }
 
-  /** Always while there are few players, and from the close on: then chances are final. */
+  /** True while there are few players, and from the close on, when chances are final. */
   private areAllChancesDue({ pot, phase }: Round): boolean {
     if (pot.size <= ROWS_TOLD_AT_ONCE || phase !== 'waiting') return true;
     return this.clock.monoMs() - this.chances.toldMs >= ALL_CHANCES_EVERY_MS;

@@ -101,7 +101,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   atClose: AtClose | null;
   /** Time at which the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
-  /** The pot's return as it was last worked out, and for which pot. */
+  /** The last computed return of the pot, with the pot for which it was computed. */
   lastReturn: { items: number; atMs: number; told: PotReturn | null } | null;
 }
 

@@ -169,7 +169,7 @@ export const drawnSpin = (round: Round & { result: RoundResult }, catalogue: Cat
   };
 };
 
-/** The spin as it is sent at a moment. */
+/** Returns the spin as it is sent at a given moment. */
 export const spinAt = (
   drawn: DrawnSpin,
   round: { drawnMs: number; times: JackpotTimes },

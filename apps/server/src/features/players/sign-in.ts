@@ -53,14 +53,14 @@ interface Dependencies {
   isSecure: boolean;
   clock: Clock;
   log: Log;
-  /** The first signs what a browser carries through a sign-in; each is accepted. */
+  /** Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. */
   secrets: SecretList;
   /** Hash of an address, as an acceptance is stored with. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: RawRequest) => string;
   /** Stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
-  /** Sandbox: what a persona has besides its account; live: nothing. */
+  /** Sandbox: returns the roles of an account, and whether it is a demo player. Live mode: returns neither. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Called for every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;

@@ -44,7 +44,7 @@ interface Dependencies {
   followers?: readonly PriceFollower[];
 }
 
-/** A follower, and what it has locked. */
+/** Objects that follow a price, with the rows that they have locked. */
 interface Dependents {
   follower: PriceFollower;
   ids: readonly number[];
@@ -80,7 +80,7 @@ export class Revaluing {
     this.deps = deps;
   }
 
-  /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
+  /** Does all waiting work in bounded batches: new prices first, then the items that follow them. */
   async run(): Promise<void> {
     const doSome = async (): Promise<boolean> =>
       (await this.applySome()) ||

@@ -50,7 +50,7 @@ interface Dependencies {
   clock: Clock;
   /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
-  /** Records what a player owes. */
+  /** Records a debt of a player. */
   addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }

@@ -13,7 +13,7 @@ export class GameStops {
   private asked = 0;
   private known = 0;
 
-  /** `onChanged` is called after every change of what players are shown. */
+  /** `onChanged` is called after every change of the stops that players see. */
   constructor(query: Query, { onChanged = () => undefined }: { onChanged?: () => void } = {}) {
     this.query = query;
     this.onChanged = onChanged;

@@ -94,7 +94,7 @@ export class Linking {
     );
   }
 
-  /** Tells the player's pages what is known now. */
+  /** Sends the player's pages the present state of the connection. */
   async tell(playerId: number): Promise<void> {
     const { broadcaster, log } = this.deps;
     try {

@@ -16,7 +16,7 @@ interface Dependencies {
   log: Pick<Log, 'warn' | 'error'>;
   /** Counts questions by their answers. */
   asked: { inc: (labels: { result: string }) => void };
-  /** A page was given what is known, and Telegram says otherwise now. */
+  /** Called when Telegram's response differs from the state that a page was given. */
   onOther: (playerId: number) => void;
 }
 

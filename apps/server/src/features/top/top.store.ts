@@ -3,7 +3,7 @@ import { type Query, one } from '../../db/db.ts';
 import { LISTED_USER, type ListedUser } from '../../lib/hidden-user.ts';
 import { type Mark, type Portion, SETTLED, portionValues } from '../../standings/settled.ts';
 
-/** The column of what players are ranked by. [TP-1] */
+/** Column by which players are ranked. [TP-1] */
 const COLUMN: Readonly<Record<TopBy, string>> = {
   won: 'won_cents',
   turnover: 'staked_cents',

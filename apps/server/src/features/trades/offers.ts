@@ -60,7 +60,7 @@ interface Dependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** Handlers of offers, by what an offer is for. */
+  /** Handlers of offers, by the kind of request that an offer serves. */
   sinks: { withdrawal: OfferSink; deposit: OfferSink };
   everyMs?: number;
 }

@@ -21,7 +21,7 @@ import {
 const LOOK_EVERY_MS = SLOW_SLOT_MS;
 /** Largest number of wins that are sent at once. Everybody gets them, and nobody can read more. */
 const MOST_AT_ONCE = 3;
-/** The reels of an opening have stopped by then, on a slow connection too. */
+/** Time after which the reels of an opening have stopped, on a slow connection too; ms. */
 const REEL_MS = 12_000;
 
 interface Dependencies {

@@ -31,7 +31,7 @@ interface AskedResults {
   most: number;
   /** Large parts of each result that the caller does not need. */
   without?: readonly string[];
-  /** The round on the screens, if its draw is still shown there: its result is not told before. */
+  /** The round whose draw is still shown on screens: its result is not published before the end. */
   spinning?: number | null;
 }
 

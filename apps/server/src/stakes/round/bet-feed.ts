@@ -20,7 +20,7 @@ export interface ToldRound<Rows> {
 interface Options<Bet, Round> {
   game: TableGame;
   broadcaster: Broadcaster;
-  /** Tells watchers of these bets, and of the totals as they are now. */
+  /** Sends watchers these bets, and the present totals. */
   tell: (round: Round, bets: readonly Bet[]) => void;
 }
 
@@ -88,7 +88,7 @@ export class BetFeed<
     this.gather();
   }
 
-  /** Hands over what has gathered: once a slot, and before something that belongs behind it. */
+  /** Hands over the gathered rows: once a slot, and before an event that must come after them. */
   gather(): void {
     const { round } = this;
     if (!round || this.newBets.size === 0) return;

@@ -128,7 +128,7 @@ export abstract class StakeTable<
     this.isInDoubt = false;
     this.show(round);
     if (left.length > 0) await this.handle(left);
-    // From here on commands are accepted again: what interrupts the round next is a gap of its own.
+    // From here on commands are accepted again, so a later interruption is a gap of its own.
     await this.beat();
   }
 

@@ -53,7 +53,7 @@ interface BetLineProps extends RowPlace {
   liveText: string;
   /** The win in dollars if it has won, else the stake. */
   sum: number;
-  /** Below the sum: what the bet was placed on, or what it was paid at. */
+  /** Content below the sum: the choice of the bet, or its payout. */
   children: ReactNode;
   /** A line of its own below all else. A row with one is `BET_ROW_WITH_FOOT_PX` high. */
   foot?: ReactNode;

@@ -1,4 +1,4 @@
-// Pure: how a bet stands that was paid, and one in a game that draws.
+// Pure: the state of a paid bet, and of a bet in a game that draws.
 import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import type { BetStanding } from './BetStatus.tsx';
 

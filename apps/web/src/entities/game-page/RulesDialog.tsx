@@ -9,10 +9,10 @@ interface RulesDialogProps {
   /** Game whose part of the fairness page is linked. */
   game: string;
   title: string;
-  /** Above the rules: what holds of the round at hand. */
+  /** Content above the rules: the terms of the shown round. */
   first?: ReactNode;
   rules: readonly Rule[];
-  /** Between the rules and what follows, such as a table of odds. */
+  /** Content after the rules, such as a table of odds. */
   children?: ReactNode;
   /** Rule for interruptions of the site. */
   outage: Rule;

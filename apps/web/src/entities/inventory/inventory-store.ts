@@ -53,7 +53,7 @@ export async function reloadInventory(): Promise<void> {
   });
 }
 
-/** Forgets the items and what was selected of them. */
+/** Drops the items and their selection. */
 export function clearInventory(): void {
   inventory.clear();
   useSelection.getState().forget();

@@ -7,7 +7,7 @@ interface ItemArtProps {
   image: string;
   /** Side of the picture that is fetched, in pixels. */
   size: ImageSize;
-  /** Empty where the item's name stands beside it. */
+  /** Text for screen readers; empty if the item's name stands beside the picture. */
   alt: string;
   className?: string;
 }

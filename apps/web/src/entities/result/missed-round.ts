@@ -28,7 +28,7 @@ export interface MissedGame<State extends FollowedState, Row extends { status: s
   isOver: (state: State) => boolean;
   /** The player's bets of a round. @throws ApiError */
   ask: (of: { id: number; user_id: number }) => Promise<{ success: true; bets: Row[] } | { success: false }>;
-  /** Tells what came of them. `before`: the round as the page last saw it, null where it has not. */
+  /** Shows the result of the stakes. `before`: the round as the page last saw it; null if it has not. */
   tell: (rows: readonly Row[], before: State | null) => void;
 }
 
@@ -89,7 +89,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     if (kept?.userId === state.selfId && (kept.roundId !== state.roundId || isOver(state))) follow(kept, null);
   };
 
-  /** Notes a round with stakes until what came of them is on the screen. */
+  /** Stores a round with stakes until their result is on the screen. */
   const note = ({ roundId, selfId }: RoundState, staked: boolean): void => {
     if (roundId === null || selfId === null) return;
     if (staked) keepStaked(name, { roundId, userId: selfId });

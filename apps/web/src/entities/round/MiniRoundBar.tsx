@@ -10,7 +10,7 @@ export interface MiniRoundProps {
 interface MiniRoundBarProps extends MiniRoundProps {
   /** True if no events of the round arrive. */
   isSilent: boolean;
-  /** Before all: what the round has come to. */
+  /** Content before all else: the result of the round. */
   mark?: ReactNode;
   /** Phase or time of the round; a note if no messages arrive. */
   moment: string;

@@ -25,7 +25,7 @@ interface FramesOf<State, Frame> {
   /** The game that is heard. */
   game: string;
   store: ReadStore<State>;
-  /** The first frame, to which `read` adds what the game draws. */
+  /** The first frame, to which `read` adds the game's own values. */
   frame: Frame;
   read: (frame: Frame) => void;
   /** Length of betting, ms; 0 while it is not known. */

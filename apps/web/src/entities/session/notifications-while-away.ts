@@ -5,7 +5,7 @@ const KEY = 'news_before';
 
 const newestId = (): number => Math.max(0, ...(useSession.getState().user?.notifications ?? []).map(({ id }) => id));
 
-/** Before this page leaves for another site: remembers which notifications it has had by now. */
+/** Stores, before this page leaves for another site, which notifications it has had. */
 export function rememberNotifications(): void {
   try {
     sessionStorage.setItem(KEY, String(newestId()));

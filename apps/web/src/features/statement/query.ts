@@ -17,7 +17,7 @@ export const useStatement = (playerId: number, period: Period): UseQueryResult<S
     staleTime: 0,
   });
 
-/** A transfer was made: what is shown is loaded again. */
+/** Loads the shown statement again after a transfer. */
 export const reloadStatement = (): void => void queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
 
 /** Older entries of a period. @throws ApiError */

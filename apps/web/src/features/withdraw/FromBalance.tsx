@@ -84,7 +84,7 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
     queryKey: ['items-for-sum', asked, items],
     queryFn: ({ signal }) => api('POST /api/all-items/pick', { appId: APP_ID, sum: asked / 100, items }, { signal }),
     placeholderData: (before) => before,
-    // Prices and stock change: nothing is shown that was picked before.
+    // Prices and stock change, so an earlier pick is never shown.
     staleTime: 0,
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ interface ChancePopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
   target: number;
 }
 
-/** The chance of the own target, beside the last rounds and how often all rounds come to what they came to. [F5] */
+/** The chance of the player's target, beside the last rounds and the odds of all rounds. [F5] */
 export default function ChancePopup({ anchor, onClose, target }: ChancePopupProps) {
   const { t } = useTexts('crash_chance');
   const language = useSettings((state) => state.language);

@@ -73,7 +73,7 @@ export async function notifyMissed(told: readonly MissedResult[]): Promise<void>
   told.forEach(notifyOne);
 }
 
-/** Asks the server what came of a round that is gone from the screen. @throws ApiError when it cannot be asked */
+/** Requests the results of a round that is gone from the screen. @throws ApiError when no response comes */
 export async function askMissedResults(unheard: UnheardBets): Promise<readonly MissedResult[]> {
   const [round, { crashBets }] = await Promise.all([
     api('POST /api/crash/getGame', { id: unheard.roundId }),

@@ -22,7 +22,10 @@ const WIDTH = 96;
 const HEIGHT = 36;
 const POINTS = 24;
 
-/** The round in a line: where it is, a tiny curve, where the player's bets cash out; in the dock also what they are worth. */
+/**
+ * The round in a line: its state, a tiny curve and the cash-out targets of the player; in the dock also the worth of
+ * the bets.
+ */
 export default function MiniRound({ inDock = false }: MiniRoundProps) {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);

@@ -1,4 +1,4 @@
-// Pure: what the one big button is, and why it cannot be pressed when it cannot.
+// Pure: the state of the one big button, and the obstacle if it cannot be pressed.
 import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import {
   capHundredths,
@@ -76,7 +76,7 @@ const offerOf = (bet: CrashBet): BetOffer => ({
   autoCashOutHundredths: isManual(bet) ? null : toHundredths(bet.autoWithdraw),
 });
 
-/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+/** Returns the first obstacle to a bet, in the order in which a player would remove obstacles. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { phase, selfBets } = situation.table;
   const common = commonObstacle(situation);

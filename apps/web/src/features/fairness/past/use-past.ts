@@ -6,7 +6,7 @@ import { pastOf } from './source.ts';
 import type { PastProgress, RoundRange } from './verify-past.ts';
 
 export type Chain = CallOutput<'GET /api/fairness/chains'>[number];
-/** A chain that can be verified: what its secrets are salted with is out. */
+/** A chain that can be verified, because its salt is published. */
 export type SaltedChain = Chain & { salt: string };
 
 export interface PastState {
