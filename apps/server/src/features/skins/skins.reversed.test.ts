@@ -70,7 +70,7 @@ describe('a reversed trade', () => {
     await here.world.open();
   });
 
-  it('[M6] [M4] beside a stake either leaves the bet and a debt, or takes the skin and refuses the bet', async () => {
+  it('[M6] [M4] either leaves a simultaneous bet and a debt, or takes the skin and refuses the bet', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round++) {
       const player = await credited({ items: 1 });

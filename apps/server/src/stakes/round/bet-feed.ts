@@ -80,7 +80,7 @@ export class BetFeed<
     for (const bet of this.round?.bets.largest() ?? []) if (!this.told.has(bet.id)) this.newBets.add(bet);
   }
 
-  /** Betting is over: the largest bets are final, and those that were held back go out. */
+  /** Closes the list: the largest bets are final, and those that were not sent yet are sent. */
   closeBetting(): void {
     this.isClosed = true;
     const missing = this.round?.bets.largest().filter((bet) => !this.told.has(bet.id)) ?? [];

@@ -55,7 +55,7 @@ describe('the dearest item of a round', () => {
 });
 
 describe('the totals of a round', () => {
-  it('only grow: late ones do not pull them back', () => {
+  it('never fall, because late totals are ignored', () => {
     expect(play([init(10), totals(50), totals(40)]).totals.bank).toBe(50);
     expect(play([init(10), totals(50), totals(60)]).totals.bank).toBe(60);
   });

@@ -73,7 +73,7 @@ const digestOf = (wallet: string): string => createHash('sha256').update(wallet)
 const requestText = (requestId: string, { amountCents, wallet }: NewPayout): string =>
   `request:${amountCents}:${digestOf(wallet)}:${requestId}`;
 
-/** Earlier builds stored sixteen digits of the wallet. */
+/** Reads a stored reference; null: it is none. References of earlier builds have sixteen digits of the wallet. */
 const referenceOf = (text: string): Reference | null => {
   const [, refusal] = /^refused:(\w{1,100})$/.exec(text) ?? [];
   if (refusal !== undefined) return { refusal, text };
