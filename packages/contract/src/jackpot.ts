@@ -107,7 +107,7 @@ export const JackpotGame = Pot.extend({
   aloneMsLeft: z.number().min(0).nullable(),
   /** The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never moves. */
   closesAt: z.number().int().nullable(),
-  /** Known with the close. */
+  /** The beacon round that decides the round; null until the close is announced. */
   beacon: DecidingRound.nullable(),
   /** The hash of the final list of tickets. Null until betting has closed. */
   tickets_hash: HexHash.nullable(),

@@ -26,10 +26,13 @@ export const showPart = (id: string): void =>
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
-/** Counts the ways that begin and arrive: one that still waits for its page gives way to a later one. */
+/**
+ * Counts navigations that begin and that end. A navigation that still waits for its page is dropped when a later one
+ * begins.
+ */
 let taken = 0;
 
-/** Takes a way with `navigate`. The page before stays until the code of the next is there, for a second at most. */
+/** Navigates with `navigate`. The present page stays until the code of the next one is loaded, for a second at most. */
 export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: boolean }): void => {
   taken += 1;
   const mine = taken;

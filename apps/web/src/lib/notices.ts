@@ -109,7 +109,7 @@ export function dismissNotices(about: string): void {
 interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durationMs'> {
   item: WonItem | null;
   text: string;
-  /** More came back than was staked; less is shown without congratulating. */
+  /** True if the payout is above the stake. Otherwise the notice does not congratulate. */
   isGain: boolean;
 }
 

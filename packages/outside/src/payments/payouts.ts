@@ -3,7 +3,7 @@ import type { Reporter } from './port.ts';
 /** Sending money through a payment provider. */
 
 export interface NewPayout {
-  /** Ours. Any number of calls with the same id send once. */
+  /** Our id. Any number of calls with one id send the money once. */
   payoutId: string;
   amountCents: number;
   currency: 'USD';

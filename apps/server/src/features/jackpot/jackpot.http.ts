@@ -95,7 +95,7 @@ const loadGame = async (
     potPlayers(deps.db, { roundId: id }),
     roundChances(deps.db, id),
     row.result && resultShown(deps, row.result),
-    // With the result it is public where the round is verified.
+    // With a result the list of tickets is among the values of the verification.
     row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
   ]);
   return {

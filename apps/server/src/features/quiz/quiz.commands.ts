@@ -210,7 +210,7 @@ export class Quiz {
     };
   }
 
-  /** That question is over. */
+  /** Removes an ended quiz from memory. */
   private forget({ id }: QuizRow): void {
     this.changes += 1;
     if (this.open?.id === id) this.open = null;

@@ -69,7 +69,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first look, which may be at a waiting phase. */
   let current: VideoName | null | undefined;
-  /** The flight was on when the page came. */
+  /** True while the flight lasts in which the page was loaded. */
   let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
@@ -90,7 +90,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
-    // Otherwise never in flight: not even an idle moment of it is long enough.
+    // In other flights no video is prepared, because no idle moment is long enough.
     if (isJoined)
       callOff = prepareInTurn(
         wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)),

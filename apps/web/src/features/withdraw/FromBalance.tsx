@@ -90,7 +90,7 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
   });
   const isCurrent = data !== undefined && !isPlaceholderData && asked === sumCents;
   const button = useRef<HTMLButtonElement>(null);
-  // Below the field the dialog may have no room for the items and their button.
+  // The items and their button may lie outside of the dialog's visible part.
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);

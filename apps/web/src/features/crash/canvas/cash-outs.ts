@@ -77,7 +77,7 @@ export class CashOutChips {
     this.seen = joined.cashOuts.at(-1)?.betId ?? 0;
   }
 
-  /** While nothing flies: portraits of those who have bet. */
+  /** Draws the portraits of players with bets ahead. Called while nothing moves. */
   prepare(state: CrashState, { palette }: Brush): void {
     if (!isStreaming()) this.portraits.prepare(usersOf(state.bets), palette);
   }

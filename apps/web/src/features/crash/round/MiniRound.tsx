@@ -65,7 +65,7 @@ function Moment() {
   );
 }
 
-/** The way so far in its own measures: it always fills its place. */
+/** Draws the curve so far, scaled so that it always fills its place. */
 const drawWay = (
   { context, palette }: { context: CanvasRenderingContext2D; palette: Palette },
   { state, elapsedMs, smooth, secondsLeft }: FlightFrame,
