@@ -78,7 +78,7 @@ const connect = <S extends TableState>(state: S, connection: ConnectionStatus): 
   return { ...state, connection, commands: connection === 'online' ? connected(state.commands) : state.commands };
 };
 
-/** The state after what happens to every table. The same state when nothing changes. */
+/** Returns the state after an event that every table has. Returns the same state when nothing changes. */
 export const reduceTable = <Kind extends string, S extends TableState<Kind>>(state: S, event: TableEvent<Kind>): S => {
   switch (event.type) {
     case 'connection':
@@ -136,7 +136,7 @@ export const isStaleSnapshot = <Phase extends string>(
 
 /** State before a snapshot: that of its round, and the extent of the replacement. */
 export interface SnapshotGround<S> {
-  /** The state with whose screen it is, in the round of the snapshot. */
+  /** The state to build on: for the player of the snapshot, in its round. */
   base: S;
   isSameRound: boolean;
   /** True if the snapshot was made for this player: it has all of their bets. */

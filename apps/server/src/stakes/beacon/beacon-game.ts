@@ -76,7 +76,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   resultOf(round: Round, drawn: DrawnRound): Omit<NonNullable<Round['result']>, keyof BeaconResult>;
   /** Called after the commit of the result: sends it to everybody. */
   tellDrawn(round: Drawn<Round>): void;
-  /** The stakes are refunded, and the round is about to be shown so. */
+  /** Called after the refund of the stakes, before the refunded round is shown. */
   refunded?(round: Round): void;
   /** Time of the next step of an ended round, monotonic clock: its settlement, or once it is settled the next round. */
   nextStepMs(round: Round): number;
