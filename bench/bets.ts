@@ -42,7 +42,7 @@ const burst = async (site: Site, tools: BurstTools, orders: readonly BetOrder[])
   };
 };
 
-/** One player after the other, each after the acknowledgement of the one before. */
+/** Bets one after the other. Each bet is sent after the acknowledgement of the bet before. */
 const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<number> => {
   const startedMs = performance.now();
   let accepted = 0;
@@ -56,7 +56,7 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
 /** A site with its players connected, measured one run at a time. */
 export interface Measuring {
   site: Site;
-  /** One more run, in its own round. */
+  /** Measures one more run, in its own round. */
   run(): Promise<void>;
   findings(): Findings;
   close(): Promise<void>;

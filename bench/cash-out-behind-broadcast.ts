@@ -10,7 +10,7 @@ export const title = 'A take without a win, behind the broadcast of a sync';
 const SIZES = [1000, 10_000];
 const PAIRS = 24;
 const PAIRS_QUICK = 8;
-/** Half a sync later nothing is being sent. */
+/** Time after a sync at which nothing is being sent: about half of the interval. */
 const QUIET_AFTER_MS = 450;
 const GOAL_MS = 10;
 

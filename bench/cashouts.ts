@@ -17,18 +17,20 @@ export const title = 'Cash-outs: 1,000 players stop within 100 ms';
 const PLAYERS = 1000;
 const SPREAD_MS = 100;
 /**
- * Cash-outs that took longer to be sent were not the rush that is to be measured: the clients had no processor time.
+ * Longest time in which all cash-outs are sent. If it takes longer, the clients lack processor time, and there is no
+ * rush to measure.
  */
 const MAX_SPREAD_MS = 110;
 /**
- * Everybody cashes out from here on: so high on the curve that a hundredth is short, and the paid one tells the moment.
+ * Multiplier at which everybody begins to cash out. There a hundredth is so short that the paid multiplier shows the
+ * moment.
  */
 const AT_HUNDREDTHS = 800;
-/** A round must last this much longer; otherwise refused cash-outs prove nothing. */
+/** Time that the flight must last after the cash-outs, because refused cash-outs prove nothing. */
 const MARGIN_MS = 1500;
-/** Flights of 37 to 65 s: all of them get that far. The first is over, or under way, when everybody is connected. */
+/** Flights of 37 to 65 s, which all reach that multiplier. While everybody connects, the first one may end. */
 const ROUNDS = { count: 6, lowest: 900, highest: 5000 };
-/** Number of additional rounds, in place of those that do not count. */
+/** Number of further rounds, in place of rounds that crash too early. */
 const TRIES = ROUNDS.count - 4;
 const TOLERANCE_MS = 10;
 const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };
@@ -39,10 +41,12 @@ interface Stops {
   /** From the first cash-out sent to the last. */
   sendingMs: number;
   latenciesMs: number[];
-  /** Paid at a multiplier that no moment within the tolerance of the sending can explain. */
+  /** Cash-outs paid at a multiplier that no moment within the tolerance of the sending can explain. */
   beforeTime: number;
   afterTime: number;
-  /** Paid at a multiplier that would differ if the receipt were later by the tolerance: only these can show a fault. */
+  /**
+   * Cash-outs whose multiplier would differ if they were received later by the tolerance. Only these can show a fault.
+   */
   telling: number;
   worstLateMs: number;
   cpuPerCashOutMs: number;
@@ -72,7 +76,7 @@ interface Tools {
   profiles: Profiles[];
 }
 
-/** One round of it; null when the round crashed too early to tell. */
+/** Measures one round; null if the round crashes too early. */
 const stopAll = async (
   site: Site,
   { crowd, observer, profiler, profiles }: Tools,

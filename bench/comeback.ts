@@ -22,7 +22,7 @@ interface Back {
    * For each player: seconds from the new process's first connection until they were told of their bet in that round.
    */
   seconds: number[];
-  /** The same of the last player, since the new process was started. */
+  /** Seconds of the last player, since the start of the new process. */
   sinceStartSeconds: number;
   clients: ClientShare;
   /** Share of a core that the server used, including its start. */

@@ -17,15 +17,15 @@ const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
 /** Rounds that pass while everybody connects. */
 const MAX_PASSED = 3;
-/** Before the cash-outs fall due and after the crash: the clients' processor time in between is what matters. */
+/** Time before the cash-outs fall due and after the crash in which the clients' processor time is measured too. */
 const BURST_MS = { before: 100, after: 150 };
-/** Nothing that is later than this is waited for. */
+/** Longest wait for a message after the crash. */
 const AFTER_MS = 3000;
 
 interface Crash {
   /** Delays of all clients, in milliseconds after the curve reached the crash point. */
   delaysMs: number[];
-  /** The same of the player who learned last of their own win. */
+  /** Delay of the player who learned last of their own win. */
   lastWinMs: number;
   clients: ClientShare;
   serverShare: number;

@@ -43,7 +43,7 @@ const CLUSTER_SETTINGS = [
   'checkpoint_timeout=30min',
   'wal_compression=lz4',
 ];
-/** Both tables play on while the other's turn is measured. */
+/** Both sites play on while one of them is measured. */
 const ROUNDS = { count: 40, lowest: 100, highest: 500 };
 /** The tournament and the giveaway of the schedule run throughout, and pages of files are asked for as often as others. */
 const SETTINGS = { 'tournament.minutes': 10_080, 'giveaway.minutes': 10_080, 'account.exportPagesPerMinute': 10_000 };

@@ -27,7 +27,7 @@ import * as wheelBets from './wheel-bets.ts';
 
 interface Row {
   title: string;
-  /** Left out when all rows run. */
+  /** True if the row runs only when it is named. */
   isOnlyByName?: true;
   run(context: Context): Promise<Findings>;
 }

@@ -12,11 +12,13 @@ export const title = 'Every page by Lighthouse, as a desktop and as a phone';
 /** The least score of performance. The other categories have nothing to do with the machine: they must be perfect. */
 const PERFORMANCE: Record<Form, number> = { desktop: 95, mobile: 90 };
 const PERFECT = 100;
-/** More layout shift than this is told with what moved. */
+/** Layout shift above which the moved elements are named. */
 const MAX_SHIFT = 0.05;
-/** Times of a busy machine are noisy: a page below its goal is audited so often, and the median counts. */
+/** Audits of a page below its goal. Times of a busy machine vary, so the median of these audits counts. */
 const RUNS_BELOW_GOAL = 3;
-/** Pages that are not audited by then are missing from the table, and missed. */
+/**
+ * Longest time of all audits. Pages without an audit by then are missing from the table, and their goals are missed.
+ */
 const MAX_MINUTES = 60;
 
 interface Visited {

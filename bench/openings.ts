@@ -12,7 +12,7 @@ export const title = 'Openings of boxes: durable, answered by HTTP, while crash 
 const PLAYERS = 500;
 /** Calls under way at once. */
 const AT_ONCE = 64;
-/** Every player pays this from the balance of a prepared player in all runs together. */
+/** Price that every player pays, in all runs together, from the balance of a prepared player. */
 const PRICE_DOLLARS = 1;
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 1500, embedded: 600 };
 const GOAL_CPU_MS = 0.6;

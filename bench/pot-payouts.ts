@@ -90,7 +90,7 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
   const eachRun = ITEMS_OF_EACH.reduce((sum, count) => sum + count, 0);
   const site = await openSite(context, kind, {
     players: PLAYERS + 1,
-    // The last one sells. The stock has not so many for everybody.
+    // The last player sells. The stock has too few items to give everybody that many.
     itemsEach: (at) => (at === PLAYERS ? SALES : eachRun * context.runs),
     settings: SETTINGS,
   });

@@ -95,7 +95,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
       });
       return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
     };
-    // The cleanup ends this server, for every response.
+    // The site knows the server as soon as it runs, so that the cleanup ends it even if the measurement fails.
     const started = starting.then((server) => (site.server = server));
     const [server, found] = await Promise.all([started, back()]);
     return { ...found, readySeconds: server.readyMs / 1000 };

@@ -137,7 +137,7 @@ const TABLES: readonly WatchedTable[] = [
   },
 ];
 
-/** The same of a round with 1,000 bets by HTTP, one of each player. */
+/** Measures the traffic of a round with 1,000 bets by HTTP, one of each player. */
 const measureTable = async (context: Context, kind: DatabaseKind, table: WatchedTable): Promise<Figure[]> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,

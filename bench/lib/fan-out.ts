@@ -61,7 +61,7 @@ export interface FanOutSample {
   counts: Counts;
 }
 
-/** So many tables run, and everybody's page shows one of them. */
+/** Measures the fan-out of this number of tables. Everybody's page shows one of them. */
 export const sampleFanOut = async (
   { tables, crowd, sockets }: { tables: FanOutTables; crowd: Crowd; sockets: number },
   what: FanOut,

@@ -10,7 +10,7 @@ import { short } from '../../test/support/statistics.ts';
 const PLAYERS = 1000;
 /** Bets before the burst, so that no start is measured cold. */
 const WARMING = 200;
-/** The server's own limit of a batch, and one with a commit for every bet. */
+/** Sizes of a batch: the server's own limit, and one bet for each commit. */
 const BATCHES = { grouped: 256, single: 1 } as const;
 type Way = keyof typeof BATCHES;
 /** Long enough for a thousand commits one after the other. */
@@ -21,7 +21,7 @@ const ROUNDS = { count: 12, lowest: 100, highest: 160 };
 
 type Order = ReturnType<typeof dealer>;
 
-/** A betting window from its beginning, not the one that the previous stop cut off. */
+/** Waits until a betting window begins that the last stop of the server has not cut short. */
 const freshWindow = async (observer: Observer): Promise<void> => {
   await observer.next('clearBets');
   await observer.opened();

@@ -11,8 +11,8 @@ interface PastKept {
 }
 
 /**
- * Checks of the books that compare these rows with stakes and transfers. There are none behind them: ten times as many
- * rows of the journal would have to be filled.
+ * Checks of the books that compare these rows with stakes and transfers. The rows have none: these would need ten times
+ * as many rows of the journal.
  */
 export const CHECKS_OF_KEPT_ROWS: ReadonlySet<string> = new Set([
   'top_sums_are_of_settled_stakes',
@@ -33,7 +33,10 @@ const spread = (seed: string, below: string | number): string => `(abs(hashint8e
 const TODAY = `(now() at time zone 'utc')::date`;
 const PERIODS = Object.entries(PERIOD_DAYS);
 
-/** The sum that a player needs for the last counted place of a period, if so many have one. */
+/**
+ * Returns the sum of a player near the last counted place of a period. If fewer players have a sum, it is that of the
+ * middle one.
+ */
 const nearlyLast = (column: string, period: string): string =>
   `(select ${column} from top_sums where period = '${period}'
     order by ${column} desc nulls last

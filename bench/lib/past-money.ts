@@ -147,7 +147,7 @@ const MOVED = [
 const SHOWN_ITEM = `jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0))`;
 const DECIDER = `(select id from players order by id offset ${STAFF} limit 1)`;
 
-/** Rows that features store about it: the tables of histories and lists. */
+/** Rows of the tables of histories and lists that features store about the past money. */
 const KEPT = [
   `insert into invoices (id, player_id, method, provider, provider_ref, amount_cents, currency, status, created_at,
      expires_at, completed_at, charge_id)

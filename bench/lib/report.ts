@@ -14,7 +14,7 @@ export interface Figure {
   /** The most or the least that it should be; neither: for information. */
   atMost?: number;
   atLeast?: number;
-  /** The worst run decides instead of the median: for what must never happen. */
+  /** True for events that must never happen: the worst run decides instead of the median. */
   isNever?: boolean;
 }
 
@@ -38,8 +38,8 @@ const spreadOf = ({ values }: Figure): string => {
 };
 
 /**
- * The median decides; the worst run for what must never happen. A figure that was not measured in one of the runs meets
- * no goal.
+ * Returns the verdict on a figure. The median decides; for events that must never happen, the worst run. A figure that
+ * one of the runs lacks meets no goal.
  */
 export const verdictOf = ({ values, atMost, atLeast, isNever = false }: Figure): 'met' | 'MISSED' | '' => {
   if (atMost === undefined && atLeast === undefined) return '';

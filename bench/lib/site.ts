@@ -32,7 +32,7 @@ export interface Site {
   dataDir: string;
   databaseUrl: string | null;
   players: Player[];
-  /** Another one after a restart. */
+  /** The running server. A restart replaces it. */
   server: RunningServer;
   drop(): Promise<void>;
 }

@@ -106,7 +106,7 @@ export interface Audited {
   token: string | null;
 }
 
-/** Audits a page as somebody sees it who comes for the first time. @throws Error when the page could not be audited */
+/** Audits a page as on the first visit of this player or visitor. @throws Error when the page could not be audited */
 export const audit = async (browser: Browser, { url, form, token }: Audited): Promise<Audit> => {
   const profile = await browser.createBrowserContext();
   try {

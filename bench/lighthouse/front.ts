@@ -79,7 +79,10 @@ export interface Front {
   close(): void;
 }
 
-/** Puts a proxy before the address at which a site is, or will be: the site names the proxy's own as its own. @throws Error without the command `openssl` */
+/**
+ * Starts a proxy before the address of a site that runs or will be started. The site's public address is that of the
+ * proxy. @throws Error without the command `openssl`
+ */
 export const startFront = async (site: string): Promise<Front> => {
   const target = new URL(site);
   const folder = mkdtempSync(join(tmpdir(), 'updraft-front-'));

@@ -1,6 +1,6 @@
 /**
- * Types of the used part of two libraries that are installed by the row alone (`install.ts`): types are checked without
- * them too.
+ * Types of the used part of two libraries that only this measurement installs (`install.ts`), so that types can be
+ * checked without them.
  */
 declare module 'puppeteer-core' {
   export interface Page {

@@ -157,7 +157,7 @@ export class Crowd {
     );
   }
 
-  /** Everybody's page shows that game from now on, null none; one for each socket, in the order of connecting. */
+  /** Makes each socket's page show this game from now on; null: none. `games` is in the order of connecting. */
   async watch(games: readonly (string | null)[]): Promise<void> {
     await Promise.all(
       this.processes.map((one, at) =>

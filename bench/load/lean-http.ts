@@ -3,8 +3,8 @@ import { type Socket, connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One connection of a minimal HTTP client: a call at a time, and the connection stays open. A client with all comforts
- * would need more of the processor than the server that is measured.
+ * One connection of a minimal HTTP client: a call at a time, and the connection stays open. A full client would use
+ * more processor time than the measured server.
  */
 class Lane {
   private readonly socket: Socket;

@@ -51,7 +51,7 @@ class SyntheticTable implements ShownGame {
     broadcaster.onSlot(() => this.gather(), name);
   }
 
-  /** Begins its rounds so much later than now. */
+  /** Begins the rounds after this time. */
   start(afterMs: number): void {
     this.timers.push(setTimeout(() => this.playOn(), afterMs));
   }

@@ -74,9 +74,12 @@ const fill = async (page: Page, speaker: Speaker): Promise<void> => {
   await pause(1000);
 };
 
-// Scripts of the page are texts: what the runner of this file adds to functions is not there.
+// Scripts for the page are strings. The runner of this file adds helpers to functions, and the page lacks these
+// helpers.
 
-/** Has the page draw every frame: one that rests draws none, and there would be nothing to measure between two slots. */
+/**
+ * Makes the page draw every frame. A page at rest draws none, so there would be nothing to measure between two slots.
+ */
 const DRAW_ALWAYS = 'const next = () => void requestAnimationFrame(next); next();';
 
 /**

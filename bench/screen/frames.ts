@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 /** Script per frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
 const MAX_SCRIPT_MS = 4;
-/** Sixty, less what the ends of a trace cut off. */
+/** Least frames a second: sixty, less the loss at the ends of a trace. */
 const MIN_FRAMES_A_SECOND = 58;
 /** Largest number of recordings of a short motion. */
 const MAX_ROUNDS = 12;
@@ -125,7 +125,7 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
 
 /** Something that moves on a page, again and again. */
 export interface Motion {
-  /** As the table names it. */
+  /** Name in the table. */
   name: string;
   /** Address of the page with the motion. */
   url: string;

@@ -37,7 +37,7 @@ describe('parts of an interaction', () => {
     expect(list.map(({ wholeMs }) => wholeMs)).toEqual([200, 64]);
   });
 
-  it('too few of them, or none, are no measurement', () => {
+  it('refuse a measurement if they are too few, or none', () => {
     const told = (count: number) =>
       interactionsOf(
         Array.from({ length: count }, (_unused, at) => event({ interactionId: at + 1, durationMs: 8 * (at + 2) })),

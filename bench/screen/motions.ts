@@ -72,7 +72,7 @@ export const wheelSpin = (place: Place): Motion =>
 export const jackpotSpin = (place: Place): Motion =>
   spin({ name: 'jackpot', event: 'startJackpot', msOf: ({ ms = 0 }) => ms }, place);
 
-/** As long as five reels run, as a player sees them who has not asked for less. */
+/** Time that five reels run with motion that is not reduced. */
 const REELS_MS = 6600;
 const BUTTON = '[data-testid=cases-button]';
 
@@ -85,11 +85,11 @@ export const reels = (place: Place): Motion => {
     // Each page is a new one.
     prepare: () => void (isAgain = false),
     begun: async (page) => {
-      // While reels run the button skips them: what the last ones gave is kept first.
+      // While reels run the button skips them. So the items of the last opening are kept first.
       if (isAgain) await page.getByRole('button', { name: /^Keep/ }).first().click();
       isAgain = true;
       await page.locator(`${BUTTON}[aria-disabled=false]`).waitFor();
-      // The key that chooses how many.
+      // The key chooses the number of boxes.
       await page.keyboard.press('5');
       await page.locator(BUTTON).click();
       await page.getByRole('img', { name: 'Reel' }).first().waitFor();

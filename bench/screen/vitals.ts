@@ -3,7 +3,7 @@ import type { TimedEvent } from './interactions.ts';
 
 interface Vitals {
   lcpMs: number;
-  /** The element that was painted then, and its size. */
+  /** The element that the largest contentful paint showed, and its size. */
   lcpOn: string;
   cls: number;
   /** Interactions that took 16 ms or longer. */
@@ -16,7 +16,7 @@ interface Vitals {
  */
 export const OBSERVE = `
   const vitals = window.vitals = { lcpMs: 0, lcpOn: '', cls: 0, events: [] };
-  // By its text. An element without text by its name for tests, or by its tag.
+  // Names an element by its text. An element without text is named by its test id or its tag.
   const called = (target) => target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24)
     || target?.closest?.('[data-testid]')?.dataset.testid || target?.tagName?.toLowerCase() || 'what is no longer there';
   const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });

@@ -98,7 +98,7 @@ it('[I4] own bets are narrowed down by days and result, and saved', async () => 
 
 it('[S1] a session is ended from the list, and then all of them', async () => {
   const { page } = here;
-  // Nobody else plays this persona: their sessions would end too.
+  // No other test plays this persona, because all of its sessions end here.
   const token = await here.tokenOf('finance-2');
   const another = await here.tokenOf('finance-2');
   await here.enter(token);

@@ -24,7 +24,7 @@ it.each(
     { width: 1280, height: 720, language: 'en', multiplier: '1.21', loss: false, count: /^Round 2 of 2 · Profit \+\$/ },
   ] as const),
 )(
-  '[AU-3] at $width × $height in $language automatic betting goes to its end, loss bound: $loss',
+  '[AU-3] plays automatic betting to its end at $width × $height in $language, loss bound: $loss',
   async ({ language, multiplier, loss, count, ...viewport }) => {
     const { page } = here;
     await page.setViewportSize(viewport);

@@ -50,7 +50,7 @@ it('a battle is created, joined and opened, both players see one result, and an 
   await first.page.getByRole('button', { name: 'Rotate the server seed' }).click();
   await first.page.getByText('You wait in a battle. Leave it, or rotate your seed when it is over.').waitFor();
 
-  // It stays in sight on other pages, after a reload too.
+  // The battle stays in sight on other pages, also after a reload.
   await first.page.goto(`${here.url}/support`);
   const line = first.page.getByTestId('dock-cases');
   await line.getByText('1 of 2 seats taken').waitFor();
@@ -69,7 +69,7 @@ it('a battle is created, joined and opened, both players see one result, and an 
   expect(await openingsOn(second.page)).toEqual(await openingsOn(first.page));
   expect(await resultOn(second.page)).toEqual(await resultOn(first.page));
 
-  // All drops are in the inventories of the players: of one, or in a tie of each.
+  // All drops are in the inventories of the players: with one winner in theirs, in a tie in each player's.
   const held = await Promise.all(
     [first, second].map(({ token }) => here.call('POST /api/user/getInventory', { appId: 730 }, token)),
   );

@@ -8,7 +8,7 @@ import { viewsOf } from '../support/views.ts';
 const here = inBrowser({ site: 'still' });
 
 it.each(viewsOf('cancelling'))(
-  '[CR-24] at $width × $height in $language a bet is cancelled in its row, and its item is back',
+  '[CR-24] cancels a bet in its row at $width × $height in $language, and its item is back',
   async ({ language, ...viewport }) => {
     const { page } = here;
     await page.setViewportSize(viewport);
@@ -21,11 +21,11 @@ it.each(viewsOf('cancelling'))(
     await items.first().waitFor();
     const count = await items.count();
     await items.first().getByRole('button').first().click();
-    // The items may be there before the round is.
+    // The items may be shown before the round.
     await page.getByTestId('crash-button').and(page.locator('[aria-disabled=false]')).filter({ hasText: '$' }).click();
     await cancel.waitFor();
     await expect.poll(() => items.count()).toBe(count - 1);
-    // All of the row is inside of it, and its sum is whole.
+    // The button is inside its row, and the sum is not cut off.
     const [row, button] = [await rows.first().boundingBox(), await cancel.boundingBox()];
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
     expect(await rows.first().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -35,7 +35,7 @@ it.each(viewsOf('cancelling'))(
     await page.keyboard.press('Enter');
     await cancel.waitFor({ state: 'detached' });
     await expect.poll(() => items.count()).toBe(count);
-    // The next Tab goes on from the place of the bets.
+    // The focus stays near the bets, so the next Tab goes on from there.
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     expect(here.errors).toEqual([]);
   },

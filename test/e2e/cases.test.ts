@@ -44,7 +44,7 @@ it('a box is opened, seen by others at once, sold on the spot and verified by ev
   await visitor.getByRole('link', { name: new RegExp(BOX.ru) }).waitFor();
   await isReady(visitor);
 
-  // The player has a reel to see: the result is decided, and held back on their own screen alone.
+  // The player sees a reel: the result is decided, but hidden on their own screen until the reel stops.
   const moving = await here.anotherWindow({ reducedMotion: 'no-preference' });
   await here.enter(token, moving);
   const page = await moving.newPage();
@@ -99,7 +99,7 @@ it('a page that is loaded anew in mid-reel shows the one result that it had', as
   expect(await held(token)).toEqual([item]);
   const { nonce } = await here.call('POST /api/cases/getSeeds', {}, token);
   expect(nonce).toBe(1);
-  // It was shown: another reload begins with the closed box.
+  // The result was shown, so another reload begins with the closed box.
   await page.reload();
   await openButton(page).filter({ hasText: 'Open for $1.00' }).waitFor();
   expect(await page.getByText(/before the page was reloaded/).count()).toBe(0);
@@ -146,7 +146,7 @@ it.each(viewsOf('boxes as a visitor'))(
 );
 
 it.each(viewsOf('boxes in the first window'))(
-  'in $language at $width × $height the first boxes with name and price, and the button of a box, are in the window',
+  'shows the first boxes with name and price, and the button of a box, in the window in $language at $width × $height',
   async ({ language, ...viewport }) => {
     const window = await here.anotherWindow({ viewport });
     if (language === 'ru') await speakRussian(window);

@@ -54,7 +54,7 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
     const answer = (await (await route.fetch()).json()) as CallOutput<'POST /api/chat/getMessages'>;
     await route.fulfill({ json: { ...answer, messages } });
   });
-  // Tall enough for all of them at once.
+  // The window is tall enough for all messages at once.
   await page.setViewportSize({ width: 1440, height: 4500 });
   await page.goto(here.url);
   await logOf(page)
@@ -63,7 +63,7 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
     .waitFor();
   const seen = await logOf(page).evaluate((log) => ({
     texts: [...log.querySelectorAll('article')].map((row) => row.textContent),
-    // The templates of rows are hidden, and are no rows.
+    // Hidden templates of rows are no rows.
     foreign: [
       ...log.querySelectorAll('script, iframe, style, meta, details, b, input, a:not([href^="/user/"])'),
     ].filter((one) => !one.closest('[hidden]')).length,
@@ -81,12 +81,12 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
   expect(here.errors).toEqual([]);
 });
 
-it('what is read keeps its place when only what is in sight is drawn', async () => {
+it('keeps the place of the reader when only messages in sight are drawn', async () => {
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
-  // One more, and only those in sight are drawn.
+  // These are all drawn. With one message more, only messages in sight are drawn.
   const messages = Array.from({ length: 99 }, (_, at) => ({
-    // Older than all that the server gives a number.
+    // Lower than every id of the server.
     id: at - 99,
     type: 'MESSAGE' as const,
     time: new Date().toISOString(),
@@ -99,7 +99,7 @@ it('what is read keeps its place when only what is in sight is drawn', async () 
   });
   await here.enter(await here.tokenOf('new'));
   await page.goto(here.url);
-  // All are drawn, and the newest is what is seen first.
+  // All messages are drawn, and the newest is in sight first.
   const row = (id: number) => logOf(page).locator(`[data-message="${id}"]`);
   await row(-1).waitFor();
   expect(await logOf(page).locator('[data-message]').count()).toBe(99);
@@ -128,7 +128,7 @@ it('what is read keeps its place when only what is in sight is drawn', async () 
   expect(here.errors).toEqual([]);
 });
 
-it('what a moderator does reaches every screen at once, in its own language', async () => {
+it('brings a moderator’s action to every screen at once, in its own language', async () => {
   const moderator = await windowOf(await here.tokenOf('moderator'));
   const player = await windowOf(await here.tokenOf('new'), { inRussian: true });
   const visitor = here.page;
@@ -165,7 +165,7 @@ it('what a moderator does reaches every screen at once, in its own language', as
   await dialog.getByRole('button', { name: 'Apply' }).click();
   for (const page of screens) await logOf(page).getByText('what I wanted to say').waitFor({ state: 'detached' });
 
-  // And so does everything when the chat is cleared.
+  // All messages leave all screens when the chat is cleared.
   await write(player, 'and this is the rest of it');
   for (const page of [moderator, visitor]) await logOf(page).getByText('the rest of it').waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -175,7 +175,7 @@ it('what a moderator does reaches every screen at once, in its own language', as
   await logOf(player).getByText('Модератор очистил чат.').waitFor();
 });
 
-it('of two who answer a quiz at once one wins, and both are told in their own language', async () => {
+it('one of two players who answer a quiz at once wins, and both are told in their own language', async () => {
   const tokens = [await here.tokenOf('new'), await here.tokenOf('new')] as const;
   const pages = [await windowOf(tokens[0]), await windowOf(tokens[1], { inRussian: true })] as const;
   const question = QUESTIONS[0];

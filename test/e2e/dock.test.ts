@@ -59,7 +59,7 @@ it.each(
       sizes: viewsOf('dock of a bet').filter(({ language }) => language === words.language),
     }))
     .filter(({ sizes }) => sizes.length > 0),
-)('[P1] in $language a bet in flight stands on the page of another game, and is cashed out there', async (words) => {
+)('[P1] shows a bet in flight on the page of another game in $language, and cashes it out there', async (words) => {
   const { page } = here;
   if (words.language === 'ru') await speakRussian(here.context);
   await here.enter(await playerWithItems(here));
@@ -71,7 +71,7 @@ it.each(
   await page.locator('nav a[href="/wheel"]').first().click();
   await cashOut.waitFor({ timeout: TO_NEXT_ROUND_MS });
   for (const size of words.sizes) await expectInSight(size);
-  // The flight goes on here.
+  // The multiplier rises on this page too.
   const before = await row.textContent();
   await expect.poll(() => row.textContent()).not.toBe(before);
   await cashOut.click();
@@ -84,7 +84,7 @@ it.each(
   expect(here.errors).toEqual([]);
 });
 
-it('[P1] on a phone the chat covers the game, and its bet stands below the chat', async () => {
+it('[P1] the chat covers the game on a phone, and the bet stands below the chat', async () => {
   const { page } = here;
   await page.setViewportSize(SIZES.phone);
   await here.enter(await playerWithItems(here));

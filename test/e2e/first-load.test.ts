@@ -5,7 +5,7 @@ import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../suppo
 
 /** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
 const FIRST_LOAD = 171_400;
-/** The same with what the page fetches ahead in an idle moment. */
+/** Largest size with the files that the page fetches ahead in an idle moment. */
 const WITH_IDLE = 217_000;
 /** Bytes of a game's page before a bet can be placed, by its path: the program, the page and the socket. */
 const BEFORE_A_BET = { '/': 147_300, '/wheel': 164_900, '/jackpot': 168_400 };
@@ -21,9 +21,9 @@ interface Visit {
   path?: string;
   token?: string;
   inRussian?: boolean;
-  /** Without which something was not counted. */
+  /** Names of files that must be among the counted ones. */
   parts?: readonly string[];
-  /** With what is fetched ahead in an idle moment. */
+  /** True to count also the files that are fetched ahead in an idle moment. */
   withIdle?: boolean;
 }
 

@@ -72,7 +72,7 @@ it.each(['jackpot', 'wheel'] as const)(
 );
 
 it.each(['jackpot', 'wheel'] as const)(
-  'on a phone %s has its picture with the time first, the button at the thumb, then the stake, the bets and all else',
+  '%s has on a phone its picture with the time first, the button at the thumb, then the stake, the bets and all else',
   async (game) => {
     const { page } = here;
     await here.enter(await playerWithItems(here));

@@ -19,7 +19,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
           toast.getBoundingClientRect(),
         );
       let before = '';
-      // They move to their place within a few frames; it is the place where they stay that counts.
+      // Notices move to their place within a few frames. Only the final place counts.
       for (let rested = 0, looks = 0; rested < 3; looks++) {
         const now = JSON.stringify(toasts());
         if (looks >= maxLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
@@ -58,22 +58,22 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
   );
 
 it.each(viewsOf('notices'))(
-  'at $width × $height in $language notices lie over no next step, stake button or dialog button',
+  'keeps notices off each next step, stake button and dialog button at $width × $height in $language',
   async ({ language, ...size }) => {
     const { page } = here;
     await page.setViewportSize(size);
     if (language === 'ru') await speakRussian(here.context);
     const token = await here.enterAsNew();
     await deposit(here, token, 10);
-    // As after the return from the provider: the payment is news.
+    // The payment is news on the page, as after the return from the provider.
     await here.context.addInitScript(() => sessionStorage.setItem('news_before', '0'));
     await page.goto(`${here.url}/?deposit=done`);
-    // Said once, beside the storehouse that is the next step.
+    // One notice is shown, beside the storehouse, which is the next step.
     await page.locator('[data-modal] li button').first().waitFor();
     await page.locator('[data-sonner-toast]').first().waitFor();
     expect(await covered(page, '[data-modal] button, [data-modal] input')).toEqual([]);
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
-    // On the page: what is pressed next, and what has just come.
+    // On the page no notice covers the next button, or the items that have just come.
     await page.locator('[data-modal] footer button').last().click();
     await page.locator('#inventory li[data-keep-clear=new]').first().waitFor();
     await page.locator('[data-modal]').waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ it.each(
     sizes: viewsOf('inventory with an offer').filter((view) => view.language === language),
   })).filter(({ sizes }) => sizes.length > 0),
 )(
-  'in $language the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
+  'keeps the buttons of the inventory inside while an offer is open, in $language, at every size, with and without the chat',
   async ({ language, sizes }) => {
     const { context, page } = here;
     const token = await here.enterAsNew();
@@ -131,7 +131,7 @@ it.each(
           return bottomOf('#inventory footer') - bottomOf('#inventory');
         });
         expect(beyond, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
-        // And there is still something of the items to see.
+        // A part of the items is still visible.
         expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
       }
       // The offer has been open all the time.
@@ -141,7 +141,7 @@ it.each(
 );
 
 it.each(viewsOf('first window of items'))(
-  'at $width × $height in $language names, prices and buttons of inventory and storehouse are in the first window',
+  'shows names, prices and buttons of inventory and storehouse in the first window at $width × $height in $language',
   async ({ language, ...size }) => {
     const { page } = here;
     await page.setViewportSize(size);
@@ -169,7 +169,7 @@ it.each(viewsOf('first window of items'))(
 );
 
 it.each([SIZES.wide, SIZES.laptop, SIZES.tablet, SIZES.narrow])(
-  'in a window of $width × $height an empty inventory shows its words and its next step',
+  'shows the words and the next step of an empty inventory in a window of $width × $height',
   async (viewport) => {
     const { page } = here;
     await page.setViewportSize(viewport);

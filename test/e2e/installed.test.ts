@@ -3,7 +3,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { isReady } from '../support/ready.ts';
 import { viewsOf } from '../support/views.ts';
 
-// A site that goes away: what a browser is told to lack does not always reach its service worker.
+// The test stops the site, because an emulated lack of network does not always reach the service worker.
 const here = inBrowser({ site: {}, serviceWorkers: 'allow' });
 
 it('can be installed: its manifest and icons are there, and the service worker comes after the first sight', async () => {
@@ -21,7 +21,7 @@ it('can be installed: its manifest and icons are there, and the service worker c
 });
 
 it.each(viewsOf('offline'))(
-  'without a connection a page says so in $language, and opens by itself when it is back',
+  'says in $language that there is no connection, and opens by itself when it is back',
   async ({ language }) => {
     const { page, context } = here;
     await context.addInitScript(
@@ -62,7 +62,7 @@ it('a deploy is seen at once: a page comes from the server although the worker i
   });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const answer = await page.goto(`${here.url}/support`);
-  // Through the worker, and from the network: its date is later than the worker's beginning.
+  // The file came through the worker and from the network: its date is later than the start of the worker.
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(answer?.headers()['cache-control']).toBe('no-cache');
   expect(await page.evaluate(async () => (await caches.match(location.href)) ?? null)).toBeNull();

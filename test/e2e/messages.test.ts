@@ -25,14 +25,14 @@ const here = inBrowser({ site: 'still' });
 const [english, russian] = await Promise.all([messageTexts('en'), messageTexts('ru')]);
 
 type TableCommand = 'newBet' | 'take';
-/** `more`: the key of what the message says besides. */
+/** `more`: key of the second text of the message. */
 type Message = readonly [key: string, type?: 'success' | 'error', params?: MessageParams, more?: string];
 
 interface Action {
   call: OwnCallName | TableCommand;
-  /** Leads to where the action can be made. */
+  /** Opens the place of the action. */
   begin?: () => Promise<unknown>;
-  /** Makes it; may be repeated. */
+  /** Carries out the action. It may be repeated. */
   press: () => Promise<void>;
   /** Text on the page when the call fails. */
   failed?: string;
@@ -48,7 +48,7 @@ interface Screen {
 
 const TICKET = { title: 'Where is my deposit', message: 'I paid an hour ago and nothing has come.' };
 const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
-/** Betting may have just closed. */
+/** Betting may just have closed, so the wait lasts until the next round. */
 const NEXT_ROUND = { timeout: 60_000 };
 
 const region = (name: string): Locator => here.page.getByRole('region', { name, exact: true });
@@ -155,9 +155,9 @@ beforeEach(() => {
   acks.clear();
   flight = null;
 });
-// Calls that fail are meant.
+// Failed calls are intended.
 afterEach(() => expect(here.errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]));
-/** In the flight every word of the table says that it goes on. The server's own giveaway is not heard of. */
+/** Replaces each message of the table by one of the flight while it lasts. Drops the server's own giveaway. */
 const tell = (word: SocketWord): SocketWord | null => {
   if (word[0] === 'setRaffle') return null;
   if (flight === null || !/^(crash|clearBets)/.test(word[0])) return word;
@@ -168,7 +168,7 @@ const joinTable = (): Promise<void> =>
 
 const crashButton = (name: RegExp): Locator =>
   here.page.getByTestId('crash-button').and(here.page.locator('[aria-disabled=false]')).filter({ hasText: name });
-/** Bets, and the flight begins. */
+/** Places a bet, which begins the flight. */
 const fly = async (): Promise<void> => {
   const token = await here.page.evaluate(() => localStorage.getItem('api_token') ?? '');
   const { id, username } = await here.call('POST /api/user/get', {}, token);
@@ -212,13 +212,13 @@ const reply = async (): Promise<void> => {
   await messageField().fill('Thank you, I will wait for it.');
   await button('Send', here.page.getByRole('main')).click();
 };
-/** Enters with an open ticket; its number. */
+/** Enters with an open ticket. Returns the number of the ticket. */
 const enterWithTicket = async (): Promise<number> => {
   const token = await here.enterAsNew();
   return (await here.call('POST /api/tickets/create', { ticket: TICKET }, token)).id ?? 0;
 };
 
-/** This one and the next are in any language: they look for no words. */
+/** This action and the next one search for no texts, so they work in every language. */
 const WRITES: Action = {
   call: 'POST /api/chat/sendMessage',
   press: async () => {
@@ -237,7 +237,7 @@ const WRITES: Action = {
     ['chat_api.banned_forever'],
     ['chat_api.no_rights'],
     ['chat_api.off'],
-    // The next message has to wait then.
+    // After this message the next one has to wait.
     ['chat_api.too_fast', 'error', { seconds: 30 }],
   ],
 };
@@ -618,13 +618,10 @@ const showsAll = async ({ call, begin, press, failed, messages }: Action, say: S
   await closeAll();
 };
 
-it.each(SCREENS)(
-  'on $name a player is told what the server responds, and that it failed',
-  async ({ open, actions }) => {
-    await open();
-    for (const action of actions) await showsAll(action, english);
-  },
-);
+it.each(SCREENS)('tells a player on $name what the server responds, and that it failed', async ({ open, actions }) => {
+  await open();
+  for (const action of actions) await showsAll(action, english);
+});
 
 /** Parts of the game page whose load fails. `show` opens the part; without it the page itself requests it. */
 const PARTS: readonly {

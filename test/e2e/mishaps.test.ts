@@ -94,7 +94,7 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   ]);
   await popup.getByText('accept the user agreement').waitFor();
   await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
-  // Without a window behind it there is nowhere else to go.
+  // Without a window that opened it, the page itself leads to the game.
   await here.page.goto(`${here.url}/auth/callback?error=agreement`);
   await here.page.getByRole('link', { name: 'To the game' }).click();
   await here.page.waitForURL((url) => url.pathname === '/');
@@ -120,7 +120,7 @@ it('says that a part did not load even when what shows notices cannot be fetched
   await plainNotice().waitFor();
   expect(await here.page.locator('[data-sonner-toast]').count()).toBe(0);
   await plainNotice().getByRole('button', { name: 'Reload' }).waitFor();
-  // Asked again, it is said once; it can be closed by its button and by Escape, and comes again.
+  // A second press shows no second alert.
   await deposit.click();
   expect(await plainNotice().count()).toBe(1);
   const becomes = (state: 'hidden' | 'visible', press: () => Promise<void>): Promise<boolean> =>
@@ -130,10 +130,12 @@ it('says that a part did not load even when what shows notices cannot be fetched
         () => true,
         () => false,
       );
-  // The pointer fetches ahead of the press: what fails after the alert was closed is said again, and closed again.
+  // The pointer fetches the part before the press. Such a failure may show the alert again after it was closed, so it
+  // is closed again.
   const close = plainNotice().getByRole('button', { name: 'Close' });
   await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
-  // A press while the one before is being given up leads nowhere. No press follows one that still may lead to the alert.
+  // A press while the load before it is being given up does nothing. After a press that may show the alert there is no
+  // other.
   await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape')), { timeout: 60_000 }).toBe(true);
 });

@@ -20,7 +20,7 @@ const countPresses = async (page: Page): Promise<() => number> => {
   await page.context().exposeFunction('pressed', () => void presses++);
   await page.context().addInitScript(() => {
     const { pressed } = window as unknown as { pressed: () => void };
-    // Of a label's click, which the browser repeats on its field, the one that somebody made.
+    // Counts the press of a label, but not the click that the browser repeats on its field.
     addEventListener('pointerdown', () => pressed(), true);
     addEventListener('keydown', () => pressed(), true);
   });
@@ -73,13 +73,13 @@ it.each(VISITS)(
       await press(storehouse.getByRole('button', { name: 'Accept' }));
       await storehouse.waitFor({ state: 'hidden' });
     }
-    // The last one: of what was bought one item is selected.
+    // The last press: one of the bought items is selected.
     await big.filter({ hasText: bet }).waitFor();
     await expect.poll(() => big.getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
     await press(big);
     await page.getByText(isMade).first().waitFor();
 
-    // Every one of them was seen: a count that misses some proves nothing.
+    // All presses were counted: with a count that misses some, the bound would prove nothing.
     expect(presses()).toBe(button === 'cases-button' ? 7 : 8);
     expect(presses()).toBeLessThanOrEqual(MAX_PRESSES);
     expect(errors).toEqual([]);

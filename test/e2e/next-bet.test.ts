@@ -13,7 +13,7 @@ const WORDS = {
 };
 
 it.each(viewsOf('next bet'))(
-  '[CR-26] at $width × $height in $language a bet is kept in a flight, and is in when the next round opens',
+  '[CR-26] keeps a bet in a flight at $width × $height in $language, and places it when the next round opens',
   async ({ language, ...viewport }) => {
     const { keep, kept } = WORDS[language];
     const { page } = here;

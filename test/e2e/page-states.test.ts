@@ -18,7 +18,7 @@ interface LoadedPage {
   call: CallName;
   /** Text when that fails. */
   failed: string;
-  /** The part of the page that is meant, where several load the same. */
+  /** Name of the tested region, if several regions of the page make the same call. */
   region?: string;
   /** Text for a player without any entries, if the list may be empty. */
   empty?: string;
@@ -180,7 +180,7 @@ const seeStates = async (one: LoadedPage): Promise<void> => {
 
 // `npm test` sees half of the pages.
 it.each(inQuick(2, WINDOWS))(
-  'in window $window every page waits for its content, says that it failed, and shows it after another try',
+  'every page in window $window waits for its content, says that it failed, and shows it after another try',
   async ({ pages }) => {
     expect(new Set(pages.map(({ address }) => address)).size).toBe(pages.length);
     await here.enter(await here.tokenOf('new'));

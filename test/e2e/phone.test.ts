@@ -20,7 +20,7 @@ it.each(viewsOf('round above the bet'))(
     const mini = page.getByTestId('mini-round');
     const detail = page.getByTestId('button-detail');
     await page.locator('#inventory li button').first().waitFor();
-    // While the round itself is in sight there is no second one.
+    // While the round itself is in sight its small copy is not shown.
     expect(await mini.count()).toBe(0);
     await page.getByRole('button', { name: 'Inventory', exact: true }).click();
     await mini.waitFor();

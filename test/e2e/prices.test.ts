@@ -36,7 +36,7 @@ const listed = async (name: string): Promise<number | undefined> => {
   return data.data.find((row) => row.item.market_hash_name === name)?.price;
 };
 
-it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, and is sold at it', async () => {
+it('[PC-11] [PC-13] shows the new price of a held item by itself, keeps it selected, and sells it at that price', async () => {
   const card = items().nth(2);
   await card.waitFor();
   const name = await nameOf(card);
@@ -60,7 +60,7 @@ it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, 
   await expect.poll(balance).toBeCloseTo(had + after, 2);
 });
 
-it('[PC-13] who accepts an old price is shown the new one, keeps the choice, and accepts again', async () => {
+it('[PC-13] shows the new price to a player who accepts an old one, keeps the choice, and accepts it again', async () => {
   await inventory().getByRole('button', { name: 'Buy' }).click();
   const offer = storehouse()
     .getByRole('region', { name: 'Items in the storehouse' })

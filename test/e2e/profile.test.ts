@@ -68,7 +68,7 @@ const taken = {
   date: '2026-01-05T12:00:00.000Z',
 };
 
-it('[S6] on a phone, in Russian, every part is in sight, and rows say what became of the money and nothing empty', async () => {
+it('[S6] shows every part on a phone in Russian; rows say what became of the money and have no empty place', async () => {
   const { context, page: phone } = here;
   await speakRussian(context);
   await here.enterAsNew();

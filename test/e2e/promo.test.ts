@@ -30,7 +30,7 @@ it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accep
   await code.press('Enter');
   await dialog().getByText('The code is accepted and applies to this deposit.').waitFor();
   expect(await code.getAttribute('readonly')).not.toBeNull();
-  // Closing forgets it.
+  // Closing the dialog clears the code.
   await here.page.keyboard.press('Escape');
   await expect.poll(() => dialog().count()).toBe(0);
   await fill();
@@ -43,7 +43,7 @@ it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accep
   expect((await me()).to_stake).toBeGreaterThanOrEqual(25);
   await here.page.goto(`${here.url}/profile`);
   await here.page.getByText('$5.00', { exact: true }).first().waitFor();
-  // It was this player's one use.
+  // The player has used the code once, and may not use it again.
   await fill();
   await code.fill('TWENTY');
   await code.press('Enter');
@@ -73,7 +73,7 @@ it('[BO-1] a promo code is used in the profile, and the bonus money shows', asyn
   expect(here.errors).toEqual([]);
 });
 
-it('[PR-3] [PR-4] on its page every answer is said beside the code, and what was used is listed', async () => {
+it('[PR-3] [PR-4] shows every response beside the code on its page, and lists the used codes', async () => {
   const { page } = here;
   const admin = await here.tokenOf('admin');
   const make = (code: string, more: object) =>

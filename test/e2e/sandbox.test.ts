@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
 
-// Travel and maintenance are everybody's.
+// Time travel and maintenance change the site for all users.
 const here = inBrowser({ site: { settings: { 'crash.countdownTicks': 100 } } });
 
 const tools = () => here.page.getByRole('button', { name: 'Sandbox tools' });
@@ -10,7 +10,7 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   await here.page.goto(here.url);
   await tools().click();
   const dialog = here.page.getByRole('dialog');
-  // There is nobody yet to be given anything.
+  // Nobody is signed in yet, so the tools can give nothing.
   expect(await dialog.getByRole('button', { name: 'Give me that' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -33,7 +33,7 @@ it('a live site neither shows them nor fetches their code', async () => {
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), mode: 'live' } });
   });
   await here.page.goto(here.url);
-  // So long until the sandbox's own page has fetched what is fetched at leisure: the notices come with it.
+  // Waits until the page has fetched its idle files: the notices are among them, and the sandbox tools would be.
   await expect.poll(() => fetched.some((url) => url.includes('Toaster'))).toBe(true);
   await here.page.getByText('Only for adults.').waitFor();
   expect(await tools().count()).toBe(0);

@@ -5,7 +5,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
 
 const port = await freePort();
-/** Swallows what passes: both ends keep their connection, and nothing comes over it. */
+/** The proxy drops all data on request: both ends keep their connection, and nothing arrives. */
 const proxy = await Proxy.to(port);
 const proxyUrl = `http://127.0.0.1:${proxy.port}`;
 
@@ -24,13 +24,13 @@ afterAll(() => proxy.close());
 const button = () => here.page.getByTestId('crash-button');
 const board = () => here.page.getByRole('region', { name: 'Create bet' });
 const liveBets = () => here.page.getByRole('region', { name: 'Live bets' });
-/** The words of a lost connection: in the picture of a round, which it concerns. Above it there is a line without words. */
+/** Text of a lost connection, in the picture of the round. The line above the picture has no text. */
 const word = () => here.page.getByText('No connection: the picture is frozen');
 const line = () => here.page.locator('[data-offline]');
 const phase = async (name: 'waiting' | 'low'): Promise<void> =>
   void (await here.page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
 
-/** Selects an item; by hand is the default. The button is ready when this returns. */
+/** Selects an item. The bet has no auto cash-out by default. The button is ready when this returns. */
 const select = async (): Promise<void> => {
   await here.page.locator('#inventory li button').first().click();
   await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
@@ -56,7 +56,7 @@ it('[P1] says that a cash-out was not sent, does not send it later, and tells on
   await word().waitFor();
   await liveBets().getByText('No connection').first().waitFor();
   await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
-  // It is said once, and the line ends above the header's buttons.
+  // The text is shown once, and the line ends above the header's buttons.
   expect(await here.page.getByText('No connection. The picture is frozen.').isVisible()).toBe(false);
   const [mark, deposit] = await Promise.all(
     [line(), here.page.getByRole('button', { name: 'Deposit' }).first()].map((place) => place.boundingBox()),
@@ -69,7 +69,7 @@ it('[P1] says that a cash-out was not sent, does not send it later, and tells on
   await here.page.keyboard.press('Space');
   await board().getByText('No connection: the cash-out was not sent.').waitFor();
   expect(await button().textContent()).not.toContain('$');
-  // The round ends meanwhile: the bet is lost, and nobody here knows.
+  // The round ends meanwhile: the bet is lost, and the page does not know it.
   await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
   proxy.thaw();
   const notice = here.page

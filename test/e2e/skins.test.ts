@@ -33,7 +33,10 @@ const become = async (mode: 'normal' | 'waits' | 'private'): Promise<void> => {
   const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams({ mode }), redirect: 'manual' });
   expect(status).toBe(303);
 };
-/** No offer to this player is accepted by itself: on a slow machine that would be before the test's own answer. */
+/**
+ * Saves the trade link. No offer to this player is accepted by itself: on a slow machine that would be before the
+ * test's own response.
+ */
 const saveLink = async (): Promise<void> => {
   await become('waits');
   expect(await here.call('POST /api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({
@@ -49,7 +52,7 @@ const openPicker = async (): Promise<void> => {
     .check({ force: true });
   await dialog().getByRole('button', { name: 'Deposit skins' }).click();
 };
-/** Chooses so many skins that are worth something and not everything, and asks for the offer. */
+/** Selects this number of skins with a value, and requests the offer. */
 const askFor = async (count: number): Promise<void> => {
   const skins = dialog().getByRole('region', { name: 'Skins that we accept' }).locator('button[aria-pressed]');
   await skins.first().waitFor();

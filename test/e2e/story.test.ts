@@ -77,7 +77,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   expect(here.errors).toEqual([]);
 });
 
-it('after a power cut the page finds the site again, and the player is signed in and holds what they held', async () => {
+it('finds the site again after a power cut, with the player signed in and the same items', async () => {
   const { page } = here;
   const token = await playerWithItems(here);
   await here.enter(token);

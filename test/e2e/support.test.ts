@@ -206,7 +206,7 @@ it('lists and tickets that do not come say so, and come by another try', async (
 
 it('a prepared ticket waits for its player through the sign-in, and is sent by them alone', async () => {
   const { page, context } = here;
-  // As the page about fairness hands it over.
+  // The fairness page stores a draft in this way.
   await context.addInitScript(() => {
     if (sessionStorage.getItem('prepared') !== null) return;
     sessionStorage.setItem('prepared', '1');
@@ -236,7 +236,7 @@ itInFull('a prepared ticket becomes a message of the ticket that is open', async
   const { id } = await withTicket();
   await page.goto(`${here.url}/support`);
   await page.getByRole('link', { name: 'To the open ticket' }).waitFor();
-  // As the page about fairness hands it over.
+  // The fairness page stores a draft with its subject in this way.
   await page.evaluate(() => {
     const about = { kind: 'round', game: 'crash', id: 1 };
     const draft = { title: 'Round 1 differs', message: 'My computation differs.', isPrepared: true, about };

@@ -178,7 +178,7 @@ describe('with players who have staked, one of them the day before', () => {
     expect(await own(page, 'Ваше место').count()).toBe(0);
     await page.getByText('Дни считаются по UTC.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    // They see themselves.
+    // The anonymous player sees their own name in their row.
     const { page: theirs } = here;
     await here.enter(cat?.token ?? '');
     await theirs.goto(`${here.url}/top?by=turnover&period=week`);

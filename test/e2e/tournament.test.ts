@@ -157,7 +157,7 @@ describe('who can take part', () => {
   itInFull('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
     const { page } = here;
     const token = await here.enterAsNew();
-    // Between the press and the call something else happens.
+    // Event between the press and the call.
     let meanwhile = async (): Promise<unknown> => undefined;
     await page.route('**/api/tournaments/setActive', async (route) => {
       await meanwhile();
@@ -224,7 +224,7 @@ describe('an active tournament', () => {
     expect([own.errors, visitor.errors]).toEqual([[], []]);
   });
 
-  it('[TO-7] at its end the winners are paid once and told, and the page goes over to the result', async () => {
+  it('[TO-7] pays and notifies the winners once at its end, and the page goes over to the result', async () => {
     await begin({ minutes: 5 });
     const [ann, bob] = [await member(), await member()];
     await stakeDollars(bob, 1);
@@ -267,7 +267,7 @@ describe('an active tournament', () => {
   });
 });
 
-it('what does not load says so in its place, and comes by another try', async () => {
+it('shows a load failure in its place, and the content after another try', async () => {
   await begin();
   await here.enterAsNew();
   const { page } = here;

@@ -64,7 +64,7 @@ const published = (name: string, values: PublishedValues): string => {
 };
 
 describe.each(LANGUAGES)('the %s program', (language) => {
-  it.each(FAIR_GAMES)('[F8] of $game prints the published results', ({ game }) => {
+  it.each(FAIR_GAMES)('[F8] prints the published results of $game', ({ game }) => {
     const all = PUBLISHED[game] ?? [];
     expect(all.length).toBeGreaterThan(1);
     for (const values of [...all.slice(0, 2), ...all.slice(-1)])

@@ -154,7 +154,7 @@ const onItsOwnCluster = (): void => {
     await recovers();
   };
 
-  it('[I2] [M4] under bets: acknowledged ones are there after its recovery, and the table comes back', async () => {
+  it('[I2] [M4] keeps acknowledged bets over its recovery, and the table comes back', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
@@ -164,7 +164,7 @@ const onItsOwnCluster = (): void => {
     for (const client of clients) client.close();
   });
 
-  it('[I2] [M4] under cash-outs in flight: acknowledged ones are paid once, with the announced figures', async () => {
+  it('[I2] [M4] pays acknowledged cash-outs in flight once after its recovery, with the announced figures', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);

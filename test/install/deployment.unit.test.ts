@@ -81,7 +81,7 @@ describe('the variables of the site', () => {
     expect(named).toContain('SEED_KEY');
   });
 
-  it('of compose itself are described, and have a default or are demanded', () => {
+  it('are described if they are compose’s own, and have a default or are demanded', () => {
     const used = ['compose.yaml', 'compose.live.yaml'].flatMap((name) => [
       ...read(`deploy/compose/${name}`).matchAll(/(?<!\$)\$\{(\w+)(:[-?])?/g),
     ]);

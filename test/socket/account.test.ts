@@ -87,7 +87,7 @@ it('[S6] nobody ends the session of another, and their own only once', async () 
   await expect(callAs(site.url, 'POST /api/user/getBalance', { token: second })).rejects.toThrow(/401/);
 });
 
-it('[S1] signed out everywhere: every token and every socket of the player ends, and nobody else’s', async () => {
+it('[S1] a sign-out everywhere ends every token and every socket of the player, and nobody else’s', async () => {
   const here = await connect(site.url, 'moderator');
   const there = await signInAs(site.url, 'moderator');
   const told = here.next('logout');

@@ -167,7 +167,7 @@ describe('a cancelled bet over the wire', () => {
     watcher.close();
   });
 
-  it('[CR-24] that reaches the server around the start is cancelled or flies, and never both', async () => {
+  it('[CR-24] is cancelled or flies, and never both, if its command reaches the server around the start', async () => {
     const { item, roundId, id } = await manualBet(rich);
     const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
     const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);

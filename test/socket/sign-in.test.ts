@@ -30,7 +30,7 @@ it('[P3] leads through tick, provider and return to a token, as a browser does i
   expect(await site.db.query('select version from agreements')).toEqual([{ version: AGREEMENT_VERSION }]);
 });
 
-it('[P3] without a tick ends at the agreement, and makes no player', async () => {
+it('[P3] a sign-in without a tick ends at the agreement, and makes no player', async () => {
   const players = () => site.db.query('select id from players');
   const before = await players();
   expect(await signIn(withoutTick(site.url), 2)).toEqual({ ok: false, status: 403, message: 'refused: agreement' });

@@ -46,7 +46,7 @@ const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], st
   };
 };
 
-it('[S6] only admins stop games and players, and see what is stopped', async () => {
+it('[S6] lets only admins stop games and players, and see the stops', async () => {
   const [moderator, finance] = await Promise.all([connect(site.url, 'moderator'), connect(site.url, 'finance')]);
   const calls = [
     ['stops/list', {}],

@@ -125,7 +125,7 @@ const finishOffer = async (client: Client): Promise<void> => {
   await expect.poll(isFree, { timeout: 60_000, interval: 100 }).toBe(true);
 };
 
-it('[M6] [JP-27] of a pot whose winner withdraws it as it is paid, each item is paid once and withdrawn at most once', async () => {
+it('[M6] [JP-27] each item of a pot is paid once and withdrawn at most once if the winner withdraws it as it is paid', async () => {
   const stakes = await Promise.all(pair.map((client) => itemsFor(client, 3)));
   const pot = stakes.flat();
   const spins = Promise.all([

@@ -28,20 +28,20 @@ describe('every message of the error catalogue', () => {
 });
 
 describe('every other message', () => {
-  it('that a source names has a text, and with it a row of the table', () => {
+  it('has a text and a row of the table if a source names it', () => {
     const named = keysNamedIn(sources);
     expect(named.length).toBeGreaterThan(200);
     expect(named.filter((key) => textAt(en, key) === undefined || !page.includes(`\`${key}\` |`))).toEqual([]);
   });
 
-  it('that the contract names has a row of the table', () => {
+  it('has a row of the table if the contract names it', () => {
     const said = [...Object.values(calls), ...Object.values(clientEvents), ...Object.values(serverEvents)]
       .flatMap((spec): readonly string[] => ('messages' in spec ? (spec.messages ?? []) : []))
       .filter((key) => IS_MESSAGE.test(key));
     expect(said.filter((key) => !page.includes(`\`${key}\` |`))).toEqual([]);
   });
 
-  it('that has a text is produced somewhere', () => {
+  it('is produced somewhere if it has a text', () => {
     expect(written.filter((key) => producers.get(key)?.length === 0)).toEqual([]);
   });
 });

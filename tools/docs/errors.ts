@@ -1,11 +1,11 @@
-/** docs/reference/errors.md: what players are told, who says it, and in which words. */
+/** Generates docs/reference/errors.md: each message to players with its sources and its text. */
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { CATALOGUE } from './error-catalogue.ts';
 import { IS_MESSAGE, producersOf } from './producers.ts';
 import { type Flat, loadTexts, textAt } from './texts.ts';
 
 const PLURAL = /_(one|few|many|other)$/;
-/** More places than these say nothing more. */
+/** Largest number of places that are listed for a message. */
 const PLACES = 4;
 
 /** Every key of a message, from the texts. */
@@ -30,7 +30,7 @@ interface Row {
   meaning?: string;
 }
 
-/** The page. */
+/** Returns the text of docs/reference/errors.md. */
 export async function errorsReference(): Promise<string> {
   const { en, ru } = await loadTexts();
   const keys = messageKeys(en);

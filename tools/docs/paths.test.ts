@@ -13,7 +13,10 @@ const pagesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
-/** Pages about where things are, and where their paths begin besides the root and what their headings name. */
+/**
+ * Pages that name paths. Their values: folders in which the paths of the page may begin, besides the root and the
+ * folders that its headings name.
+ */
 const MAPS: Record<string, readonly string[]> = {
   'docs/ARCHITECTURE.md': ['apps/server/src', 'apps/web/src'],
   'docs/WHERE-TO-CHANGE.md': [],

@@ -78,7 +78,7 @@ export const lostPaths = (
   return lost;
 };
 
-/** The text of comments, whole lines of them. */
+/** Text of a line that is a comment. */
 const COMMENT = /^\s*(?:\/\/|\/?\*+|--|\{?\/\*+)(.*)$/gm;
 /** A path with a folder and a file's ending, in backticks. */
 const PATH = /`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g;

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The sources that run. Contract and texts only name keys; tests produce nothing. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages/rules/src', 'packages/outside/src'];
 const LEFT_OUT = /(\.test\.tsx?|\.fixtures\.tsx?|\.d\.ts)$|\/(testing|dev)\//;
-/** Message keys of these namespaces are said to players as notices or in the place of what did not come. */
+/** Namespaces of the message keys that players see as notices, or in place of content that failed to load. */
 export const IS_MESSAGE = /^\w+_(api|error)\./;
 
 export interface Source {
@@ -44,7 +44,7 @@ interface Known {
   quoted: ReadonlySet<string>;
   /** Templates that have a namespace before the name: `crash_api.${name}`. */
   templates: readonly RegExp[];
-  /** Namespaces whose texts it reads by their names alone. */
+  /** Namespaces whose texts this source reads by their names alone. */
   texts: ReadonlySet<string>;
 }
 

@@ -18,9 +18,9 @@ const readScreenTests = (): ScreenTest[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Short pieces of a text would be found anywhere. */
+/** Least length of a searched piece. Shorter pieces are found in any test. */
 const LEAST_LETTERS = 12;
-/** A pattern has its text with strokes before its dots. */
+/** Removes the backslashes of a pattern, to compare it with a text. */
 const plain = (source: string): string => source.replaceAll('\\', '');
 /** Returns the fixed part of a text: its longest piece without values. */
 const pieceOf = (text: string): string =>

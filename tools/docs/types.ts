@@ -37,7 +37,7 @@ for (const [name, value] of Object.entries(contract)) {
 
 export interface Described {
   schema: Schema;
-  /** The named types that it refers to, directly or not. */
+  /** The named types that the schema refers to, directly or not. */
   types: Record<string, Schema>;
 }
 

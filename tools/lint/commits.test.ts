@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 /** An area, a colon, and a sentence of at most 72 characters with it, without a full stop. */
 const SUBJECT = /^(?=.{1,72}$)[a-z][a-z0-9 ,/-]*: \S.*[^\s.]$/u;
-/** The rule holds for the commits after this one. */
+/** Last commit before the rule. The rule holds for later commits. */
 const FIRST = '589ebc8eebeedebb7425f9c0f6b9a21601f9d16b';
 
-/** Lines of a command of git; null where it cannot look: sources without their history. */
+/** Returns the lines of a git command; null for sources without a repository or without this history. */
 const git = (...args: string[]): string[] | null => {
   const { status, stdout } = spawnSync('git', args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

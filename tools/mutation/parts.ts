@@ -33,7 +33,7 @@ const server = (
   ...(every !== undefined && { every }),
 });
 
-/** The commands of a feature, and all tests of the feature; `more`: tests of others that they serve. */
+/** The commands of a feature, and all tests of the feature. `more`: tests of other features that use these commands. */
 const commands = (feature: string, every: number, more: readonly string[] = []): Part =>
   server(`features/${feature}`, {
     files: [`${feature}.commands`],

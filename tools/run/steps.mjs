@@ -127,13 +127,13 @@ const buildWeb = async () => {
   await run('npx', ['vite', 'build', '--logLevel', 'warn'], {
     quiet: true,
     cwd: join(ROOT, 'apps/web'),
-    // Tests that build have another one: with it the libraries would be those of development.
+    // Tests that build set another NODE_ENV, which would select the development versions of libraries.
     env: { NODE_ENV: 'production' },
   });
   precompress(join(ROOT, 'apps/web/dist'));
 };
 
-/** Beside the server, which says its name wherever the build was copied to. */
+/** File with the build's name. It lies beside the server, which reports the name wherever the build is copied to. */
 const BUILD_NAME = 'dist/server/build-name';
 
 const buildServer = async (sources) => {
@@ -181,7 +181,7 @@ export const runBuilt = async (name) => {
     await build();
     await run(process.execPath, [...envFileArgs(), `dist/server/${name}.mjs`, ...process.argv.slice(2)]);
   } catch (error) {
-    // The command has said itself why it ended.
+    // The command has printed the reason itself.
     if (Number.isInteger(error.code)) process.exit(error.code);
     process.stderr.write(`\n${error.message}\n`);
     process.exit(1);

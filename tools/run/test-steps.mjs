@@ -45,7 +45,7 @@ const installCheckers = async () => {
   for (const [program, name] of CHECKERS) if (!hasProgram(program)) await installWithApt(name, { service: name });
 };
 
-/** `UNIT_PROJECTS`: which of them; all if it is not set. */
+/** Runs the unit tests: those of the projects that `UNIT_PROJECTS` names, or all. */
 const unitTests = async (context) => {
   await installCheckers();
   return runSuite({ ...context, name: 'unit', projects: process.env.UNIT_PROJECTS ?? 'unit*' });

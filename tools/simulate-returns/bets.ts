@@ -128,6 +128,9 @@ export const betOf = (game: string, text?: string): SimulatedBet => {
   }
 };
 
-/** The bets to be simulated: the one that somebody typed; without one the usual one, and of the cases every shipped box. */
+/**
+ * Returns the bets to simulate: the typed bet, or the usual bet of the game. For cases without a typed bet: every
+ * shipped box.
+ */
 export const betsOf = (game: string, text?: string): readonly SimulatedBet[] =>
   game === 'cases' && text === undefined ? DEFAULT_BOXES.map(({ art }) => betOf(game, art)) : [betOf(game, text)];

@@ -35,7 +35,7 @@ describe('[F2] verify-round --publications', () => {
       trust: readTrust(log.trustedRoot),
       key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     });
-  /** Of one site, made with its first chain. */
+  /** Bulletin of the tested site, made with its first chain. */
   let bulletin: Bulletin | undefined;
 
   /** A chain as the site lists it. `noticeMs`: from its publication to its beacon round. */

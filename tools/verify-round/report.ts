@@ -13,8 +13,8 @@ const NOTES: Readonly<Record<CheckNote, string>> = {
 };
 
 /**
- * The printed lines: one per check, with both values if they differ, and the verdict. `source`: where the network itself
- * has the randomness.
+ * Returns the printed lines: one per check, with both values if they differ, and the verdict. `source`: address of the
+ * randomness at the network itself.
  */
 export const linesOf = (
   report: VerifyReport,

@@ -57,7 +57,7 @@ const FLAGS: Record<string, string> = {
 };
 
 const crash = verifierOf('crash') as Verifier;
-/** The round as a site publishes it. */
+/** Returns the round's values as a site publishes them. */
 const asPublished = () => ({
   id: round.roundId,
   day_of_month: round.dayOfMonth,
@@ -304,7 +304,7 @@ describe('the requested site', () => {
     [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, undefined, 'https://updraft.example'],
     [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, 'http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
     [{}, 'localhost:9000', 'http://localhost:9000'],
-  ])('with %j in the environment and %s given', (env, given, url) => {
+  ])('is chosen with %j in the environment and %s given', (env, given, url) => {
     expect(siteUrl({ given, env })).toBe(url);
   });
 

@@ -61,7 +61,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     for (const { prepare } of built.parts) await prepare?.(progress);
     const ofOperators = [
       watchWaiting(site),
-      // The embedded database has one connection, which the check would take for as long as it lasts.
+      // The embedded database has a single connection, which this check would occupy while it runs.
       ...(isEmbedded(db) ? [] : [watchBooks(site), watchPostgres(site)]),
     ];
     for (const worker of [...built.parts.flatMap(({ workers = [] }) => workers), ...ofOperators]) {
@@ -81,7 +81,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   }
 };
 
-/** The name of the build, which lies beside the bundled server; without it the sources run as they are. */
+/** Returns the name of the build, which lies beside the bundled server; without that file the sources run. */
 export const buildName = (): string => {
   const file = new URL('./build-name', import.meta.url);
   return existsSync(file) ? readFileSync(file, 'utf8') : `source-${randomBytes(3).toString('hex')}`;

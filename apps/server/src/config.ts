@@ -11,7 +11,7 @@ const httpsUrl = z.url().startsWith('https://', 'must be an https:// address');
 /** Time stamps are signed: authorities offer them without TLS too. */
 const httpUrl = z.url().regex(/^https?:\/\//, 'must be an http:// or https:// address');
 
-/** Values apart by commas. */
+/** A list whose values are separated by commas. */
 const list = z
   .string()
   .default('')
@@ -153,7 +153,7 @@ export interface Config {
   seedKey: string | null;
   /** Further seed keys that only open what is sealed: the one before, or the next one. */
   seedKeysRead: string[];
-  /** Ids of seed keys that are lost: what is sealed with them stays closed. */
+  /** Ids of seed keys that are lost. Values that are sealed with them cannot be opened. */
   seedKeysLost: string[];
   paymentsSecret: string | null;
   /** The source of prices in live mode; the sandbox has its price book. */

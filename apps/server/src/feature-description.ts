@@ -19,11 +19,11 @@ export interface WaitingQueue {
 /** All that the site knows of a feature. */
 export interface FeatureDescription {
   readonly name: string;
-  /** Functions for any other feature, wherever it stands in the list. They need nothing of the site. */
+  /** Functions that any other feature can use, also an earlier one in the list. They need nothing of the site. */
   readonly offers?: object;
-  /** Its operator settings. */
+  /** Operator settings of the feature. */
   readonly settings?: SettingsPart;
-  /** It exists in the sandbox alone. */
+  /** True if the feature exists in the sandbox alone. */
   readonly isSandboxOnly?: boolean;
   /** Checks of its books. */
   readonly books?: readonly BookCheck[];

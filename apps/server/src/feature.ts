@@ -17,11 +17,11 @@ export interface FeatureShape {
   name: string;
   /** Names of the features whose ports it uses. */
   uses?: string;
-  /** Functions for any other feature, wherever it stands in the list. They need nothing of the site. */
+  /** Functions that any other feature can use, also an earlier one in the list. They need nothing of the site. */
   offers?: object;
   /** Port for the features after it in the list. */
   port?: object;
-  /** Its operator settings. */
+  /** Operator settings of the feature. */
   settings?: SettingsPart;
   /** Handlers of its calls and of its clients' events. */
   calls?: Partial<Handlers>;

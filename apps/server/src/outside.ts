@@ -227,7 +227,7 @@ const sandboxOutside = async ({
   };
 };
 
-/** The parts of the world outside by which stand-ins are recognised. */
+/** Connected parts by which stand-ins are recognised. */
 export interface Told {
   steam: Pick<SteamSignIn, 'startUrl'>;
   payments: Partial<Record<string, { id: string }>>;

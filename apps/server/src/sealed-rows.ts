@@ -9,7 +9,7 @@ interface SealedColumn {
   /** Primary key. */
   key: readonly string[];
   column: string;
-  /** Condition for rows whose value is still needed: what is revealed is public. */
+  /** SQL condition of rows whose value must stay sealed, because it is not revealed yet. */
   needed: string;
 }
 
@@ -116,7 +116,7 @@ const PASS_PAUSE_MS = 200;
 
 interface ResealOptions {
   sealer: Sealer;
-  /** Rows of one transaction. */
+  /** Number of rows in one transaction. */
   batch?: number;
   /** Called after each batch with how many values of the table have been sealed anew. */
   progress?: (table: string, done: number) => void;

@@ -7,20 +7,20 @@ import type { Config } from './config.ts';
 export type SecretList = readonly [string, ...string[]];
 
 export interface Secrets {
-  /** The first encrypts seeds that are not revealed yet; each of them opens such seeds. */
+  /** The first key encrypts seeds that are not revealed yet; each of the keys opens them. */
   seedKeys: SecretList;
   /** Signs the messages between the payment provider and the site. */
   paymentsSecret: string;
   /** The source of the local beacon's randomness (sandbox). */
   beaconSecret: string;
   /**
-   * The first signs what browsers carry through a sign-in, and each of them is accepted. They follow from the seed keys,
-   * so that every node has the same.
+   * Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. They follow from the
+   * seed keys, so that every node has the same.
    */
   signInSecrets: SecretList;
   /**
-   * Masks what is only compared: identifiers of players who had their data erased, instruments of deposits, addresses.
-   * It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
+   * Secret of the masks of values that are only compared: identifiers of erased players, instruments of deposits,
+   * addresses. It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
    */
   maskSecret: string;
   /** Names this installation across restarts, as the owner of a table's lease. */

@@ -22,7 +22,7 @@ describe('ids across regenerations', () => {
     expect(retired).toEqual({});
   });
 
-  it('of a vanished name are kept, and come back with it', () => {
+  it('are kept for a vanished name, and come back with it', () => {
     const gone = assignIds({
       names: ['a'],
       known: new Map([

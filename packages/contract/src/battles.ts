@@ -108,7 +108,7 @@ export type OpenedBattle = z.infer<typeof OpenedBattle>;
 
 /** Limits of battles as the operator set them. */
 export const BattleLimits = z.object({
-  /** False: nobody creates or joins one. */
+  /** False: battles are off, and nobody creates or joins one. */
   isOn: z.boolean(),
   maxBoxes: z.number().int(),
   waitMinutes: z.number().int(),

@@ -34,11 +34,11 @@ export const CaseBox = z.object({
   price: Dollars,
   /** The list begins with the highest. */
   priority: z.number().int(),
-  /** In percent, floored to hundredths, at the prices of now. */
+  /** In percent, floored to hundredths, at present prices. */
   return_percent: z.number().min(0),
-  /** Null: it is open. */
+  /** Null: the box is open. */
   closed: Closed.nullable(),
-  /** The dearest item in it. */
+  /** The dearest item in the box. */
   top: ShownItem,
 });
 export type CaseBox = z.infer<typeof CaseBox>;

@@ -85,7 +85,7 @@ export type CrashTerms = z.infer<typeof CrashTerms>;
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const CrashSnapshot = z.object({
   roundId: Id,
-  /** The player whose bets are all in it; null: it is for everyone, or for a visitor. */
+  /** Player whose bets the snapshot has in full; null: the snapshot is for everyone, or for a visitor. */
   userId: Id.nullable(),
   publicHashForNextRound: HexHash,
   terms: CrashTerms,

@@ -5,7 +5,7 @@ import { Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives
 /** Featured creators at most. */
 export const MOST_CREATORS = 100;
 
-/** A featured creator, with what their public page says of them. */
+/** A featured creator, with the public figures of their page. */
 export const Youtuber = z.object({
   id: Id,
   avatar: z.string(),

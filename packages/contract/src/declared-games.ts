@@ -17,7 +17,7 @@ export interface OtherGames {}
  * declaration merging fills it.
  */
 export type OrOther<Own, Others> = Own | Others;
-/** `Own & Others`, for the same reason. */
+/** `Own & Others`. It is a name of its own for the same reason as `OrOther`. */
 export type AndOther<Own, Others> = Own & Others;
 
 /** The name of any table game. */

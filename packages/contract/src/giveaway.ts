@@ -81,7 +81,7 @@ export const giveawayCalls = {
     auth: 'none',
     input: Nothing,
     output: z.object({
-      /** Null: none runs. */
+      /** Null: no giveaway runs. */
       activeGiveaway: ActiveGiveaway.nullable(),
       historyGiveaways: z.array(PastGiveaway),
       serverTime: z.number(),
@@ -191,7 +191,7 @@ export const staffGiveawayCalls = {
 export const giveawayServerEvents = {
   setRaffle: event({
     payload: z.object({
-      /** Null: none runs any more. */
+      /** Null: no giveaway runs any more. */
       activeGiveaway: ActiveGiveaway.omit({ participants: true }).nullable(),
       /** The prizes that were just won, in the order of the draw; empty otherwise. */
       winners: z.array(PastGiveaway),

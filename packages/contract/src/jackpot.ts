@@ -107,7 +107,7 @@ export const JackpotGame = Pot.extend({
   aloneMsLeft: z.number().min(0).nullable(),
   /** The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never moves. */
   closesAt: z.number().int().nullable(),
-  /** Known with the close. */
+  /** The beacon round that decides the round; null until the close is announced. */
   beacon: DecidingRound.nullable(),
   /** The hash of the final list of tickets. Null until betting has closed. */
   tickets_hash: HexHash.nullable(),
@@ -199,7 +199,7 @@ const OwnStakes = z.array(JackpotStake);
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const JackpotSnapshot = z.object({
   roundId: Id,
-  /** The player whose stakes are in `own`; null: it is for everyone, or for a visitor. */
+  /** Player whose stakes are in `own`; null: the snapshot is for everyone, or for a visitor. */
   userId: Id.nullable(),
   game: JackpotGame,
   /** One row for each player: the largest hundred, and always the player's own. In order of stake. */
@@ -225,7 +225,10 @@ export const JackpotRound = PastRound.extend({
   closes_at_ms: z.number().int().nullable(),
   /** The hash of the final list of tickets, from the close of betting on. It stays after a refund. */
   tickets_hash: HexHash.nullable(),
-  /** That list, while there is no result: until it, and after a refund. With it: `result.tickets` of the fairness call. */
+  /**
+   * The list of tickets while there is no result, and after a refund. With a result: `result.tickets` of the fairness
+   * call.
+   */
   tickets: z.string().nullable(),
   /** Null until the round is over, and after a refund. */
   result: z

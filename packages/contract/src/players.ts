@@ -15,7 +15,10 @@ import {
   cursorOf,
 } from './primitives.ts';
 
-/** The one of many that a notification is about. What has a page of its own kind alone follows from its name. */
+/**
+ * Subject of a notification, if its page has a number: the round, the box and so on. The page of any other subject
+ * follows from the notification's name.
+ */
 export const NotificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('round'), game: GameName, id: Id }),
   z.object({ kind: z.literal('opening'), id: Id }),

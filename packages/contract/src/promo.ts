@@ -19,7 +19,7 @@ const MAX_CODE_TEXT = 65_536;
 /** Typed text of the field. The rules decide if it is a code. */
 export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
-/** A promo code that the player has used, and what it gave. */
+/** A promo code that the player has used, and its benefit. */
 export const UsedPromo = z.object({
   /** Names the use in lists. */
   id: Id,

@@ -81,8 +81,7 @@ export const storehouseCalls = {
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
       /**
-       * Totals as the player saw them; zero if nothing is selected. If they differ, the response has the server's
-       * figures.
+       * Totals that the player saw; zero if nothing is selected. If they differ, the response has the server's figures.
        */
       give: AskedDollars.default(0),
       get: AskedDollars.default(0),

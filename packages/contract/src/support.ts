@@ -53,7 +53,7 @@ export const TicketHead = z.object({
   title: z.string(),
   status: Status,
   unread: z.number().int().min(0),
-  /** Messages in it. */
+  /** Number of messages in the ticket. */
   count: z.number().int().min(1),
   created_at: Moment,
   /** Time of the newest message or of the last change. */

@@ -84,16 +84,16 @@ export const tournamentCalls = {
     input: Nothing,
     output: z.object({
       success: z.literal(true),
-      /** Null: none is active. */
+      /** Null: no tournament is active. */
       tournament: Tournament.nullable(),
       /** The first places. */
       users: z.array(TournamentPlace).max(TOURNAMENT_PLACES_SHOWN),
       /** The caller's own place, if they take part. */
       own: OwnTournamentPlace.nullable(),
-      /** The one that is announced, and when a scheduled one begins at the latest; null: nobody knows. */
+      /** The announced tournament, and the latest begin of a scheduled one; null: not known. */
       next: AnnouncedTournament.nullable(),
       next_time: Moment.nullable(),
-      /** The time of the last one is over, and its prizes are being paid. */
+      /** True if the time of the last tournament is over and its prizes are being paid. */
       is_paying: z.boolean(),
       server_time: Moment,
     }),

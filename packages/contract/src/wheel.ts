@@ -130,7 +130,7 @@ const WheelBets = ofEachColour(z.array(WheelBet));
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const WheelSnapshot = z.object({
   roundId: Id,
-  /** The player whose bets are all in it; null: it is for everyone, or for a visitor. */
+  /** Player whose bets the snapshot has in full; null: the snapshot is for everyone, or for a visitor. */
   userId: Id.nullable(),
   game: WheelGame,
   /** The largest bets, and all of the player's own. */

@@ -77,7 +77,7 @@ describe('postings of a transfer', () => {
     expect(() => postingsOf(transfer({ items: [{ ...ends, itemId: 1, priceCents: bad }] }))).toThrow(error);
   });
 
-  it('[M1] of nothing are none', () => {
+  it('[M1] are none if the transfer moves nothing', () => {
     expect(postingsOf(transfer({}))).toEqual([]);
     expect(postingsOf(transfer({ cash: [{ from: 1, to: 1, cents: 5 }] }))).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('posting', () => {
     ]);
   });
 
-  it('[M3] of nothing asks the database nothing', async () => {
+  it('[M3] sends no query for no transfer', async () => {
     const db = listening(() => []);
     expect((await post(db, [])).size).toBe(0);
     expect(db.asked).toEqual([]);

@@ -189,8 +189,8 @@ describe('[P4] nothing urges to win losses back', () => {
   const urging = (texts: Flat): string[] =>
     [...texts].filter(([, text]) => URGES.some((urge) => urge.test(text))).map(([key]) => key);
 
-  it('in English', () => expect(urging(EN)).toEqual([]));
-  it('in Russian', () => expect(urging(RU)).toEqual([]));
+  it('holds for the texts in English', () => expect(urging(EN)).toEqual([]));
+  it('holds for the texts in Russian', () => expect(urging(RU)).toEqual([]));
   it('the patterns find such texts', () => {
     expect(
       urging(

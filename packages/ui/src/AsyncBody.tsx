@@ -7,7 +7,7 @@ import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
  */
 export type LoadStatus = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** The status of what is loaded. Data from an earlier load is shown even when loading it again has failed. */
+/** Returns the status of loaded data. Data of an earlier load are shown even when loading them again has failed. */
 export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolean }): LoadStatus => {
   if (data === null) return 'empty';
   if (data !== undefined) return 'ready';

@@ -16,7 +16,7 @@ export interface CircularTimerProps {
 
 const WIDTH = 4;
 
-/** A ring that fills as time passes, around what it is about. */
+/** A ring that fills as time passes, around its content. */
 export function CircularTimer({ share, label, size, idle = false, children, className }: CircularTimerProps) {
   const radius = (size - WIDTH) / 2;
   const around = 2 * Math.PI * radius;

@@ -13,7 +13,7 @@ const LAYOUTS = {
 export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skeleton' | 'error' | 'empty'>> {
   /** The only heading of the first level. */
   title: string;
-  /** The heading is for screen readers alone, because the page shows otherwise what it is. */
+  /** True if the heading is for screen readers alone, because the page already shows its subject. */
   hidesTitle?: boolean;
   layout?: keyof typeof LAYOUTS;
   /** Content below the title of an article. */

@@ -81,7 +81,7 @@ describe('[CT-7] a round', () => {
       .checks.filter(({ ok }) => !ok)
       .map(({ id }) => id);
 
-  it('that is as it was committed holds', () => expect(failing({})).toEqual([]));
+  it('holds if it is as it was committed', () => expect(failing({})).toEqual([]));
 
   it.each<[string, PublishedValues]>([
     ['public_hash', { public_hash: sha256('other') }],
@@ -90,7 +90,7 @@ describe('[CT-7] a round', () => {
     ['round_number', { base: 11 }],
     ['coin_toss_side', { side: side === 'heads' ? 'tails' : 'heads' }],
     ['coin_toss_side', { side: 'edge' }],
-  ])('with another %s is found out', (check, change) => expect(failing(change)).toEqual([check]));
+  ])('is found out with another %s', (check, change) => expect(failing(change)).toEqual([check]));
 
   it('is checked with the others of its chain, as a round of crash is', () => {
     const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1, result: { side } };

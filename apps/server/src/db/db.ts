@@ -43,9 +43,7 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * The transaction had been aborted before its commit, by a statement whose error was swallowed. Nothing of it is there.
- */
+/** The transaction was aborted before its commit, by a statement whose error was swallowed. It has changed nothing. */
 export class TransactionAborted extends Error {
   constructor(tag: string) {
     super(

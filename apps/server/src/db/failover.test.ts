@@ -26,7 +26,7 @@ it('a connection pooler is refused with a sentence that names it', async () => {
 });
 
 if (POSTGRES_URL) {
-  it('after a failover every connection to the server that takes no writes is given up at the first refused one', async () => {
+  it('gives up every connection to a server that takes no writes after its first refused write', async () => {
     const place = await newDatabase();
     const url = place.databaseUrl ?? '';
     const name = new URL(url).pathname.slice(1);

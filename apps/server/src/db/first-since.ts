@@ -10,9 +10,9 @@ export interface Timeline {
 }
 
 /**
- * The number of the first row since a moment; null: there is none. It halves the range of numbers again and again, so it
- * reads some thirty rows of any table, and no index of moments is needed. Rows that were written at the same time may
- * have their moments in another order than their numbers, by the length of a transaction: a period is one of numbers.
+ * Returns the number of the first row since a moment; null: there is none. A binary search over the numbers reads about
+ * thirty rows of any table, so no index of moments is needed. Concurrent transactions may give numbers and moments in
+ * different orders. A period is therefore a range of numbers.
  */
 export const firstSince = async (
   query: Query,

@@ -5,7 +5,7 @@ const EVERY_MS = 600_000;
 const FOLD_EVERY_MS = 5000;
 
 /**
- * Rows per statement: each statement waits for its turn like any other, and nothing waits for more than one of them.
+ * Number of rows per statement. Each statement waits for its turn, and no other query waits for more than one of them.
  */
 const PORTION = 1000;
 

@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '../lib/result.ts';
 
 export interface CommandKey {
   playerId: number;
-  /** The command, so that one key can serve one of each. */
+  /** Name of the command, so that different commands can use the same key. */
   scope: string;
   /** The client's key, or the natural one. */
   key: string;

@@ -7,8 +7,8 @@ const isSame = (one: CommandKey, other: CommandKey): boolean =>
   JSON.stringify(one.request) === JSON.stringify(other.request);
 
 /**
- * The first answers under the keys of clients, for commands that are decided one after the other in one transaction: a
- * repeat may follow its first command there. A command without a key has none. [M3]
+ * The first responses under the keys of clients, for commands that are decided one after the other in one transaction.
+ * A repeat may be in the transaction of its first command. A command without a key has no kept response. [M3]
  */
 export class KeyedAnswers<T> {
   private readonly fresh = new Map<string, { command: CommandKey; answer: T }>();
@@ -38,7 +38,7 @@ export class KeyedAnswers<T> {
     if (key) this.fresh.set(nameOf(key), { command: key, answer });
   }
 
-  /** Writes the new ones; null: there are none. */
+  /** Writes the new responses; null: there are none. */
   save(query: Query): Promise<void> | null {
     return this.fresh.size === 0 ? null : keepAnswers(query, [...this.fresh.values()]);
   }

@@ -1,4 +1,4 @@
-// Pure: a statement of a migration in, what it stops and what it has to check out.
+// Pure: derives from a migration's statement what it locks and what must be checked before it.
 
 /** Access that players lose to a table while a statement holds its lock. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing';

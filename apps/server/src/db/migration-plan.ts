@@ -34,7 +34,7 @@ export interface Finding {
 export interface MigrationPlan {
   pending: PlannedMigration[];
   findings: Finding[];
-  /** True if nothing keeps the migrations from being applied now. */
+  /** True if the migrations can be applied now. */
   mayRun: boolean;
 }
 
@@ -114,7 +114,7 @@ const ownerFindings = async (db: Db): Promise<Finding[]> => {
   return owners.map(({ owner, names }) => ({ level: 'note', text: `process ${owner} owns the tables ${names}` }));
 };
 
-/** Codes of a count that names what only a migration before it will make. */
+/** Error codes of a count that names a table or column which an earlier pending migration will make. */
 const NOT_THERE_YET = new Set(['42703', '42P01', '42883']);
 
 const obstacleFindings = async (db: Db, statements: readonly string[]): Promise<Finding[]> => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Compatibility of a change: earlier builds work with an `expand`, and with a `contract` only from a build on. */
 type Change =
   | { name: string; kind: 'expand' }
-  /** `needs`: the first migration whose build uses nothing of what this one takes away. */
+  /** `needs`: the first migration whose build uses nothing that this migration removes. */
   | { name: string; kind: 'contract'; needs: string };
 
 /** A file of SQL that is applied once. After a release an applied file is never edited: a new one corrects it. */

@@ -39,7 +39,7 @@ const COLUMNS = `select a.attrelid::int8 as oid, a.attname as name, format_type(
     case when a.attidentity <> '' then 'identity' else coalesce(pg_get_expr(d.adbin, d.adrelid), '') end as fallback
   from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`;
-// Later versions of PostgreSQL list "not null" as constraints as well: it is said with the column.
+// Later versions of PostgreSQL list "not null" as constraints as well. They are left out, because the column has them.
 const CONSTRAINTS = `select conrelid::int8 as oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f') order by contype = 'f', contype <> 'p', conname`;
 const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -50,7 +50,7 @@ const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_index
   order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
 
-/** A row of the catalogs with its number there, by which tables and what belongs to them are joined. */
+/** A row of the catalogs with its number, by which tables are joined with their parts. */
 type WithOid<T> = T & { oid: number };
 
 /** The tables of a migrated database, read from its own catalogs; lists are sorted by name, columns in their order. */

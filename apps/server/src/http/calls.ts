@@ -110,7 +110,7 @@ export const registerCalls = (
           request,
           reply,
           receipt: receipts.of(request.raw),
-          // Made only when it is used: most calls log nothing.
+          // Made at its first use, because most calls log nothing.
           get log() {
             return requestLog(log, request);
           },

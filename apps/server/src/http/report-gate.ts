@@ -16,7 +16,7 @@ export const isGated = (request: IncomingMessage): boolean => proofs.has(request
 interface GateOptions {
   /** Takes one report from the address's share; false if nothing is left of it. */
   take: (address: string) => boolean;
-  /** Returns what was taken for a genuine report. */
+  /** Gives back the share that a genuine report has taken. */
   giveBack: (address: string) => void;
   /** Called for each genuine report. */
   onGenuine?: (address: string) => void;
@@ -65,7 +65,7 @@ export class ReportGate {
     this.advance(address, lane);
   }
 
-  /** Lets pass, in order, what the share allows. */
+  /** Lets waiting reports pass in order, as many as the share allows. */
   private advance(address: string, lane: Lane): void {
     for (const [socket, report] of lane.waiting) {
       const mayPass = !socket.destroyed && this.options.take(address);

@@ -65,7 +65,10 @@ const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 /** The route that a request reached. A path can be spelled in many ways and lead to the same route. Empty: no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-/** The step of a sign-in that a route is. Each step has a bucket of its own, so that one sign-in counts as one. */
+/**
+ * Returns the step of a sign-in that a route handles. Each step has a bucket of its own, so that a whole sign-in counts
+ * once.
+ */
 const signInStep = (route: string): string | null =>
   route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
 
@@ -114,8 +117,8 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
     });
   // The sign-in popup sends a message to its opener.
   const ofPages = withOpenerPolicy('same-origin-allow-popups');
-  // It comes back from a provider that has no policy, as the sandbox's has none. With any policy here the browser would
-  // cut it off from its opener.
+  // The browser comes back from a provider without an opener policy, such as that of the sandbox. With any policy here
+  // it would cut the window off from its opener.
   const ofReturn = withOpenerPolicy('unsafe-none');
   const ofCalls = helmet({
     contentSecurityPolicy: {

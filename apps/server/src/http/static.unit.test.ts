@@ -28,25 +28,28 @@ afterAll(async () => {
 
 const ask = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } });
 
-describe('how long what is served may be kept', () => {
+describe('the time for which a response may be cached', () => {
   it.each(
     ['/', '/index.html', '/page.html', '/profile', '/sw.js'].flatMap((path) =>
       ['identity', 'br', 'gzip'].map((encoding) => [path, encoding]),
     ),
-  )('page %s, %s: asked for every time', async (path, encoding) => {
+  )('is no time for the page %s, %s: it is requested every time', async (path, encoding) => {
     const answer = await ask(path, encoding);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['identity', 'br', 'gzip'])('a file with its fingerprint in its name, %s: for ever', async (encoding) => {
-    expect((await ask('/assets/main-4f3a.js', encoding)).headers['cache-control']).toBe(
-      'public, max-age=31536000, immutable',
-    );
-  });
+  it.each(['identity', 'br', 'gzip'])(
+    'is unlimited for a file with its fingerprint in its name: %s',
+    async (encoding) => {
+      expect((await ask('/assets/main-4f3a.js', encoding)).headers['cache-control']).toBe(
+        'public, max-age=31536000, immutable',
+      );
+    },
+  );
 
-  it.each(['identity', 'br', 'gzip'])('any other file, %s: for an hour', async (encoding) => {
+  it.each(['identity', 'br', 'gzip'])('is an hour for any other file: %s', async (encoding) => {
     expect((await ask('/favicon.svg', encoding)).headers['cache-control']).toBe('public, max-age=3600');
   });
 });

@@ -8,8 +8,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an entry of the append-only audit log, linked to the one before by its hash, in the transaction of what it
- * records. [S8]
+ * Writes an entry of the append-only audit log, linked to the one before by its hash, in the transaction of the
+ * recorded change. [S8]
  */
 export const appendAudit = async (query: Query, entry: AuditEntry): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725004)');

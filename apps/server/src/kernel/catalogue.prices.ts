@@ -8,7 +8,7 @@ import { type Query, one } from '../db/db.ts';
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
 export interface ReturnedItems {
-  /** The key of the transfer that returned them; their own keys are made from it. */
+  /** Key of the transfer that returned the items. The keys of their revaluations derive from it. */
   key: string;
   itemIds: readonly number[];
 }

@@ -108,7 +108,7 @@ export class Outbox {
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
         const deferred: Promise<unknown>[] = [];
         const value = await work(query, emit, (statement) => {
-          // Even if it is never awaited: the transaction fails with it, and nothing else does.
+          // A statement that is never awaited must not end the process: only the transaction fails with it.
           statement.catch(() => undefined);
           deferred.push(statement);
         });

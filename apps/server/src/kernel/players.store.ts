@@ -18,13 +18,13 @@ export interface PlayerRow {
   is_finance: boolean;
   is_youtuber: boolean;
   is_demo: boolean;
-  /** Others see neither their name nor their avatar. [AC-6] */
+  /** True if others see neither the player's name nor their avatar. [AC-6] */
   is_anonymous: boolean;
   banned: boolean;
   is_erased: boolean;
   /** True if the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
-  /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
+  /** Staff's message to a player whose play they have stopped. Null: the player may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
   /** The newest version of the agreement that they have accepted; 0: none. [P3] */
   accepted_version: number;
@@ -63,8 +63,8 @@ export const lockPlayers = async (
 };
 
 /**
- * Locks the player whose command this is, with those beside them whom it concerns. Throws SessionEnded if they had their
- * data erased meanwhile: whatever a command that waited did would stay on an account that belongs to nobody.
+ * Locks the player of a command, together with the other players whom it concerns. Throws SessionEnded if the player's
+ * data were erased while the command waited: its effect would stay on an account without an owner.
  */
 export const lockActing = async (
   query: Query,

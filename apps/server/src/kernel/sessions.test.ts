@@ -178,7 +178,7 @@ it('[S1] ends every session of a player at once', async () => {
   expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
 });
 
-it('[S1] that ends while it is being looked up is not taken for a living one', async () => {
+it('[S1] refuses a session that ends while it is being looked up', async () => {
   const player = await world.player();
   const token = await new Sessions(world).open(player.id);
   let lookedUp = (): void => undefined;

@@ -137,7 +137,7 @@ export class Sessions implements SessionPort {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Ends one session of a player. False: it is no living session of theirs. [S6] */
+  /** Ends one session of a player. Returns false if the player has no such active session. [S6] */
   async revoke({ id, playerId }: Pick<Session, 'id' | 'playerId'>): Promise<boolean> {
     const ended = await this.db.query(
       'update sessions set revoked_at = now() where id = $1 and player_id = $2 and revoked_at is null returning id',

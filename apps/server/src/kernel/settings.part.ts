@@ -12,7 +12,10 @@ export interface SettingsRule<Values extends object = Readonly<Record<string, un
   keys: readonly (keyof Values & string)[];
   /** Returns the refusal of values that break the rule; null: none. */
   refuse(values: Values): Refusal | null;
-  /** Values that keep the rule and allow nothing that the broken ones did not: for what is stored already. */
+  /**
+   * Returns values that keep the rule and allow nothing more than the broken ones. It serves values that are stored
+   * already.
+   */
   tighten(values: Values): Partial<Values>;
 }
 

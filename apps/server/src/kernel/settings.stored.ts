@@ -4,7 +4,7 @@ import { keptToRules } from './settings.rules.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import type { SettingKey, SettingsValues } from './settings.values.ts';
 
-/** A stored setting that cannot be used, and what is in force instead. */
+/** A stored setting that cannot be used, and the value in force instead. */
 export interface RefusedSetting {
   key: SettingKey;
   stored: unknown;

@@ -50,7 +50,7 @@ export interface LoadOptions {
   log?: Log;
 }
 
-/** The values in force. `reload` reads them again; `change` changes one and records who did it and what it was. */
+/** The values in force. `reload` reads them again; `change` changes one and records the actor and the earlier value. */
 export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
   /** Stored settings that cannot be used. */

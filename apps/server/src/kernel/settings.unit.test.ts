@@ -26,7 +26,7 @@ const inForce = (
 
 describe('each setting', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'site', 'site.name '])(
-    'there is none of the name %j',
+    'is not found under the name %j',
     (key) => expect(SETTINGS.has(key)).toBe(false),
   );
 
@@ -271,7 +271,7 @@ describe('a stored setting that cannot be used', () => {
     });
   });
 
-  it('against a rule of several, shares are at most their defaults and the stake is what fits the win', () => {
+  it('brings shares to at most their defaults and the stake to what fits the win', () => {
     const { values, refused } = inForce({
       'bonus.releasePercent': 4,
       'hourly.poolPercent': 0.5,

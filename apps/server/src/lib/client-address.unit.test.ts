@@ -51,7 +51,7 @@ describe('the address of who asks', () => {
     ['198.51.100.7:port', '10.0.0.1'],
     ['198.51.100.7:1:2', '10.0.0.1'],
     ['[junk]:1', '10.0.0.1'],
-  ])('[S5] of a header entry %s is %s', (entry, address) => {
+  ])('[S5] is read from the header entry %s as %s', (entry, address) => {
     expect(clientAddress(from('10.0.0.1', `6.6.6.6, ${entry}`), trusting('1'))).toBe(address);
   });
 

@@ -38,7 +38,7 @@ export class CooperativeScheduler {
     this.schedule();
   }
 
-  /** Runs all that is left at once: the loop does not come back to it. */
+  /** Runs the remaining work at once, because the event loop does not return to it. */
   drain(): void {
     while (this.at < this.waiting.length) this.next();
   }

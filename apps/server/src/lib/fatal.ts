@@ -5,7 +5,7 @@ export class ThreadHung extends Error {
   override readonly name = 'ThreadHung';
 }
 
-/** Log lines are written beside the event loop, and the last one would be lost with the process. It gets this long. */
+/** Time for writing the last log line before the process ends, ms. Log lines are written beside the event loop. */
 const LAST_LINE_MS = 300;
 
 /**

@@ -3,7 +3,7 @@ import pino from 'pino';
 /** Structured log for the operator. Tokens, cookies and secrets never reach it. */
 export type Log = pino.Logger;
 
-/** Paths of what never reaches the log. */
+/** Paths of values that are never logged. */
 export const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',

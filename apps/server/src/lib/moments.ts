@@ -15,9 +15,9 @@ export interface Travelling {
 
 /** Feature's declaration of the moments in its tables. Each moment of the schema is in one of the two lists. */
 export interface Moments {
-  /** By table: every moment from which something is counted or for which something waits. */
+  /** Moments that time travel moves, by table: those from which something is counted or for which something waits. */
   readonly travelling?: Readonly<Record<string, Travelling>>;
-  /** By table, or `table.column`: moments that stay, and why. */
+  /** Moments that time travel leaves, by table or `table.column`, each with the reason. */
   readonly staying?: Readonly<Record<string, string>>;
 }
 

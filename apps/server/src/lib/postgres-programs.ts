@@ -24,7 +24,10 @@ export const POSTGRES_USER = 'postgres';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** A program of PostgreSQL or of its backup, and its arguments: run by root, it belongs to the user `postgres`. */
+/**
+ * Returns a program of PostgreSQL or of its backup, with its arguments, as it must be started. Root starts it as the
+ * user `postgres`.
+ */
 export const asPostgres = (program: string, args: readonly string[]): [string, string[]] =>
   isRoot() ? ['runuser', ['-u', POSTGRES_USER, '--', program, ...args]] : [program, [...args]];
 

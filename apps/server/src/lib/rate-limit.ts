@@ -72,7 +72,7 @@ export class RateLimit {
     (this.young.get(key) ?? this.renew(key, nowMs)).giveBack(nowMs);
   }
 
-  /** The key's bucket among the young: moved from the old ones, or a full one. */
+  /** Returns the key's bucket in the young generation: the bucket of the old generation, or a full one. */
   private renew(key: string, nowMs: number): Bucket {
     const bucket = this.old.get(key) ?? new Bucket(this.rate, nowMs);
     if (this.young.size >= this.maxYoung) {

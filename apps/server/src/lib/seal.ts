@@ -6,7 +6,7 @@ export interface Sealed {
   by: string;
 }
 
-/** Encrypts what must not be readable in the database: AES-256-GCM, nonce and tag in front. */
+/** Encrypts secrets for the database: AES-256-GCM, nonce and tag in front. */
 export interface Sealer {
   /** Id of the key that seals. */
   readonly keyId: string;

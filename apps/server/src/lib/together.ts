@@ -35,7 +35,7 @@ export class Together<Key, Answer> {
     const groups = new Groups();
     this.loader = new DataLoader<Key, Answer>(
       async (keys) => {
-        // From now on every question is asked anew.
+        // From now on every question leads to a new request.
         for (const key of keys) this.waiting.delete(key);
         const answers = await groups.underWay(maxAnswerMs === null ? ask(keys) : inTime(ask(keys), maxAnswerMs));
         return keys.map((key) => answers.get(key) ?? nothing);

@@ -13,7 +13,7 @@ export interface DrawnWinner extends PrizeEntry {
 export interface PrizeKind {
   /** Entries at the announced close, in the order of the list, and the money that is shared out. */
   entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
-  /** The list is stored: tells everyone. */
+  /** Tells everyone that the list is stored. */
   onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;
   /** Gives the prizes, and returns what each winner got. Also without winners. */
   give(
@@ -21,7 +21,7 @@ export interface PrizeKind {
     emit: Emit,
     drawn: { draw: DrawRow; winners: readonly DrawnWinner[] },
   ): Promise<Omit<WinnerRow, 'draw_id' | 'prize' | 'player_id' | 'weight'>[]>;
-  /** The result stands: tells everyone. */
+  /** Tells everyone the final result. */
   onDrawn(query: Query, emit: Emit, drawn: { draw: DrawRow; winners: readonly WinnerRow[] }): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { TransferKind } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
 export interface ItemGift {
-  /** Names the reason for the item: it is given once. */
+  /** Key of the gift: an item is given once under it. */
   key: string;
   kind: TransferKind;
   /** Null: the item is set apart for nobody yet, at `to`. */

@@ -172,7 +172,7 @@ export const storeEmpty = async (
     ),
   );
 
-/** Stores what decided a draw. */
+/** Stores the values that decided a draw. */
 export const storeResult = async (
   query: Query,
   result: { id: number; randomness: string; signature: string; secret: string },

@@ -1,7 +1,7 @@
 import type { ServerEventName } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 
-/** An event as it goes out, encoded once for all sockets. */
+/** An event in its sent form, encoded once for all sockets. */
 export interface Entry {
   event: ServerEventName;
   payload: unknown;
@@ -17,7 +17,7 @@ export interface Place {
   isGone: boolean;
 }
 
-/** Limit of places of sockets that have left, while nothing goes out. */
+/** Largest number of places of sockets that have left, while no event is being sent. */
 const MAX_GONE = 64;
 
 /**

@@ -32,7 +32,7 @@ export interface Broadcaster {
    * a topic: those of everyone.
    */
   onSlot(gather: () => void, topic?: Topic): void;
-  /** Ends that topic's running slot early: something goes out now, and the gathered events go with it. */
+  /** Ends the running slot of that topic early: an event is sent now, and the gathered events go with it. */
   flushSlot(topic?: Topic): void;
 }
 

@@ -13,8 +13,8 @@ import { NO_GAME, type Topic } from './topics.ts';
 /** Longest slice of writing to everyone, so that other input does not wait longer. */
 const SLICE_MS = 2;
 /**
- * The same while a player waits for an answer. From its reading to its acknowledgement a command needs half a dozen
- * turns of the event loop, and each of them may meet a slice.
+ * Length of a slice while a player waits for a response, ms. From its reading to its acknowledgement a command needs
+ * half a dozen turns of the event loop, and each of them may meet a slice.
  */
 const SHORT_SLICE_MS = 0.5;
 /**
@@ -23,7 +23,9 @@ const SHORT_SLICE_MS = 0.5;
  */
 const MAX_HOLDS = 12;
 const HOLD_MS = 1;
-/** A round of writing that has lasted this long steps aside no more: the players who wait for it count too. */
+/**
+ * Duration after which a round of writing no longer makes room for commands, ms: the players who receive it wait too.
+ */
 const PATIENT_MS = 100;
 /** Reading the clock has a cost as well. */
 const LOOK_EVERY = 16;
@@ -149,7 +151,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   private flushPending(): void {
     for (const [stream, { socket, frames }] of this.pending) {
-      // After the closing frame nothing may follow.
+      // No frame may follow the closing frame.
       if (stream.writable && socket.conn.readyState === 'open')
         stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
     }

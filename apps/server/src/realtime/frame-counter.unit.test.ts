@@ -66,7 +66,7 @@ describe('frames of a connection', () => {
     expect(cuts).toEqual([4 * one.length, 8 * one.length]);
   });
 
-  it('[S5] that announce more than could ever come are one frame', () => {
+  it('[S5] count as one if they announce more than could ever come', () => {
     const counter = new FrameCounter({ framesAPart: 4 });
     expect(
       counter.count(Buffer.concat([Buffer.from([TEXT, 0xff]), Buffer.alloc(8, 0xff), Buffer.alloc(5000, 0x89)])).frames,

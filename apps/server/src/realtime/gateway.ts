@@ -241,7 +241,7 @@ export class Gateway {
     }
     const { playerId, isAnother } = signedIn;
     if (this.initialSnapshots.done(socket) || isAnother) this.greet(socket, playerId);
-    // After the join: what is counted from here on reaches the socket.
+    // Read after the join: later events reach the socket.
     return { status: 'success', user_id: playerId, events: this.playerEvents.at(playerId) };
   }
 

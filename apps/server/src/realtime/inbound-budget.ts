@@ -4,7 +4,7 @@ import type { Counted } from './frame-counter.ts';
 
 /** Events beyond the limit are refused with a message. A connection that sends this many times the limit is cut off. */
 const FRAMES_PER_EVENT = 2;
-/** The burst, in seconds' worth of the limit: a page that was asleep sends what has gathered. */
+/** The burst, in seconds of the limit: a page that was asleep sends many events at once. */
 const BURST_S = 5;
 /** An event has a few hundred bytes, a bet of a hundred items two thousand. */
 const BYTES_PER_FRAME = 1024;
@@ -72,7 +72,7 @@ export class InboundBudget {
     this.own = new Bucket(OWN, nowMs);
   }
 
-  /** Counts what was read. Returns which budget it exceeded, or null when it is within all of them. */
+  /** Counts received data. Returns the exceeded budget, or null if no budget is exceeded. */
   spend({ bytes, frames, controls }: Counted, nowMs: number): CutReason | null {
     if (!this.bytes.takes(bytes, nowMs)) return 'bytes';
     if (!this.controls.takes(controls, nowMs)) return 'control';

@@ -24,7 +24,7 @@ interface Lane {
   waiting: Arrival[];
   /** Receipt time of the part that is being parsed. */
   receivedMs: number;
-  /** The connection has ended after what still waits. */
+  /** True if the connection ends after its waiting input. */
   isEnding: boolean;
   isPlayers: boolean;
 }
@@ -33,7 +33,10 @@ interface Lane {
 export interface Warden {
   /** The client's address; visitors of one address take turns with those of others. */
   address: string;
-  /** Counts what was read, before it is parsed; false: it is too much, and the connection is cut off. */
+  /**
+   * Counts bytes that were read, before they are parsed. Returns false if they are too many: the connection is then cut
+   * off.
+   */
   allows: (counted: Counted, nowMs: number) => boolean;
 }
 
@@ -150,7 +153,7 @@ export class InboundQueue {
     else this.queue.splice(at, 0, arrival);
   }
 
-  /** Drops what waits: nothing more of this connection is parsed. */
+  /** Drops waiting input: no more input of this connection is parsed. */
   private drop(lane: Lane): void {
     lane.isEnding = true;
     const dropped = lane.waiting.splice(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Counts are forgotten above so many players: pages then load again what they have. */
+/** Number of players above which the counts are dropped: pages then load their data again. */
 const MOST_PLAYERS = 100_000;
 
 /**

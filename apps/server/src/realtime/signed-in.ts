@@ -22,7 +22,7 @@ interface Options {
   sessions: SessionPort;
   unknownTokens: UnknownTokenThrottle;
   monoMs: () => number;
-  /** Called when a socket has shown a living session: what it sends from now on is that player's. */
+  /** Called when a socket has shown an active session: later input is that player's. */
   onPlayer: (socket: Socket, playerId: number) => void;
 }
 

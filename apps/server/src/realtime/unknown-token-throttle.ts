@@ -27,7 +27,7 @@ export class UnknownTokenThrottle {
     );
   }
 
-  /** A token from that address was unknown. */
+  /** Records that a token from this address was unknown. */
   refuse(address: string, nowMs: number): void {
     this.refused.hold(address, nowMs);
   }

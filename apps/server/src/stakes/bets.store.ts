@@ -100,7 +100,7 @@ export const betsByKey = (
     [keys.map(({ playerId }) => playerId), keys.map(({ key }) => key)],
   );
 
-/** These bets of a game, whatever their rounds. */
+/** Returns these bets of a game, of any round. */
 export const betsById = (
   query: Query,
   game: TableGame,
@@ -236,7 +236,7 @@ export interface CancellableStake extends PendingStake {
   is_cancelled: boolean;
 }
 
-/** These bets of a game, locked. */
+/** Locks and returns these bets of a game. */
 export const lockToCancel = (query: Query, game: TableGame, ids: readonly number[]): Promise<CancellableStake[]> =>
   query.query(
     `select ${STAKE}, b.round_id, b.status, not (b.${IS_KEPT}) as is_cancelled

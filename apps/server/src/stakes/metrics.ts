@@ -17,7 +17,7 @@ export interface StakeMetrics {
   interruptions: Counter;
 }
 
-/** The same figures for each game, under its name. */
+/** Metrics of the stakes of one game, under its name. */
 export const createStakeMetrics = (game: string, { counter, histogram }: MetricFactory): StakeMetrics => ({
   batchSize: histogram(`${game}_batch_size`, 'Commands, wins or lost stakes in one commit, by what they are.', {
     labelNames: ['kind'],

@@ -22,7 +22,10 @@ export interface RoundSeed {
 export interface RoundSeeds {
   /** Announces a game's first chain unless it is announced. */
   prepare(game: TableGame): Promise<void>;
-  /** The seed of the round after `last` (null: the first); null while there is none that nobody could choose. */
+  /**
+   * Returns the seed of the round after `last` (null: the first); null while there is no seed that is certain to be
+   * chosen by nobody.
+   */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
   /** The seed of a round that was opened before. It never changes. */
   at(chainId: number, index: number): Promise<RoundSeed>;

@@ -21,7 +21,7 @@ export interface StakedItem {
   priceCents: number;
 }
 
-/** A bet of the open round in memory, with what is true of it in every game. */
+/** A bet of the open round in memory: the part that all games share. */
 export interface StakedBet {
   id: number;
   roundId: number;

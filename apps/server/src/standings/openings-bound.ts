@@ -24,7 +24,7 @@ export class OpeningsBound {
   private waiting: (Bound & { next: bigint }) | null = null;
   private readonly waitMs: number;
 
-  /** `waitMs`: openings are left alone for so long after they were made. */
+  /** `waitMs`: least age of openings that a reader gets. */
   constructor({ waitMs = 0 }: { waitMs?: number } = {}) {
     this.waitMs = waitMs;
   }

@@ -12,11 +12,11 @@ export interface Mark {
   lastId: number;
 }
 
-/** A portion of what was settled: of each game the rounds, or openings, after one and up to another. */
+/** A portion of settled stakes: for each game the rounds or openings after one number and up to another. */
 export interface Portion {
   games: readonly (Mark & { upTo: number })[];
   isEmpty: boolean;
-  /** True if no stake that was settled by then is left after this portion. */
+  /** True if this portion has the last stakes that were settled by the given moment. */
   isLast: boolean;
 }
 

@@ -189,7 +189,7 @@ describe('commands by socket and by HTTP', () => {
     expect(site.table.seen).toEqual(['http 1', 'socket 2', 'http 3']);
   });
 
-  it('[I5] by HTTP, received before a deadline, are never handled after it', async () => {
+  it('[I5] are never handled after a deadline if HTTP received them before it', async () => {
     site.table.deadlines = [1000];
     site.clock.now = 990;
     const bet = byHttp('bet', { token: SLOW });
@@ -205,7 +205,7 @@ describe('commands by socket and by HTTP', () => {
     await expect.poll(() => site.table.seen).toEqual(['socket 2', 'bet', 'deadline 1000']);
   });
 
-  it('[I5] by HTTP count from their last byte: a body that is held back does not hold a deadline up', async () => {
+  it('[I5] count by HTTP from their last byte: a body that is held back does not hold a deadline up', async () => {
     site.table.deadlines = [1000];
     site.clock.now = 990;
     const connection = await raw();
@@ -224,7 +224,7 @@ describe('commands by socket and by HTTP', () => {
     expect(site.table.seen).toEqual(['bet (my-key-1)']);
   });
 
-  it('[S5] of unknown tokens have one measure for both ways, and hold no place once they are known to be nobody’s', async () => {
+  it('[S5] share one limit for unknown tokens in both ways, and free their place once the token is nobody’s', async () => {
     const refused = await byHttp('bet', { token: 'nobody' });
     expect([refused.status, await refused.json()]).toEqual([
       401,
@@ -246,7 +246,7 @@ describe('commands by socket and by HTTP', () => {
     expect(reserved).toEqual([100]);
   });
 
-  it('[S5] that are refused as too many give their place up', async () => {
+  it('[S5] give their place up when they are refused as too many', async () => {
     await site.runner.stop();
     socket.disconnect();
     await site.gateway.stop();
@@ -267,7 +267,7 @@ describe('commands by socket and by HTTP', () => {
     await expect.poll(() => site.runner.reservedCount).toBe(0);
   });
 
-  it('of a table that this process does not run are refused both ways', async () => {
+  it('are refused by both ways if this process does not run their table', async () => {
     site.runner.start();
     await expect.poll(() => site.runner.isOwner).toBe(true);
     await site.runner.stop();

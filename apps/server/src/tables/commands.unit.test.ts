@@ -62,26 +62,26 @@ const build = ({
 };
 
 describe('a command', () => {
-  it('[CR-16] of a sender who may be awaited has its place before they are looked up', async () => {
+  it('[CR-16] has its place before its sender is looked up if the sender may be awaited', async () => {
     const { seen, send } = build({ isAwaited: true });
     expect(await send()).toEqual({ status: 'success' });
     expect(seen).toEqual(['reserved 50', 'looked up', 'put for 7', 'told 7', 'released']);
   });
 
-  it('[S6] of a banned player is refused, unless it is one that they may send', async () => {
+  it('[S6] is refused if its player is banned, unless banned players may send it', async () => {
     const { seen, send, toy } = build({ session: { ...PLAYER, banned: true } });
     expect(await send()).toEqual({ status: 'error', message: 'user_api.banned' });
     expect(seen).not.toContain('put for 7');
     expect(await send(toy, { forBanned: true })).toEqual({ status: 'success' });
   });
 
-  it('[S5] with an unknown token holds nothing up: without a session it has no place at all', async () => {
+  it('[S5] holds nothing up with an unknown token: without a session it has no place at all', async () => {
     const { seen, send } = build({ isAwaited: false, session: null });
     expect(await send()).toEqual({ status: 'error', message: 'user_api.session_ended' });
     expect(seen).toEqual(['looked up']);
   });
 
-  it('[CR-16] with an unknown token that turns out to be a player’s comes in by the moment of its receipt', async () => {
+  it('[CR-16] comes in by the moment of its receipt if its unknown token turns out to be a player’s', async () => {
     const { seen, send } = build({ isAwaited: false });
     await send();
     expect(seen).toEqual(['looked up', 'reserved 50', 'put for 7', 'told 7', 'released']);
@@ -93,19 +93,19 @@ describe('a command', () => {
     expect(seen).toEqual(['reserved 50', 'looked up', 'put for 7', 'told 7', 'released']);
   });
 
-  it('of a banned player is refused, and its place is given up', async () => {
+  it('gives its place up when its player is banned', async () => {
     const { seen, send } = build({ session: { ...PLAYER, banned: true } });
     expect(await send()).toEqual({ status: 'error', message: 'user_api.banned' });
     expect(seen).toEqual(['reserved 50', 'looked up', 'released']);
   });
 
-  it('that the input does not make is a bad request', async () => {
+  it('is a bad request if its input does not make it', async () => {
     const { seen, send } = build({});
     expect(await send(() => null)).toEqual({ status: 'error', message: 'app_api.bad_request' });
     expect(seen).toEqual(['reserved 50', 'looked up', 'released']);
   });
 
-  it('that finds no room is refused by the table', async () => {
+  it('is refused by the table if it finds no room', async () => {
     const { send } = build({ hasRoom: false });
     expect(await send()).toEqual({ status: 'error', message: 'toy_api.busy' });
   });

@@ -49,8 +49,8 @@ export class Mailbox<Command> {
   }
 
   /**
-   * Announces a command that was received then and follows when its sender is known. Returns a function that withdraws
-   * it.
+   * Announces a command that was received at this moment and follows when its sender is known. Returns a function that
+   * withdraws it.
    */
   expect(receivedMs: number): () => void {
     const announced = { receivedMs };
@@ -86,7 +86,7 @@ export class Mailbox<Command> {
     else this.queue.splice(at, 0, stamped);
   }
 
-  /** Removes and returns up to `most` of what has gathered. */
+  /** Removes and returns up to `most` gathered commands. */
   take(most: number): Stamped<Command>[] {
     if (this.queue.length <= most) {
       const all = this.queue;

@@ -20,7 +20,7 @@ describe('what is taken out of a mailbox', () => {
     expect([taken(box, 2), box.length, taken(box)]).toEqual([[4, 5], 0, []]);
   });
 
-  it('[CR-16] of one moment is in the order in which it came', () => {
+  it('[CR-16] keeps the order of arrival within one moment', () => {
     const box = boxOf();
     for (const command of [1, 2, 3]) box.put(command, 7);
     expect(taken(box)).toEqual([1, 2, 3]);

@@ -7,7 +7,7 @@ const RENEW_MS = 1000;
 
 /** A table of this process: its lease's row as this process last wrote it, and how the table does. */
 interface Held extends FencedName {
-  /** The table goes on with this fencing number. Until then its old writes fail, and it has to be resumed. */
+  /** True if this table goes on with this fencing number. Until then its old writes fail, and it has to be resumed. */
   isTaken: boolean;
   /** No other process has had the table since this one last went on with it. */
   isContinuous: boolean;
@@ -163,7 +163,7 @@ export class Ownership implements Owner {
     const before = held.fence;
     held.isChanging = true;
     const fence = await refence(this.db, held).finally(() => (held.isChanging = false));
-    // All were lost meanwhile, and perhaps acquired anew: the next attempt sees what holds.
+    // The leases were lost meanwhile, and perhaps acquired anew. The next attempt sees the present state.
     if (!this.isHeld || held.fence !== before) return false;
     if (fence === null) this.end(new LeaseLost(held.name));
     else held.fence = fence;

@@ -20,13 +20,13 @@ const MIN_REST_MS = 400;
 
 const GAME_NAME = /^[a-z][a-z0-9_]*$/;
 
-/** A table of this process, with what drives it. */
+/** A table of this process, with its runner and its commands. */
 export interface RunningTable<Command extends Answerable, T extends GameTable<Command> = GameTable<Command>> {
   readonly game: TableGame;
   readonly table: T;
   readonly runner: TableRunner<Command>;
   readonly lease: Lease;
-  /** The way for players' commands to it. */
+  /** Receives players' commands for the table. */
   readonly commands: TableCommands<Command>;
 }
 
@@ -85,7 +85,7 @@ export class Tables {
     game: TableGame,
     { build, ...pace }: Plan<Command, T>,
   ): RunningTable<Command, T> {
-    // Statements name it as it is.
+    // SQL statements contain the name without quotes.
     if (!GAME_NAME.test(game)) throw new Error(`${game} is no name of a game`);
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
     const { clock, deliveries, inbound } = this.options;
@@ -150,7 +150,7 @@ export class Tables {
   }
 }
 
-/** Gauges of each table: how much waits for it, and whether this process owns it. [S9] */
+/** Gauges of each table: the number of its waiting commands, and whether this process owns it. [S9] */
 export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
   const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
     watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });

@@ -6,13 +6,13 @@ const FIRST_SAID_MS = 1000;
 const LONGEST_SAID_MS = 30_000;
 /** After this long without a fault the trouble is over: the next fault begins another. */
 const WELL_MS = 5000;
-/** Kinds of faults of one trouble that are each logged in full. */
+/** Number of kinds of faults in a row that are logged in full. */
 const MAX_KINDS = 10;
 
 /** Wait after a fault, and the form of its log line. */
 export interface Verdict {
   waitMs: number;
-  /** `full`: with its stack, it is new. `again`: it lasts. `no`: it was logged lately. */
+  /** `full`: the fault is new and is logged with its stack. `again`: it lasts. `no`: it was logged a short time ago. */
   say: 'full' | 'again' | 'no';
   /** Faults since the trouble began, including this one. */
   times: number;

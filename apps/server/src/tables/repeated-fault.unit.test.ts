@@ -28,7 +28,7 @@ it('[S9] another fault of the same trouble is told in full, once, and not withou
   expect(others.filter((word) => word === 'full')).toHaveLength(8);
 });
 
-it('[CR-20] after a while in which all was well a fault is a new one, tried again soon', () => {
+it('[CR-20] tries a fault again soon if the time before it was without faults', () => {
   const fault = new RepeatedFault();
   for (let n = 0; n < 5; n++) fault.next({ message: 'away', nowMs: n, wellMs: 100 });
   expect(fault.next({ message: 'away', nowMs: 10_000, wellMs: 4999 })).toMatchObject({ waitMs: 2000, times: 6 });

@@ -43,7 +43,7 @@ export interface Reservation<Command> {
 export interface Arriving {
   /** Receipt time of the oldest input, on the monotonic clock; infinity when there is none. */
   readonly oldestMs: number;
-  /** Calls the listener each time when nothing waits any longer. */
+  /** Calls the listener each time the last waiting command has been handled. */
   onIdle(listener: () => void): void;
 }
 
@@ -166,8 +166,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Decides what has been received, before the last heartbeat writes how far the flight was. False when some could not
-   * be.
+   * Decides the received commands, before the last heartbeat records how far the flight was. Returns false when some
+   * could not be decided.
    */
   private async decideLast(hurry: AbortSignal | undefined): Promise<boolean> {
     try {

@@ -83,7 +83,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await stopped(runner);
   });
 
-  it('that is told to stop leaves the gap to the next owner: it decides nothing more, and its last heartbeat is the one before', async () => {
+  it('leaves the gap to the next owner if it is told to stop: it decides nothing more, and its last heartbeat is the one before', async () => {
     const { state, runner } = build();
     runner.start();
     await untilCalm();

@@ -113,7 +113,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   };
 
   describe(`[I1] a round of ${game} that is interrupted`, () => {
-    it('while bets are open: they stay, with the hash that was committed', async () => {
+    it('keeps the bets that it has while bets are open, and the committed hash', async () => {
       const { playerId, items } = await opened();
       const ack = await bet({ playerId, items });
       expect(ack).toMatchObject({ status: 'success', message: made });
@@ -127,7 +127,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     });
 
     it.each(['winning', 'losing'] as const)(
-      'at every turn, on another machine each time: a %s bet comes to what was committed, once',
+      'settles a %s bet once as committed, with another machine at every turn',
       async (which) => {
         const { playerId, items } = await opened({ outcome: tested[which] });
         await bet({ playerId, items });
@@ -148,7 +148,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     );
 
     it.each(['before', 'after'] as const)(
-      'by a process that ends %s any one of its commits: each bet is settled once',
+      'settles each bet once if a process ends %s any one of its commits',
       async (when) => {
         let commits = 0;
         for (let commit = 1, isOver = false; !isOver; commit++) {
@@ -189,7 +189,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   it.each([false, true])(
-    '[I1] [DR-15] [CR-21] away for longer than the tolerance in mid-round (elsewhere: %s): listed once, and everyone with a stake is told',
+    '[I1] [DR-15] [CR-21] lists a round once that was away in mid-round for longer than the tolerance (elsewhere: %s), and tells everyone with a stake',
     async (elsewhere) => {
       const { playerId, items } = await opened();
       await bet({ playerId, items });
@@ -415,7 +415,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
-    it('a bet and a sale of the same item at once: one of the two', async () => {
+    it('accepts either a bet or a sale of the same item at once', async () => {
       const { playerId, items } = await opened();
       const item = items[0] as Item;
       const sale = world.db.tx(async (query) => {

@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** In the place of what failed: what happened, and a way on. */
+/** Content in place of a failed part: the failure, and a way on. */
 function Broken() {
   const { t } = useTexts('app');
   return (

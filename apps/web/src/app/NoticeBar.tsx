@@ -5,9 +5,9 @@ import { isUnheard } from '../lib/connection-state.ts';
 import { useConnection } from '../lib/socket.ts';
 
 /**
- * A bar across the top while maintenance lasts or nothing is heard of the server; the page makes room for it, so that it
- * covers nothing. Where the picture of a round says that it is frozen, it is a line without words. The first connection
- * attempt is not shown.
+ * A bar across the top during maintenance, or while no messages of the server arrive. The page makes room for the bar,
+ * so that it covers nothing. If the picture of a round says that it is frozen, the bar is a line without words. It is
+ * not shown during the first connection attempt.
  */
 export function NoticeBar() {
   const { t } = useTexts('app');

@@ -5,7 +5,7 @@ import { PlainNotices } from './PlainNotices.tsx';
 import { useOnce } from './use-once.ts';
 import { whenSettled } from '../lib/when-settled.ts';
 
-/** A notice does not wait longer than this for what shows it nicely. */
+/** Longest wait of a notice for the code of the toasts, ms. */
 const PATIENCE_MS = 3000;
 
 const Toaster = lazyPart(() => import('./Toaster.tsx'), {
@@ -13,7 +13,7 @@ const Toaster = lazyPart(() => import('./Toaster.tsx'), {
   onFail: () => useNoticeQueue.setState({ isPlain: true }),
 });
 
-/** The place of the notices; what shows them is fetched with the first one, or ahead once the page is idle. */
+/** The place of the notices. Their code is fetched with the first notice, or ahead once the page is idle. */
 export function Notices() {
   const needed = useOnce(useNoticeQueue((state) => state.queue.length > 0));
   const isPlain = useNoticeQueue((state) => state.isPlain);

@@ -1,7 +1,7 @@
 import { SettingsModal } from '../features/settings/SettingsModal.tsx';
 import { GAMES, isLazy } from './games.tsx';
 
-/** The games that can be played: one that is closed has neither rounds nor parts. */
+/** The open games: a closed game has neither rounds nor parts. */
 const PLAYED = GAMES.filter((game) => !isLazy(game.page) || 'round' in game || 'parts' in game).map(({ name }) => name);
 
 /** The settings, with the volume of every game that is open. */

@@ -8,7 +8,7 @@ import { useTexts } from '../lib/texts.ts';
 const writtenIn = (language: string, { text, text_ru }: Stop): string | null =>
   language === 'ru' ? (text_ru ?? text) : (text ?? text_ru);
 
-/** Above the page of a game that staff have stopped: its name, and what they say of it. */
+/** Note above the page of a game that staff have stopped: its name, and staff's message. */
 export default function StoppedGame({ stop }: { stop: Stop }) {
   const { t } = useTexts('game');
   const game = gameName(stop.game);

@@ -74,7 +74,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   useSession.getState().setUnreachable(result.auth === 'failed');
   if (!hasFailed(result)) dismissNotices(START);
   retry.ended(result);
-  // Back from paying: what belongs to that is fetched for those alone who come from there.
+  // After a payment: the code for the return is fetched only for players who come from there.
   if (new URLSearchParams(location.search).has('deposit'))
     void import('./deposit-return.ts').then(
       ({ tellDepositOutcome }) => tellDepositOutcome(),
@@ -130,12 +130,12 @@ export async function logOut(): Promise<void> {
   const ended = api('POST /api/auth/logout');
   forgetPlayer();
   const [answer] = await Promise.allSettled([ended, boot()]);
-  // A session that the server has ended already is what was wanted.
+  // If the server has ended the session already, the sign-out has succeeded.
   const failed = answer.status === 'rejected' && !(answer.reason instanceof ApiError && answer.reason.status === 401);
   if (failed) notify({ type: 'error', message: 'user_error.logout' });
 }
 
-/** Reasons that are what the player wished for. */
+/** Reasons for which a player has ended the session themselves. */
 const WISHED = ['user_api.signed_out_everywhere', 'user_api.erased'];
 
 /** The server has ended the session: everything of the player goes, with the reason. */

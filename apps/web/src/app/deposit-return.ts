@@ -27,8 +27,8 @@ const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 
 /**
- * After a payment the next step is a purchase: of what had been chosen for it, else, where items are staked, of
- * something to stake. At once, or as soon as the payment is credited.
+ * Leads to a purchase, at once or as soon as the payment is credited: of the items chosen before the deposit, or, on a
+ * page where items are staked, of items to stake.
  */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';

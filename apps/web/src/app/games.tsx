@@ -39,11 +39,13 @@ export interface Game {
   icon: IconName;
   /** Fetched when it is opened; a game that stands on the home page is part of the first load. */
   page: FunctionComponent | Preloadable<object>;
-  /** The sum in its bank, for the mode bar. `closed`: it has one, and is not open yet. Left out: it has none. */
+  /**
+   * Sum in the game's bank, for the mode bar. `closed`: the game has a bank and is not open yet. Left out: it has none.
+   */
   bank?: FunctionComponent | 'closed';
   /** Loaded by the start of the app when it begins on this game. */
   start?: PageStart;
-  /** On a phone its stake button is fixed above the bottom bar. */
+  /** True if the game's stake button is fixed above the bottom bar on a phone. */
   hasStakeBar?: boolean;
   /** True if the game handles the keys of all pages together with its own. */
   hasKeys?: boolean;
@@ -59,7 +61,7 @@ export interface Game {
   round?: Preloadable<{ id: number }>;
   /** Pages of its own parts, each by a number: a box of cases, an opening. */
   parts?: readonly GamePart[];
-  /** The bets of players in it, for the profile. Left out: it has no history. */
+  /** Players' bets in the game, for the profile. Left out: the game has no history. */
   pastBets?: PastBetsPart;
   /** The giveaway and the cashback below the game. */
   blocks?: FunctionComponent<{ className?: string }>;

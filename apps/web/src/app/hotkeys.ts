@@ -23,7 +23,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   // A game may answer these keys together with its own.
   if (gameNamed(watchedGame())?.hasKeys) return;
-  // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.
+  // Keys are found by their place, so that a Russian layout works; the question mark is found by its character.
   if (event.key === '?') openModal('keys');
   else if (event.code === 'KeyM') useSettings.getState().setSound(!useSettings.getState().sound);
 }

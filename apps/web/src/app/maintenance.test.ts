@@ -30,13 +30,13 @@ describe('maintenance', () => {
     expect([isOn(), notices()]).toEqual([false, ['success']]);
   });
 
-  it('that began while the connection was away is told once, however often the page joins', () => {
+  it('is told once if it began while the connection was away, however often the page joins', () => {
     hear('refreshPage', { maintenance: true });
     hear('refreshPage', { maintenance: true });
     expect([isOn(), notices()]).toEqual([true, ['error']]);
   });
 
-  it('that ended while the connection was away is over for every join that follows, and is told once', () => {
+  it('is over for every later join if it ended while the connection was away, and is told once', () => {
     hear('refreshPage', { maintenance: true });
     hear('refreshPage', { maintenance: false });
     dropNotices();
@@ -48,7 +48,7 @@ describe('maintenance', () => {
     expect([...handlers.keys()].sort()).toEqual(['clearBets', 'gamesStopped', 'refreshPage']);
   });
 
-  it('[I3] of one game is kept as the server tells it, and ends without a notice', () => {
+  it('[I3] is kept for one game as the server tells it, and ends without a notice', () => {
     const stopped = [{ game: 'wheel', text: 'Back soon.', text_ru: null }];
     hear('gamesStopped', { stopped });
     expect([stopOf('wheel'), stopOf('crash'), isPaused('wheel'), isPaused('crash')]).toEqual([

@@ -1,13 +1,15 @@
-/** Events of the player between the response with their state and the sign-in of the connection: no page hears them. */
+/**
+ * Events for the player between the response with their state and the sign-in of the connection. No page receives them.
+ */
 
 interface MissedEvents {
   /** The page has taken over a state with this count of events. */
   loaded: (events: string) => void;
   /** The connection was signed in at this count. */
   signedIn: (events: string) => void;
-  /** An event of the player came. One before their state is taken over would be overwritten by it. */
+  /** An event of the player came. An event before the state is taken over would be overwritten by the state. */
   heard: () => void;
-  /** Another player, or none: what is known of the last one counts no more. */
+  /** Drops the known count: another player is signed in, or none. */
   forget: () => void;
 }
 

@@ -26,7 +26,7 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   else location.reload();
 }
 
-/** Follows other tabs from now on. A page that the browser kept and shows again has missed what they stored. */
+/** Follows other tabs from now on. A page that the browser restores from its cache has missed changes by other tabs. */
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));

@@ -21,12 +21,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'responsible-play': 'footer.responsible',
 };
 
-/** The game on the home page names what has no name of its own. */
+/** The game on the home page names pages without a name of their own. */
 const HOME = NAMES[''] ?? '';
 
 interface Naming {
   siteName: string;
-  /** The text of a key; undefined while it is not there. */
+  /** Returns the text of a key; undefined while it is not loaded. */
   text: (key: string, params?: Record<string, string>) => string | undefined;
   /** The name of the player whose page it is; null: it is not known. */
   player?: string | null;

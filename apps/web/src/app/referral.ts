@@ -1,10 +1,10 @@
 import { api, ApiError } from '../lib/api.ts';
 
 const KEY = 'referral_code';
-/** A sign-in so long after the visit is no longer thanks to the link. */
+/** Longest time from a visit by the link to a sign-in that counts for the link, ms. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Storage may be forbidden: then the code is lost, nothing else. */
+/** Storage may be forbidden: then only the code is lost. */
 const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
     return work(localStorage);
@@ -16,8 +16,8 @@ const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
 const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /**
- * Keeps the code of `/?ref=CODE` for the sign-in that may follow within 30 days, in any tab. It leaves the address: who
- * copies that to share it would share the link of somebody else.
+ * Keeps the code of `/?ref=CODE` for a sign-in within 30 days, in any tab. The code is removed from the address, so
+ * that a visitor who shares the address does not share the link of somebody else.
  */
 export function keepReferralCode(): void {
   const url = new URL(location.href);

@@ -2,9 +2,9 @@ import { backOffMs } from '../lib/back-off.ts';
 import type { StartResult } from './start.ts';
 
 export interface StartRetry {
-  /** A start has ended: the next one is timed if it failed, and the count begins anew if it did not. */
+  /** A start has ended. After a failure the next start is timed; after a success the count begins anew. */
   ended: (result: StartResult) => void;
-  /** Another start begins: the timed one is called off. */
+  /** Another start begins, so the timed one is cancelled. */
   began: () => void;
 }
 

@@ -19,21 +19,21 @@ const linked = (): string[] =>
     .map(([, plain, filled]) => plain ?? (filled ?? '').replace(/\$\{[^}]*\}/g, '1'));
 
 describe('a path', () => {
-  it('of every link has its page', () => {
+  it('has its page for every link', () => {
     const paths = linked();
     expect(paths).toContain('/user-agreement');
     expect(paths).toContain('/user/1');
     expect(paths.filter((path) => routeOf(path.split('?')[0] ?? '') === null)).toEqual([]);
   });
 
-  it('of a round has its page in every game that has past rounds', () => {
+  it('has its page for a round in every game that has past rounds', () => {
     const games = GAMES.filter((game) => 'round' in game).map(({ name }) => name);
     expect(games).toEqual(['crash', 'jackpot', 'wheel']);
     // As `RoundLink` builds them.
     expect(games.map((name) => routeOf(`/${name}/1`)?.id)).toEqual([1, 1, 1]);
   });
 
-  it.each(GAMES.map(({ name, path }) => [name, path]))('of %s shows it as the game that is open', (name, path) => {
+  it.each(GAMES.map(({ name, path }) => [name, path]))('shows %s as the open game', (name, path) => {
     expect(routeOf(path)?.route.view).toEqual({ type: 'mode', game: name });
   });
 

@@ -14,7 +14,7 @@ interface Route {
   /** True if a path with a malformed number leads to this page, which shows that there is no such thing. */
   takesAny?: true;
   view: View;
-  /** Outside the frame: it needs neither the player nor the round. */
+  /** True for a page outside the frame, which needs neither the player nor the round. */
   standsAlone?: true;
   /** Left out: the page may be opened at any time. */
   isOpen?: () => boolean;

@@ -75,7 +75,7 @@ describe('a message of the chat', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('from the system has the inventory loaded again, which the next place that shows it does', () => {
+  it('has the inventory loaded again by the next place that shows it, if it is from the system', () => {
     signIn();
     expect(isDueAgain(5)).toBe(false);
     expect(isDueAgain(0)).toBe(true);

@@ -17,13 +17,15 @@ import { listenToMaintenance } from './maintenance.ts';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 const BURST_MS = 700;
-/** Within this time all pages that hear the same ask for what is theirs. */
+/** Time over which pages spread their requests after an event that all of them receive, ms. */
 const SPREAD_MS = 3000;
 
-/** Events that change what `user/get` or the inventory holds. */
+/** Events that change the response of `user/get`, or the inventory. */
 const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'updateInventory', 'notification'] as const;
 
-/** Shows a notice by code that is fetched now. Without it nothing is lost: the notification has the same. */
+/**
+ * Shows a notice whose code is fetched now. If that fails nothing is lost, because the notification has the same text.
+ */
 const withNotices = (show: (notices: typeof Notices) => unknown): void =>
   void import('./elsewhere-notices.ts').then(show, () => undefined);
 
@@ -95,7 +97,7 @@ const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
 const reloadConfig = spread(
   () =>
     void api('POST /api/getConfig').then(useConfig.getState().setConfig, () => {
-      // The page goes on with what it has.
+      // After a failure the page keeps the data that it has.
     }),
   SPREAD_MS,
 );

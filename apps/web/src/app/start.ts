@@ -9,7 +9,7 @@ type LoadedUser = CallOutput<'POST /api/user/get'>;
 
 export interface StartSteps extends PageStart {
   storedToken: () => string | null;
-  /** Makes the token this browser's and tells the socket who it belongs to. */
+  /** Stores the token in this browser, and tells the socket to whom it belongs. */
   setToken: (token: string) => void;
   loadUser: () => Promise<LoadedUser>;
   becomePlayer: (user: LoadedUser) => void;
@@ -25,7 +25,7 @@ export interface StartSteps extends PageStart {
 }
 
 export interface StartResult {
-  /** `failed`: nothing was said about the player, so the token may be good; it is kept. */
+  /** `failed`: the call failed without a verdict on the token, so the token is kept. */
   auth: 'visitor' | 'player' | 'failed';
   load: 'done' | 'failed';
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { translate } from './i18n.ts';
 import { getSettings, useSettings } from './settings.ts';
 
-/** Stands for what is hidden. */
+/** Text in place of hidden text. */
 export const HIDDEN = '***';
 
 export const isStreaming = (): boolean => getSettings().streamer;

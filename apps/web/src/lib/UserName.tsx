@@ -24,7 +24,10 @@ export function UserName({ user, plain = false, className }: { user: Person; pla
   );
 }
 
-/** Lists render a name a hundred times: what most of them do without is not prepared for each. */
+/**
+ * The mark of demo players. It is a component of its own, so that its texts are prepared only for names with the mark:
+ * lists render hundreds of names.
+ */
 function DemoMark() {
   const { t } = useTexts('shell');
   return <Badge>{t('demo')}</Badge>;

@@ -5,7 +5,7 @@ import { getToken } from './token.ts';
 export class ApiError extends Error {
   readonly params: MessageParams | undefined;
   readonly status: number;
-  /** The server does not know the token (any more) that was sent: the end of the session is what there is to tell. */
+  /** True if the server does not know the sent token, or no longer: only the end of the session is shown. */
   readonly endsSession: boolean;
 
   constructor(message: string, details: { status: number; params?: MessageParams; endsSession?: boolean }) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
 let whenUnauthorized: ((message: string) => void) | null = null;
 
-/** Says what is to happen when the server does not know a token (any more) that was sent with a call. */
+/** Sets the function that is called when the server does not know a token that was sent with a call, or no longer. */
 export function onUnauthorized(handler: (message: string) => void): void {
   whenUnauthorized = handler;
 }

@@ -1,6 +1,6 @@
 /**
- * Does `work` at once, and whatever is asked for within the next `restMs` together, once, at their end: a burst of
- * reasons is two times, not a hundred.
+ * Does `work` at once. Calls within the next `restMs` are joined, and `work` is done once at the end of that time. So a
+ * burst of calls does it twice and not a hundred times.
  */
 export function coalesced(work: () => void, restMs: number): () => void {
   let resting = false;
@@ -21,8 +21,8 @@ export function coalesced(work: () => void, restMs: number): () => void {
 }
 
 /**
- * Does `work` once, at a random moment within `withinMs` of the first reason: what thousands of pages hear at once does
- * not make all of them ask at once. Reasons until then belong to it.
+ * Does `work` once, at a random moment within `withinMs` of the first call. So thousands of pages that receive one
+ * event do not send their requests at once. Calls until then are joined.
  */
 export function spread(work: () => void, withinMs: number, random: () => number = Math.random): () => void {
   let isWaiting = false;

@@ -1,18 +1,18 @@
-// Pure: what is known of the connection to the server, by what was heard on it and when.
-// (connection, event, now) → connection; what follows from it is asked for with the moment as an argument.
+// Pure: the state of the connection to the server, by its messages and their moments: (connection, event, now) →
+// connection. Functions that derive from the state get the moment as an argument.
 
-/** After so much silence the server is probed, where the player's money waits for an answer. */
+/** Silence after which the server is probed, if the player's money waits for a response; ms. */
 const PROBE_AFTER_MS = 1100;
-/** After so much silence nothing is promised any more. The page says so within two seconds. */
+/** Silence after which the connection counts as silent, ms. The page says so within two seconds. */
 export const SILENT_AFTER_MS = 1800;
-/** A connection that was silent for so long is replaced rather than waited for. */
+/** Silence after which a connection is replaced, ms. */
 const REPLACE_AFTER_MS = 4000;
 /**
  * Silence after which a connection without a waiting command is replaced: longer, so that a pause of the server does
  * not make all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** A check that comes so much later than the one before: this page did not run, so its silence says nothing. */
+/** Delay of a check after which the silence says nothing, because this page did not run; ms. */
 const STALLED_MS = 1000;
 /** Messages in transit still arrive for a moment after the network is gone, ms. */
 const NETWORK_ECHO_MS = 300;
@@ -24,7 +24,7 @@ export interface ConnectionState {
   /** Silence before this moment does not count: the page did not listen. */
   watchedSinceMs: number;
   checkedAtMs: number;
-  /** A question is out, and nothing has come since. */
+  /** True if the server was probed and no message has come since. */
   probing: boolean;
   /** Time at which the browser reported that the network is gone; null: it is there. */
   networkGoneAtMs: number | null;
@@ -96,7 +96,10 @@ const isEvidence = ({ networkGoneAtMs }: ConnectionState, nowMs: number): boolea
 const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number): number =>
   nowMs - Math.max(heardAtMs, watchedSinceMs);
 
-/** `silent`: the connection stands, and nothing comes over it: what is sent may not arrive. `offline`: there is none. */
+/**
+ * `silent`: the connection stands, but no messages arrive, so that sent ones may be lost. `offline`: there is no
+ * connection.
+ */
 export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
 /** True if no events arrive: the screen may show a state that has ended. */

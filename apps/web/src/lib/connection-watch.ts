@@ -28,7 +28,7 @@ interface ConnectionActions {
 /** Expected events of the server; none until a feature states its expectation. */
 let expectation: () => Expectation = () => ({ toleratedMs: Infinity, urgent: false });
 
-/** Says what the page has a right to expect of the server; asked for at every check. */
+/** Sets the function that returns the messages which the page can expect. It is called at every check. */
 export function expectMessages(next: () => Expectation): void {
   expectation = next;
 }
@@ -52,7 +52,7 @@ export function watchConnection({
     onStatus(next);
   };
   const check = (): void => {
-    // A hidden page is not judged: it hears late.
+    // A hidden page is not judged, because it receives messages late.
     if (document.hidden) return;
     report('checked');
     const nowMs = localNowMs();

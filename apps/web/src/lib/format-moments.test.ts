@@ -6,31 +6,31 @@ const MOMENT = new Date(2031, 10, 21, 14, 5, 9);
 const ISO = MOMENT.toISOString();
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
-describe('a moment is written as the language has it, by the clock of its reader', () => {
-  it('with day and time', () => {
+describe('a moment in the reader’s language and time zone', () => {
+  it('has day and time', () => {
     expect(plain(dateTime(ISO, 'en'))).toBe('Nov 21, 14:05');
     expect(plain(dateTime(MOMENT.getTime(), 'ru'))).toBe('21 нояб., 14:05');
   });
 
-  it('with its year, where it may be years away', () => {
+  it('has its year, where it may be years away', () => {
     expect(plain(dayTime(ISO, 'en'))).toBe('Nov 21, 2031, 14:05');
     expect(plain(dayTime(ISO, 'ru'))).toMatch(/^21 нояб\. 2031 г\.,? 14:05$/);
   });
 
-  it('to the second, and with the hour of midnight as 00', () => {
+  it('has seconds, and the hour of midnight as 00', () => {
     expect(clockTime(MOMENT.getTime(), 'en')).toBe('14:05:09');
     expect(clockTime(new Date(2031, 10, 21, 0, 5, 9).toISOString(), 'ru')).toBe('00:05:09');
     expect(plain(dateTime(new Date(2031, 10, 21, 0, 5).toISOString(), 'en'))).toBe('Nov 21, 00:05');
   });
 
-  it('without a full stop at its end, so that a sentence can end with it', () => {
+  it('ends without a full stop, so that a sentence can end with it', () => {
     expect(plain(day(ISO, 'en'))).toBe('November 21, 2031');
     expect(plain(day(ISO, 'ru'))).toBe('21 ноября 2031');
     for (const format of [dateTime, dayTime, day, pastTime, clockTime])
       for (const language of ['en', 'ru'] as const) expect(format(ISO, language)).not.toMatch(/\.$/);
   });
 
-  it('ahead within a day by its time alone, later by its day', () => {
+  it('is its time alone within a day ahead, and its day later', () => {
     const at = MOMENT.getTime();
     expect(shortMoment(ISO, 'en', at - 86_399_999)).toBe('14:05');
     expect(shortMoment(ISO, 'en', at - 86_400_000)).toBe('Nov 21');

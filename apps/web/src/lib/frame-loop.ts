@@ -4,11 +4,11 @@ import { isCovered } from './page-covered.ts';
 export interface FrameMoment {
   /** Local monotonic ms. */
   nowMs: number;
-  /** Since the frame before, at most 100. */
+  /** Milliseconds since the frame before, at most 100. */
   deltaMs: number;
 }
 
-/** Between two pictures while a dialog stands before them: drawing the page anew for each frame would make its presses wait. */
+/** Interval of two pictures while a dialog covers them, ms: drawing every frame would delay presses in the dialog. */
 const COVERED_FRAME_MS = 100;
 const LONGEST_DELTA_MS = 100;
 

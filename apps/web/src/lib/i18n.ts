@@ -55,7 +55,7 @@ async function changeLanguage(language: Language): Promise<void> {
   if (getSettings().language === language) showIn(language);
 }
 
-/** Puts the settings that texts name into them. */
+/** Fills the values of settings into the texts that contain them. */
 function fillTexts(language: Language = textLanguage()): void {
   const config = getConfig();
   const seconds = (config?.crash.gapToleratedMs ?? DEFAULT_GAP_MS) / 1000;

@@ -1,7 +1,7 @@
 /** Browsers without idle callbacks (Safari) get a short wait instead. */
 const MOMENT_MS = 300;
 
-/** Runs `task` when nothing more urgent is left to do, `withinMs` at the latest. Returns the function that calls it off. */
+/** Runs `task` when the browser is idle, after `withinMs` at the latest. Returns the function that cancels it. */
 export function onIdle(task: () => void, { withinMs }: { withinMs: number }): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, MOMENT_MS);

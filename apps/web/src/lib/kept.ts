@@ -12,7 +12,7 @@ export function keptObject(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Keeps an object in place of the one before. */
+/** Stores an object in place of the earlier one. */
 export function keepObject(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -1,6 +1,6 @@
 const KEY = 'left_page';
 
-/** Leaves the site for `url`, and keeps the page that is left for the way back. */
+/** Leaves the site for `url`, and stores the present page for the return. */
 export function leaveFor(url: string): void {
   try {
     sessionStorage.setItem(KEY, location.pathname);
@@ -10,13 +10,13 @@ export function leaveFor(url: string): void {
   location.assign(url);
 }
 
-/** Back on the home page from another site: the address is that of the page that was left, once. */
+/** Replaces the address of the home page, after a return from another site, by that of the page that was left. Once. */
 export function returnToPage(): void {
   try {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     if (path !== null) history.replaceState(null, '', path + location.search);
   } catch {
-    // Storage is forbidden: this is the page.
+    // Storage is forbidden: the home page stays.
   }
 }

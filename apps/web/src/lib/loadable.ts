@@ -15,11 +15,14 @@ export interface Loadable<T> {
   use: UseBoundStore<StoreApi<Loaded<T>>>;
   /** Asks anew. Only the newest answer counts. @throws ApiError */
   load: () => Promise<T>;
-  /** Asks anew when nothing came yet or it came so long ago; not while it is being asked for. Never fails. */
+  /**
+   * Requests the data again if none has come yet, or if it is older than this; not while a request is under way. Never
+   * fails.
+   */
   refresh: (olderThanMs: number) => void;
   /** Marks the data as changed on the server, so that the next refresh loads them again. */
   expire: () => void;
-  /** Forgets it, and whatever is on its way. */
+  /** Drops the data, and ignores the request under way. */
   clear: () => void;
 }
 

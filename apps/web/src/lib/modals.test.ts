@@ -11,7 +11,7 @@ describe('dialogs', () => {
     closeModal();
     expect(useModals.getState()).toMatchObject({ name: null, props: {} });
   });
-  it('that are opened again are other ones, also when the closing was never seen', () => {
+  it('are new ones when they are opened again, also when the closing was never seen', () => {
     openModal('settings');
     const { opening } = useModals.getState();
     closeModal();

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { navigate as navigateTo } from 'wouter/use-browser-location';
 import { afterPaint } from './after-paint.ts';
 
-/** A path of the site, with what follows it. */
+/** A path of the site, with query and fragment. */
 export type SitePath = `/${string}`;
 
 /** Fetches the code and texts of the page at a path; undefined: it is there already, or the path has no page. */
@@ -12,12 +12,12 @@ type FetchPage = (path: string) => Promise<unknown> | undefined;
 let pageFetcher: FetchPage = () => undefined;
 /** Called once when the app is put together. */
 export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = fetch);
-/** Fetches what the page of a path needs; undefined: there is nothing to wait for. */
+/** Fetches code and texts for the page of a path; undefined: they are loaded already. */
 export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
 
 /** Longest wait for a page before the navigation proceeds without it, ms. */
 const MAX_WAIT_MS = 1000;
-/** A path without what follows it. */
+/** Returns a path without query and fragment. */
 export const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
 /** Scrolls to a part of the page that is open, by its id. */
@@ -26,10 +26,13 @@ export const showPart = (id: string): void =>
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
-/** Counts the ways that begin and arrive: one that still waits for its page gives way to a later one. */
+/**
+ * Counts navigations that begin and that end. A navigation that still waits for its page is dropped when a later one
+ * begins.
+ */
 let taken = 0;
 
-/** Takes a way with `navigate`. The page before stays until the code of the next is there, for a second at most. */
+/** Navigates with `navigate`. The present page stays until the code of the next one is loaded, for a second at most. */
 export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: boolean }): void => {
   taken += 1;
   const mine = taken;

@@ -32,7 +32,7 @@ describe('an action that failed', () => {
     expect(queue()).toEqual([]);
   });
 
-  it('by a bug is told to the player in the same way, and to the console as it is', () => {
+  it('is told to the player in the same way if a bug caused it, and reaches the console as it is', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bug = new TypeError('x is not a function');
     notifyError(bug, ACTION);

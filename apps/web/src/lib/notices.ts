@@ -15,9 +15,9 @@ export interface NoticeInput {
   /** A button in the notice: the key of its text, and what it does. */
   actionKey?: string;
   onAction?: () => void;
-  /** Names what it speaks of: `dismissNotices` takes it away when that is no longer so. */
+  /** Subject of the notice: `dismissNotices` closes it when it no longer holds. */
   about?: string;
-  /** Milliseconds until it goes by itself; Infinity for one that waits for the player. */
+  /** Milliseconds until the notice closes by itself; Infinity: it waits for the player. */
   durationMs?: number;
 }
 
@@ -94,7 +94,7 @@ export function notify({
 const actionOf = ({ actionKey, onAction }: Pick<NoticeInput, 'actionKey' | 'onAction'>): Pick<Notice, 'action'> =>
   actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
 
-/** Takes away the notice about something, shown or still waiting: what it said no longer holds. */
+/** Closes the notice with this subject, shown or still waiting, because it no longer holds. */
 export function dismissNotices(about: string): void {
   const id = lastAbout.get(about);
   if (id === undefined) return;
@@ -109,7 +109,7 @@ export function dismissNotices(about: string): void {
 interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durationMs'> {
   item: WonItem | null;
   text: string;
-  /** More came back than was staked; less is shown without congratulating. */
+  /** True if the payout is above the stake. Otherwise the notice does not congratulate. */
   isGain: boolean;
 }
 
@@ -118,7 +118,7 @@ export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...actio
   push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }
 
-/** Message of a failed call that adds nothing to the failure itself. */
+/** Message of a failed call that adds no information to the failure. */
 const SAYS_NOTHING = 'app_api.internal';
 
 /**

@@ -1,9 +1,9 @@
-/** The name of what the page that is open shows, where its path does not tell it: that of a player. */
+/** Name of the subject of the open page, if its path does not have it: that of a player. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useStreaming } from './Private.tsx';
 
-/** Null: it has none, or none is known yet. */
+/** Null: the page has no such name, or it is not known yet. */
 export const useShownName = create<{ name: string | null }>()(() => ({ name: null }));
 
 /** Names what the page shows while it is shown, and returns that name: null in streamer mode, for neither tab nor title can be blurred. */

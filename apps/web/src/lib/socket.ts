@@ -46,7 +46,7 @@ const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
 const connectionHandlers = new Set<() => void>();
 const signInHandlers = new Set<(events: string) => void>();
-/** A connection whose handlers wait for its sign-in: before it the page hears nothing of the player's own. */
+/** A connection whose handlers wait for its sign-in: before that no events for the player arrive. */
 let opened: { isReconnect: boolean } | null = null;
 const waiting = new Set<() => void>();
 
@@ -101,7 +101,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
 }
 
-/** Any answer will do: that something comes is what is asked. */
+/** Requests any response, which shows that the connection works. */
 function probe(): void {
   request('clock', {}).catch(() => undefined);
 }
@@ -127,7 +127,10 @@ function catchUp(): void {
   for (const handler of [...connectionHandlers, ...(isReconnect ? reconnectHandlers : [])]) handler();
 }
 
-/** Identifies the connection's player; again after a while when the server could not: without it the page hears nothing of the player's own. */
+/**
+ * Signs the connection in as the page's player; again after a while if the server could not do it. Without a sign-in no
+ * events for the player arrive.
+ */
 function identify(): void {
   if (token === null || !socket?.connected) return;
   const mine = token;
@@ -154,9 +157,9 @@ const isOf = <Game extends TableGame>(answer: ClientAck<'watch'>, game: Game | n
   answer.status === 'error' || answer.game === game;
 
 /**
- * Says which game the page shows and of which others it is told too, now and with every reconnection; the answer holds
- * the snapshot of `game`, those of the others come by themselves. An answer of another game counts as a refusal.
- * @throws as `request`
+ * Tells the server which game the page shows and which other games it watches, now and after every reconnection. The
+ * response has the snapshot of `game`; snapshots of the others come as events. A response about another game counts as
+ * a refusal. @throws as `request`
  */
 export async function watchGames<Game extends TableGame>(
   game: Game | null,
@@ -195,9 +198,9 @@ export const onConnection = (handler: () => void): (() => void) => added(connect
 /** Runs `handler` after each sign-in of the connection, with the count of the player's events (`user/get`). */
 export const onSignedIn = (handler: (events: string) => void): (() => void) => added(signInHandlers, handler);
 
-/** A command that has not been sent: nothing comes of it. */
+/** A command that has not been sent: it has no effect. */
 export const UNSENT = 'app_error.offline';
-/** A command that was sent and whose connection is gone: only the server knows what came of it. */
+/** A command that was sent before its connection was lost: only the server knows its result. */
 export const CUT = 'app_error.cut';
 
 /**

@@ -111,7 +111,7 @@ const textsOf = (first: string): { t: (key: string, holes?: Holes) => string } =
       t: (key, holes) => {
         if (holes !== undefined) return look(first, key, holes);
         const text = known.get(key) ?? look(first, key);
-        // A text that is not there yet returns its key.
+        // The key is returned for a text that is not loaded yet, and must not be kept.
         if (text !== key) known.set(key, text);
         return text;
       },

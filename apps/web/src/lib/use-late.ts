@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * `value` as it was at the last paint: what it opens or closes is made after the frame that answers the press. Other than
- * a deferred value it is never put off again by what else goes on.
+ * Returns `value` as it was at the last paint, so that its effects are rendered after the frame that shows the press.
+ * Other work does not delay it further, unlike a deferred value.
  */
 export function useLate<T>(value: T): T {
   const [late, setLate] = useState(() => value);

@@ -14,7 +14,7 @@ export interface Pages<Row> {
   rows: readonly Row[];
   hasMore: boolean;
   isLoading: boolean;
-  /** The last page that was asked for did not come. */
+  /** True if the last request for a page failed. */
   hasFailed: boolean;
   more: () => void;
 }

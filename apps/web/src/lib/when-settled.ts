@@ -1,6 +1,6 @@
 import { onIdle } from './idle.ts';
 
-/** A page has settled so long after its load at the earliest, and at the latest. */
+/** Least and longest time from the load of a page until it counts as settled, ms. */
 const SETTLED_MS = { least: 400, most: 3000 };
 /** The mark in the browser's list of times by which measurements know that the page has settled. */
 const MARK = 'settled';

@@ -5,7 +5,7 @@ import { toldTables } from './told-tables.ts';
 /** The bank of each game in dollars, by its name, for the mode bar: of games that the page does not show, as the server sums them up. */
 export const useBanks = create<Readonly<Record<string, number>>>()(() => ({}));
 
-/** A table that is told of knows its bank at once. */
+/** Sets the bank of a game. A table that the page watches knows its bank at once. */
 export const setBank = (game: string, bank: number): void => {
   if (useBanks.getState()[game] !== bank) useBanks.setState({ [game]: bank });
 };

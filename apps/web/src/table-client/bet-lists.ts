@@ -18,7 +18,10 @@ export const NO_BETS: BetLists<never> = { bets: [], selfBets: [] };
 export interface BetOrder<Bet> {
   /** Stake, in any unit. */
   stakeOf: (bet: Bet) => number;
-  /** The bet that holds of two words about it. Without news it is the known object, so that its row need not redraw. */
+  /**
+   * Returns the newer one of two states of a bet. Without a change it is the known object, so that its row need not
+   * redraw.
+   */
   newerOf: (known: Bet, incoming: Bet) => Bet;
 }
 

@@ -231,7 +231,7 @@ describe('a connected table', () => {
     expect([state().selfId, asked.length]).toEqual([null, 2]);
   });
 
-  it('[I2] while another page has its place, it is asked for once its player is known: bets may be in it', async () => {
+  it('[I2] is asked for its snapshot while another page has its place, once its player is known: it may hold bets', async () => {
     socket.status = 'connecting';
     const told = createToldTables();
     const { start, asked, become, state } = place(undefined, { told, hasOwn: false });
@@ -253,7 +253,7 @@ describe('a connected table', () => {
     expect(state().loaded).toBe(true);
   });
 
-  it('several tables expect together: the shortest silence, urgent if one is', async () => {
+  it('expects with several tables the shortest silence, urgent if one of them is', async () => {
     const [patient, hurried] = [
       place({ toleratedMs: 6000, urgent: false }),
       place({ toleratedMs: 1800, urgent: true }),

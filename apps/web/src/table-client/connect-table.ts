@@ -31,13 +31,15 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   askSnapshot: () => Promise<Event | null>;
   /** After how long without a message something must have been missed. */
   silenceMs: (state: State) => number;
-  /** The longest silence that is in order now while the server tells of the table, and whether own money waits for a message. */
+  /**
+   * Longest silence that is allowed now while the page watches the table, and whether own money waits for a message.
+   */
   expects: (state: State) => Expectation;
   /** The round is over, and the next message is the next round. In a stopped game it does not come. */
   isOver?: (state: State) => boolean;
   watching: Watching<State, Event>;
   identity: {
-    /** The player's id, null for a visitor; undefined while nobody knows. */
+    /** The player's id; null: a visitor; undefined: not known yet. */
     current: () => number | null | undefined;
     subscribe: (changed: () => void) => unknown;
   };
@@ -58,7 +60,7 @@ export function connectTable<State extends TableState, Event extends { type: str
   const dispatch = game.table.dispatch as (event: Event | CommonEvent) => void;
   let asking = false;
 
-  /** One question at a time, until a snapshot has come. Who joins is sent one without asking. */
+  /** One request at a time, until a snapshot has come. A page that joins gets one without a request. */
   const askSnapshot = async (): Promise<void> => {
     if (asking) return;
     asking = true;
@@ -73,7 +75,7 @@ export function connectTable<State extends TableState, Event extends { type: str
       asking = false;
     }
   };
-  /** Without a first snapshot nobody knows whether the player has bets there, whichever tables the page is told of. */
+  /** Without a first snapshot it is not known whether the player has bets there, whichever tables the page watches. */
   const isUnknown = ({ loaded, selfId, connection: at }: TableState): boolean =>
     !loaded && selfId !== null && at === 'online' && !watch.isWatched();
   const askAgainLater = (): void =>
@@ -106,7 +108,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
   };
 
-  /** A table of which nothing is heard: the next message may never come, so ask. */
+  /** Requests the snapshot of a table without messages, because its next message may never come. */
   const checkSilence = (): void => {
     const state = store.getState();
     const isSilent = performance.now() - lastHeardAt() > game.silenceMs(state);
@@ -119,7 +121,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     const { selfId, loaded } = store.getState();
     if (userId === undefined || userId === selfId) return;
     dispatch({ type: 'identity', userId });
-    // The player's own small bets are only in a snapshot that knows whose it is.
+    // Only the player's own snapshot has all of their small bets.
     if (userId !== null && loaded) void askSnapshot();
   };
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** A game of rounds, or the cases: their battles wait for players. */
 type GameInPlay = TableGame | 'cases';
 
-/** The games in which the player has bets in play, also while the page shows what they have come to. */
+/** Games in which the player has bets in play, also while the page shows their result. */
 export const useInPlay = create<readonly GameInPlay[]>()(() => []);
 
 /** Says whether the player has bets in play in a game. */

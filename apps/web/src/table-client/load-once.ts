@@ -6,7 +6,7 @@ export interface LoadedOnce {
   again: () => void;
 }
 
-/** `ask` brings it into the state; `failed` says there that it did not come. */
+/** `ask` loads the data into the state; `failed` records there that they did not come. */
 export function loadOnce(ask: () => Promise<void>, failed: () => void): LoadedOnce {
   let loading: Promise<void> | null = null;
   const load = (): Promise<void> => {

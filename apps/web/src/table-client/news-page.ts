@@ -1,8 +1,8 @@
 import { toldTables, type ToldTables } from './told-tables.ts';
 
 /**
- * The page shows news, such as live drops: the server sends them to pages that show no game. Tables with own bets are
- * told of as before. Returns the function that says that the page is left.
+ * Call it when the page shows news, such as live drops: the server sends them to pages that show no game. Tables with
+ * own bets are still watched. Returns the function to call when the page is left.
  */
 export function showNews(told: ToldTables = toldTables): () => void {
   const news = { name: null };

@@ -43,7 +43,9 @@ export const sent = <Kind extends string>(commands: OwnCommands<Kind>, command: 
   unsent: commands.unsent?.kind === command.kind ? null : commands.unsent,
 });
 
-/** The command of a kind is answered, accepted or refused. With a target, only if it was about that one. */
+/**
+ * Ends the pending command of a kind, accepted or refused. With a target, only if the command was about that target.
+ */
 export const answered = <Kind extends string>(
   commands: OwnCommands<Kind>,
   kind: Kind,
@@ -69,7 +71,7 @@ export const notSent = <Kind extends string>(
   command: Command<Kind>,
 ): OwnCommands<Kind> => ({ ...commands, pending: without(commands, command.kind), unsent: command });
 
-/** There is a connection again: what was not sent can be pressed anew. */
+/** The connection is back: commands that were not sent can be pressed again. */
 export const connected = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> =>
   commands.unsent === null ? commands : { ...commands, unsent: null };
 

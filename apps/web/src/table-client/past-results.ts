@@ -34,7 +34,7 @@ export const recordPast = <Result extends { id: number }>(
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, most);
 };
 
-/** The strip after what happens to it; it keeps the newest `most`. */
+/** Returns the strip after an event, with the newest `most` results. */
 export const reducePast = <Result extends { id: number }, S extends PastResults<Result>>(
   state: S,
   event: PastEvent<Result>,

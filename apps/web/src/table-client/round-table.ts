@@ -29,11 +29,11 @@ interface RoundGame<State extends RoundState, Event extends { type: string }, Pa
   askPast?: () => Promise<readonly Past[]>;
   /** True if the player has bets in the round. */
   hasOwn: (state: State) => boolean;
-  /** The server tells a page of this game until the page says what it shows. */
+  /** True if the server sends events of this game to a page until the page says what it shows. */
   isHome?: boolean;
   /** Events that tell of an own bet made on another page of the player. */
   ownBetEvents?: readonly ServerEventName[];
-  /** Begins what happens besides the picture. */
+  /** Starts the effects besides the picture, such as sounds and notices. */
   startEffects: () => void;
 }
 

@@ -82,7 +82,7 @@ describe('a command', () => {
     expect([attempt.mock.calls.length, told]).toEqual([1, ['commandSent', event]]);
   });
 
-  it('that still means the same is repeated with its key while nobody answers', async () => {
+  it('is repeated with its key while nobody answers, if it still means the same', async () => {
     const keys: string[] = [];
     const outcome = sendCommand(dispatch, {
       command: BET,

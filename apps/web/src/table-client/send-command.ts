@@ -1,4 +1,4 @@
-/** Sends an own command to a table, by socket or by HTTP, and tells the table's state how it stands. */
+/** Sends an own command to a table, by socket or by HTTP, and updates the table's state. */
 import type { CallInput, CallName, CallOutput, ClientAck, ClientEventName, ClientPayload } from '@updraft/contract';
 import { api, ApiError, newIdempotencyKey } from '../lib/api.ts';
 import { CUT, request, UNSENT } from '../lib/socket.ts';
@@ -49,8 +49,8 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
 
 /**
- * Sends a command. The state hears at once that it was sent, after two seconds that its answer is late, and when there
- * will be none. What an answer means is the game's: its own event settles the command.
+ * Sends a command. The table's state changes when the command is sent, after two seconds without a response, and when
+ * no response can come any more. The game handles the response: its own event settles the command.
  */
 export async function sendCommand<Kind extends string, Answer>(
   dispatch: (event: TableEvent<Kind>) => void,

@@ -28,16 +28,16 @@ export interface TableState<Kind extends string = string> {
 /** Events common to the screens of all tables. A game adds its own. */
 export type TableEvent<Kind extends string = string> =
   | { type: 'connection'; connection: ConnectionStatus }
-  /** Something must have been missed: a table of which nothing is heard, or a round whose opening never came. */
+  /** An event must have been missed: no messages of the table arrive, or the opening of a round never came. */
   | { type: 'gap' }
   | { type: 'commandSent'; command: Command<Kind> }
   /** Two seconds have passed since a command was sent. */
   | { type: 'commandLate' }
   /** A command was pressed and not sent: there is no connection. */
   | { type: 'commandUnsent'; command: Command<Kind> }
-  /** No answer has come, and none will. */
+  /** No response has come, and none will come. */
   | { type: 'commandLost' }
-  /** No page shows the table any more: the server tells nothing of its round. */
+  /** No page shows the table any more, so the server sends no events of its round. */
   | { type: 'unwatched' };
 
 /** Event of a change of the player. Each game handles it itself, because it holds the player's bets. */
@@ -67,7 +67,10 @@ export const keptByTable = <Kind extends string>({
 /** True if there is a connection: messages over a silent one are late, and in order. */
 const stands = (connection: ConnectionStatus): boolean => connection === 'online' || connection === 'silent';
 
-/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
+/**
+ * Going offline or coming back: nothing is trusted until a snapshot has arrived, which also shows the result of a sent
+ * command.
+ */
 const connect = <S extends TableState>(state: S, connection: ConnectionStatus): S => {
   if (connection === state.connection) return state;
   if (!stands(connection) || !stands(state.connection))
@@ -75,7 +78,7 @@ const connect = <S extends TableState>(state: S, connection: ConnectionStatus): 
   return { ...state, connection, commands: connection === 'online' ? connected(state.commands) : state.commands };
 };
 
-/** The state after what happens to every table. The same state when nothing changes. */
+/** Returns the state after an event that every table has. Returns the same state when nothing changes. */
 export const reduceTable = <Kind extends string, S extends TableState<Kind>>(state: S, event: TableEvent<Kind>): S => {
   switch (event.type) {
     case 'connection':
@@ -133,7 +136,7 @@ export const isStaleSnapshot = <Phase extends string>(
 
 /** State before a snapshot: that of its round, and the extent of the replacement. */
 export interface SnapshotGround<S> {
-  /** The state with whose screen it is, in the round of the snapshot. */
+  /** The state to build on: for the player of the snapshot, in its round. */
   base: S;
   isSameRound: boolean;
   /** True if the snapshot was made for this player: it has all of their bets. */

@@ -1,8 +1,8 @@
-/** Decides of which tables the server tells this page: the one that the page shows, and those with own bets. */
+/** Decides which tables this page watches: the table that the page shows, and those with own bets. */
 import type { TableGame } from '@updraft/contract';
 import { watchGames } from '../lib/socket.ts';
 
-/** After so long without what was asked for, it is asked for again. */
+/** Time without the requested snapshot after which it is requested again, ms. */
 export const ASK_AGAIN_MS = 2000;
 
 /** Shown table of a game; `name` null: news, which the server sends to pages without a game. */
@@ -12,26 +12,26 @@ export interface Shown {
 
 export interface Table extends Shown {
   name: TableGame;
-  /** The table knows that it holds no own bet: another one can take its place. */
+  /** True if the table holds no own bet, so that another table can take its place. */
   mayGo: () => boolean;
-  /** The server tells of the table no more. */
+  /** Called when the server sends no more events of the table. */
   lost: () => void;
 }
 
 export interface ToldTables {
   isTold: (table: Table) => boolean;
-  /** The same, by the name of its game. */
+  /** True if the server sends events of this game. */
   isGameTold: (game: string) => boolean;
   isAnyTold: () => boolean;
-  /** Says whether the page shows this. Tables that may go lose their place to it. */
+  /** Sets whether the page shows this. Tables without own bets lose their place to it. */
   setShown: (what: Shown, isShown: boolean) => void;
-  /** The server tells of this table too from now on. */
+  /** Begins to watch this table, too. */
   begin: (table: Table) => void;
-  /** The server tells of this table no more. */
+  /** Stops watching this table. */
   end: (table: Table) => void;
   /**
-   * Tells the server of which tables it tells; again after a while where that is refused. Resolves to the snapshot of
-   * `table`; null: there is none, or it comes by itself, as that of each table that the page does not show.
+   * Tells the server which tables the page watches; again after a while if that is refused. Resolves to the snapshot of
+   * `table`; null: there is none, or it comes as an event, as for every table that the page does not show.
    */
   say: (table?: Table) => Promise<object | null>;
 }

@@ -74,15 +74,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what the server is told of a table', () => {
-  it('nothing while a page shows it: it is told of from the beginning', () => {
+describe('a message to the server about a table', () => {
+  it('is not sent while a page shows it: the server knows that from the beginning', () => {
     const { watch, change } = place();
     watch.show(true);
     change();
     expect([wire.said, watch.isWatched()]).toEqual([[], true]);
   });
 
-  it('that no page shows it, once; what is known of it is not trusted from then on', () => {
+  it('is sent once when no page shows it; its last state is not trusted from then on', () => {
     const { watch, change, heard } = place();
     watch.show(true);
     watch.show(false);
@@ -90,7 +90,7 @@ describe('what the server is told of a table', () => {
     expect([wire.said, watch.isWatched(), heard]).toEqual([[null], false, ['unwatched']]);
   });
 
-  it('nothing before the first snapshot is here', () => {
+  it('is not sent before the first snapshot', () => {
     const { change } = place({ loaded: false });
     change();
     expect(wire.said).toEqual([]);
@@ -98,7 +98,7 @@ describe('what the server is told of a table', () => {
     expect(wire.said).toEqual([null]);
   });
 
-  it('nothing as long as own bets are in the round, whatever is shown', () => {
+  it('is not sent while own bets are in the round, whatever is shown', () => {
     const { watch, change } = place();
     change({ ownBets: true });
     watch.show(true);
@@ -109,7 +109,7 @@ describe('what the server is told of a table', () => {
   });
 
   it.each([{ awaitingSnapshot: true }, { isAsking: true }, { isKnown: false }])(
-    'nothing while own bets may be in the round: %o',
+    'is not sent while own bets may be in the round: %o',
     (unknown) => {
       const { watch, change } = place();
       watch.show(true);
@@ -121,14 +121,14 @@ describe('what the server is told of a table', () => {
     },
   );
 
-  it('that it is shown again, at once, though nothing is known of the round', async () => {
+  it('is sent at once when it is shown again, though nothing is known of the round', async () => {
     const { watch, change, heard } = await left();
     change({ awaitingSnapshot: true, isKnown: false });
     watch.show(true);
     expect([wire.said, watch.isWatched(), heard]).toEqual([[null, 'crash'], true, []]);
   });
 
-  it('that an own bet was made on another page', async () => {
+  it('is sent when an own bet was made on another page', async () => {
     const { watch } = await left();
     socket.handlers.get('successBet')?.();
     expect([wire.said, watch.isWatched()]).toEqual([[null, [null, 'crash']], true]);
@@ -137,8 +137,8 @@ describe('what the server is told of a table', () => {
   });
 });
 
-describe('what follows the answer', () => {
-  it('the snapshot with which the events begin, and what happened meanwhile is looked up', async () => {
+describe('the response to that message', () => {
+  it('brings the snapshot before the events, and missed results are looked up', async () => {
     const { watch, heard } = await left();
     watch.show(true);
     wire.answers[1]?.({});
@@ -146,7 +146,7 @@ describe('what follows the answer', () => {
     expect(heard).toEqual(['snapshot', 'watched again']);
   });
 
-  it('no snapshot: it is asked for later', async () => {
+  it('leads to a later request if it has no snapshot', async () => {
     const { watch, heard } = await left();
     watch.show(true);
     wire.answers[1]?.(null);
@@ -154,7 +154,7 @@ describe('what follows the answer', () => {
     expect(heard).toEqual(['asks later', 'watched again']);
   });
 
-  it('a table that is left needs nothing more', async () => {
+  it('changes nothing if no page shows the table any more', async () => {
     const { watch, heard } = place();
     watch.show(true);
     watch.show(false);
@@ -164,7 +164,7 @@ describe('what follows the answer', () => {
   });
 });
 
-describe('beside another table of the page', () => {
+describe('a table beside another one of the page', () => {
   /** The home table, of which the server tells at first, and the one that the page shows. */
   const two = (home: Parameters<ReturnType<typeof place>['change']>[0] = {}) => {
     const told = tables();
@@ -175,19 +175,19 @@ describe('beside another table of the page', () => {
     return { crash, wheel };
   };
 
-  it('without own bets, the one that the page shows is told of alone', () => {
+  it('is told of alone if the page shows it and the other has no own bets', () => {
     const { crash, wheel } = two();
     expect([crash.watch.isWatched(), wheel.watch.isWatched()]).toEqual([false, true]);
     expect([wire.said, crash.heard]).toEqual([['wheel'], ['unwatched']]);
   });
 
-  it('without its first snapshot it gives its place up: it asks once its player is known', () => {
+  it('gives its place up before its first snapshot: it asks once its player is known', () => {
     two({ loaded: false, awaitingSnapshot: true });
     expect(wire.said).toEqual(['wheel']);
   });
 
   it.each([{ ownBets: true }, { awaitingSnapshot: true }])(
-    '[I2] with own bets, or when there may be some, both are told of: %o',
+    '[I2] is told of together with the shown table if it has own bets or may have some: %o',
     (home) => {
       const { crash } = two(home);
       expect([wire.said, crash.watch.isWatched(), crash.heard]).toEqual([[['wheel', 'crash']], true, []]);

@@ -1,4 +1,4 @@
-/** Decides whether the server tells this page of a table: what no page shows, and holds no own bet, is not sent. */
+/** Decides whether the page watches a table: one that no page shows and that holds no own bet is not watched. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';
@@ -9,7 +9,7 @@ export interface Watching<State extends TableState, Event> {
   name: TableGame;
   /** The event of a snapshot as the server sends it. */
   snapshotOf: (snapshot: object) => Event;
-  /** The server tells a page of this table until the page says what it shows. */
+  /** True if the server sends events of this table to a page until the page says what it shows. */
   isHome?: boolean;
   /** True if the events are needed on every page: own bets are in the round. */
   isNeeded: (state: State) => boolean;
@@ -26,13 +26,13 @@ interface Table<State extends TableState, Event> {
   getState: () => State;
   subscribe: (changed: () => void) => unknown;
   dispatch: (event: Event | { type: 'unwatched' }) => void;
-  /** A snapshot has been asked for and has not come. */
+  /** True if a snapshot has been requested and has not come. */
   isAsking: () => boolean;
   askAgainLater: () => void;
 }
 
 export interface TableWatch {
-  /** The server tells of the table. */
+  /** True if the server sends events of the table. */
   isWatched: () => boolean;
   /** Says whether the page shows the table. */
   show: (isShown: boolean) => void;
@@ -41,8 +41,7 @@ export interface TableWatch {
 }
 
 /**
- * A table that the server tells of while the page shows it, and as long as own bets are in it. `told`: the tables of the
- * page of which the server tells.
+ * Watches a table while the page shows it, and as long as own bets are in it. `told`: the watched tables of the page.
  */
 export function watchTable<State extends TableState, Event>(
   game: Watching<State, Event>,

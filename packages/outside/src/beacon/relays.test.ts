@@ -96,7 +96,7 @@ describe('[F2] the relays of a beacon', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('that are all silent are waited for until their deadlines, each asked once', async () => {
+  it('waits for relays that are all silent until their deadlines, and asks each once', async () => {
     const relays = relaysOf({ a: SILENT, b: SILENT, c: SILENT });
     expect(await attempt(relays, { withinMs: 6000 })).toEqual({ result: FAILED, ms: 5800 });
     expect(asked).toEqual(['a', 'b', 'c']);

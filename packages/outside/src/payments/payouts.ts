@@ -3,7 +3,7 @@ import type { Reporter } from './port.ts';
 /** Sending money through a payment provider. */
 
 export interface NewPayout {
-  /** Ours. Any number of calls with the same id send once. */
+  /** Our id. Any number of calls with one id send the money once. */
   payoutId: string;
   amountCents: number;
   currency: 'USD';
@@ -37,7 +37,7 @@ export type PayoutResult =
 
 /** The caller's storage of a payout for its provider. */
 export interface PayoutMemory {
-  /** Stored before; null: nothing. */
+  /** The reference that was stored before; null: none. */
   reference: string | null;
   /**
    * Stores a reference for good before anything is sent. A reference that another process stored first stays. Returns

@@ -68,7 +68,7 @@ export interface PaymentEvent {
   disputeId?: string;
   /** Invoice of the original charge, also in reports of returned money. */
   invoiceId: string;
-  /** The provider's own name of what happened, to look it up there. */
+  /** The provider's own reference of the event, to look it up there. */
   providerRef: string;
   /** Sum paid or sent back: all of the charge or a part of it. */
   amountCents: number;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseJson } from '../http/bounded-fetch.ts';
 import { secretFor } from './signature.ts';
 
-/** The token in a page's address: what is to be paid, signed. Nothing is stored, so a restart loses nothing. */
+/** The token in a page's address: the payment to make, signed. Nothing is stored, so a restart loses nothing. */
 
 const MAX_CHARACTERS = 8_000;
 

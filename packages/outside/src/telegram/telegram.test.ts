@@ -160,7 +160,7 @@ describe('the pages of the stand-in', () => {
     expect(await h.bot.subscription(500)).toEqual({ ok: true, isSubscribed: true });
   });
 
-  it('without a code there is nothing to start', async () => {
+  it('start nothing without a code', async () => {
     expect(await h.page(`/${NAMES.name}`)).toContain('The link is incomplete');
   });
 });

@@ -7,7 +7,7 @@ export interface AutomaticPlan {
   /** The sum for which the stake of each round is picked. */
   stakeCents: number;
   rounds: number;
-  /** Bounds at which it stops; null: none. */
+  /** Bounds at which the run stops; null: none. */
   profitCents: number | null;
   lossCents: number | null;
   winCents: number | null;
@@ -37,7 +37,7 @@ export interface AutomaticRun {
   profitCents: number;
   /** The round of the last bet; null: there was none. */
   roundId: number | null;
-  /** Reason of its stop; null: it runs. */
+  /** Reason why the run stopped; null: it runs. */
   stop: AutomaticStop | null;
 }
 

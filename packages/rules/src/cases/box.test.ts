@@ -102,7 +102,7 @@ describe('a box', () => {
     [90_000, null],
     [94_000, null],
     [94_001, { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9400 }],
-  ])('[CA-3] with a return of %d thousandths of a percent: %o', (thousandths, refusal) =>
+  ])('[CA-3] is checked at a return of %d thousandths of a percent: refusal %o', (thousandths, refusal) =>
     expect(refuseBox(returning(thousandths), LIMITS)).toEqual(refusal),
   );
 
@@ -122,7 +122,7 @@ describe('a price move', () => {
     [85_000, false],
     [96_000, false],
     [96_001, true],
-  ])('[CA-4] to a return of %d thousandths of a percent closes the box: %s', (thousandths, isClosed) =>
+  ])('[CA-4] closes the box at a return of %d thousandths of a percent: %s', (thousandths, isClosed) =>
     expect(closesBox(returning(thousandths), LIMITS)).toBe(isClosed),
   );
 
@@ -139,7 +139,7 @@ describe('a price move', () => {
     );
   });
 
-  it('[CA-4] that leaves an item without a price closes the box', () => {
+  it('[CA-4] closes the box if it leaves an item without a price', () => {
     expect(closesBox(withItems(item(1, Number.NaN, 500_000), item(2, 134, 500_000)), LIMITS)).toBe(true);
     expect(closesBox(withItems(item(1, 0, 500_000), item(2, 184, 500_000)), LIMITS)).toBe(true);
   });

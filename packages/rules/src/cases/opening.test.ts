@@ -61,7 +61,7 @@ describe('an opening', () => {
       expect(caseNumber({ ...first(), ...change })).toBeNull();
   });
 
-  it('[CA-13] of several boxes has a nonce for each, in order, and the results of single openings', () => {
+  it('[CA-13] has a nonce for each of several boxes, in order, and the results of single openings', () => {
     const at = (count: number, from = seeds) => openBoxes(BOX, { seeds: from, serverSeed, count });
     const five = at(5);
     expect(five?.openings.map(({ nonce }) => nonce)).toEqual([7, 8, 9, 10, 11]);
@@ -204,7 +204,7 @@ describe('verifying an opening', () => {
   });
 
   it.each(['', '12', '12:', ':300000', '12:300000,', '12:3e5', '12:-1', '12:1.5', 'a:1', '12:300000 ', 12, null])(
-    '[CA-40] [DR-11] from no list of chances nothing follows: %j',
+    '[CA-40] [DR-11] finds no item from the list of chances %j',
     (chances) => {
       const { checks } = verify({ ...published(), chances } as PublishedValues);
       expect([checks[2], checks[4]].map((check) => [check?.ok, check?.actual])).toEqual([
@@ -214,7 +214,7 @@ describe('verifying an opening', () => {
     },
   );
 
-  it('[CA-40] without a number no item follows', () => {
+  it('[CA-40] finds no item without a number', () => {
     const { checks } = verify({ ...published(), nonce: -1 });
     expect(checks.slice(3).map(({ ok, actual }) => [ok, actual])).toEqual([
       [false, ''],

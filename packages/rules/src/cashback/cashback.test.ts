@@ -62,7 +62,7 @@ describe('accrual', () => {
     );
   });
 
-  it('[CB-1] [CB-2] only a lost stake in crash that released nothing earns it', () => {
+  it('[CB-1] [CB-2] earns cashback only for a lost stake in crash that released nothing', () => {
     const shares = { cashbackBasisPoints: 250, releaseBasisPoints: 250, poolBasisPoints: 100, referralBasisPoints: 40 };
     const stake = { stakeCents: 1000, isLost: true, hasReleased: false, isReferred: false };
     const earned = (change: Partial<typeof stake>, game: 'crash' | 'wheel' | 'cases' | 'jackpot' = 'crash') =>

@@ -14,7 +14,7 @@ export const wholeCents = (units: number): number => Math.floor(units / UNITS_PE
 
 /** Operator's settings. */
 export interface CashbackTerms {
-  /** The least that can be taken. */
+  /** Smallest sum that can be taken. */
   minCents: number;
   minDepositCents: number;
   /** Bets in crash within 24 hours. */
@@ -65,7 +65,7 @@ export const cashbackConditions = (state: CashbackState, terms: CashbackTerms): 
   hasMind: state.cashbackCents > 0 && state.cashbackCents >= terms.minCents,
 });
 
-/** From when on cashback can be taken again; null: now. [CB-5] */
+/** Returns the time from which cashback can be taken again; null: now. [CB-5] */
 export const nextTakingMs = (takenMs: number | null, nowMs: number): number | null =>
   takenMs !== null && nowMs < takenMs + CASHBACK_EVERY_MS ? takenMs + CASHBACK_EVERY_MS : null;
 

@@ -181,7 +181,7 @@ describe('who may write', () => {
     [0, 2000, true, null],
     [0, 1000, true, { reason: 'too_fast', waitMs: 1000 }],
     [0, 10_000, false, null],
-  ])('[CH-11] last at %s, now %s, staff %s: %o', (lastMs, nowMs, isStaff, result) =>
+  ])('[CH-11] depends on the last message at %s, the time %s, and staff %s: %o', (lastMs, nowMs, isStaff, result) =>
     expect(waitFor({ lastMs, nowMs, isStaff }, rules)).toEqual(result),
   );
 

@@ -18,14 +18,16 @@ describe('accepting a bet', () => {
     [1, null],
     [20, null],
     [21, 'too_many_items'],
-  ])('[CR-10] with %i items: %s', (itemCount, reason) => expect(refusal({ itemCount })).toBe(reason));
+  ])('[CR-10] checks %i items: refusal %s', (itemCount, reason) => expect(refusal({ itemCount })).toBe(reason));
 
   it.each([
     [9, 'min_bet'],
     [10, null],
     [250_000, null],
     [250_001, 'max_stake'],
-  ])('[CR-10] of %i cents: %s', (stakeCents, reason) => expect(refusal({ stakeCents })).toBe(reason));
+  ])('[CR-10] checks a stake of %i cents: refusal %s', (stakeCents, reason) =>
+    expect(refusal({ stakeCents })).toBe(reason),
+  );
 
   it("[CR-10] counts the player's bets of the round together", () => {
     const own = [offer({ stakeCents: 249_990 })];
@@ -51,7 +53,7 @@ describe('accepting a bet', () => {
     [121, null],
     [999_998, null],
     [999_999, 'max_auto_cash_out'],
-  ])('[CR-12] with a target of %i hundredths: %s', (autoCashOutHundredths, reason) =>
+  ])('[CR-12] checks a target of %i hundredths: refusal %s', (autoCashOutHundredths, reason) =>
     expect(refusal({ autoCashOutHundredths })).toBe(reason),
   );
 

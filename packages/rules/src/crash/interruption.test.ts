@@ -22,7 +22,7 @@ const gap = (heartbeatMs: number, lengthMs: number) => ({
 });
 
 describe('an interruption', () => {
-  it('[CR-20] of up to two seconds changes nothing', () => {
+  it('[CR-20] changes nothing if it lasts up to two seconds', () => {
     for (const lengthMs of [0, 1, 1999, 2000])
       expect(
         settleGap([manual(1)], gap(10_000, lengthMs), { pointHundredths: 99_999, roundCapHundredths: null }),
@@ -32,7 +32,7 @@ describe('an interruption', () => {
     ).toHaveLength(1);
   });
 
-  it("[CR-21] that is longer cashes manual bets out at the heartbeat's multiplier, for what they were worth then", () => {
+  it("[CR-21] cashes manual bets out at the heartbeat's multiplier, for their worth then, if it is longer", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -62,7 +62,7 @@ describe('an interruption', () => {
     ).toEqual([1]);
   });
 
-  it('[CR-21] after the crash moment pays nobody: the round had ended', () => {
+  it('[CR-21] pays nobody after the crash moment: the round had ended', () => {
     const crashMs = elapsedMsOf(200);
     expect(settleGap([manual(1)], gap(crashMs, 60_000), { pointHundredths: 200, roundCapHundredths: null })).toEqual(
       [],

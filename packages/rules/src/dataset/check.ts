@@ -135,7 +135,7 @@ export class DatasetCheck {
     if (check === null) this.held++;
     else this.fault(check, round.id);
     if (seed === null || !isHexHash(seed) || round.index <= before.index) return;
-    // From a seed outside of the chain nothing follows.
+    // With a seed outside of the chain no other check is possible.
     if (check !== 'seed_in_chain' && check !== 'round_number') this.checkPending({ index: round.index, seed }, header);
     this.before = { index: round.index, seed };
   }

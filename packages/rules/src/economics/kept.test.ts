@@ -45,20 +45,20 @@ describe('what the house keeps', () => {
     [200, 1.3, 0.1],
     [1000, 0.34, 0.1],
     [999_998, 0.1002399, 0.1],
-  ])('[EC-6] at the target %i hundredths is %f % with cashback, and %f % with bonus money', (at, cashback, release) => {
+  ])('[EC-6] is at the target %i hundredths %f % with cashback, and %f % with bonus money', (at, cashback, release) => {
     const keep = (holdsBonus: boolean): number =>
       percent(keptOf(crashStrategy(at), DEFAULT_SHARES, { holdsBonus, isReferred: true }));
     expect(keep(false)).toBeCloseTo(cashback, 6);
     expect(keep(true)).toBeCloseTo(release, 6);
   });
 
-  it('[EC-6] of a bet that is never cashed out is all but its shares', () => {
+  it('[EC-6] is all but the shares for a bet that is never cashed out', () => {
     const keep = (holdsBonus: boolean): number =>
       percent(keptOf(crashStrategy(null), DEFAULT_SHARES, { holdsBonus, isReferred: true }));
     expect([keep(false), keep(true)]).toEqual([96.1, 96.1]);
   });
 
-  it('[EC-5] [EC-6] on the wheel, in cases and in the jackpot has no cashback and no pool', () => {
+  it('[EC-5] [EC-6] has no cashback and no pool on the wheel, in cases and in the jackpot', () => {
     for (const one of [...wheelStrategies(), boxStrategy(9600), potStrategy(9500)])
       expect(keptOf(one, DEFAULT_SHARES, { holdsBonus: false, isReferred: false })).toMatchObject({
         cashback: 0n,
@@ -96,7 +96,7 @@ describe('what the house keeps', () => {
     );
   });
 
-  it('[EC-6] of a mix is at least that of its worst part, and positive with the defaults', () => {
+  it('[EC-6] is for a mix at least that of its worst part, and positive with the defaults', () => {
     const player = fc.record({ one: strategy, held: holding, stake: fc.integer({ min: 10, max: 250_000 }) });
     fc.assert(
       fc.property(fc.array(player, { minLength: 1, maxLength: 10 }), (players) => {

@@ -85,7 +85,7 @@ export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, h
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 10_000, 100_000, 999_998] as const;
 
-/** Strategies that stand for all of their kind, and among them the extremes. */
+/** Strategies that represent all of their kind, with the extremes among them. */
 export const shownStrategies = ({ mostCaseReturn }: { mostCaseReturn: number }): Strategy[] => [
   ...SHOWN_TARGETS.map(crashStrategy),
   crashStrategy(null),

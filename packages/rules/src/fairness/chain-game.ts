@@ -101,7 +101,7 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
     checkOf('secret_from_seed', {
       expected: drawn.secretHash,
-      // From an invalid salt nothing follows, not even from an empty one.
+      // No hash can be computed from an invalid salt, not even from an empty one.
       actual: isHexHash(salt) ? secretHashOf({ salt, seed }) : '',
     }),
     checkOf('seed_in_chain', { expected: textOf(values['commitment']), actual: walked(seed, index) }),

@@ -2,7 +2,7 @@
 import type { CheckMeaning, LaterCheck, ProofField, PublishedValues, ResultStep, ShellValues } from './verify.ts';
 import type { RulesByVersion } from './versions.ts';
 
-/** A round whose secret is known: what its result follows from. The hash and the day are well-formed. */
+/** A round whose secret is known: the values from which its result follows. The hash and the day are well-formed. */
 export interface Drawn {
   secretHash: string;
   roundId: number;

@@ -21,7 +21,7 @@ const failedCheck = <Outcome extends string | number>(
   const { index, roundId, dayOfMonth, seed } = round;
   if (!isAhead(index, before) || roundId !== chain.base + index) return 'round_number';
   if (!isHexHash(seed) || walkChain(seed, index - before.index) !== before.seed) return 'seed_in_chain';
-  // From an invalid salt nothing follows.
+  // With an invalid salt no round can be checked.
   if (!isHexHash(chain.salt)) return 'public_hash';
   const secretHash = secretHashOf({ salt: chain.salt, seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';

@@ -41,7 +41,7 @@ describe('SHA-256', () => {
     fc.assert(fc.property(bytes, (text) => sha256(text) === reference(text)));
   });
 
-  it('[FA-1] repeated, hashes the digits of each result', () => {
+  it('[FA-1] hashes the digits of each result when it is repeated', () => {
     fc.assert(
       fc.property(bytes, fc.integer({ min: 0, max: 20 }), (text, times) => {
         let wanted = text;

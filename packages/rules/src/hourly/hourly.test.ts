@@ -58,7 +58,7 @@ describe('the shares', () => {
     );
   });
 
-  it('[HB-7] [HB-8] of missing winners stay', () => {
+  it('[HB-7] [HB-8] keep those of missing winners', () => {
     expect(hourlyShares(103, 2)).toEqual([53, 25]);
     expect(hourlyShares(103, 1)).toEqual([53]);
     expect(hourlyShares(103, 0)).toEqual([]);

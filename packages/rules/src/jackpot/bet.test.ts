@@ -21,9 +21,9 @@ describe('joining the pot', () => {
     [1, null],
     [20, null],
     [21, { reason: 'too_many_items', most: 20 }],
-  ])('[JP-11] with %d items: %o', (itemCount, result) => expect(refusal({ itemCount })).toEqual(result));
+  ])('[JP-11] checks %d items: refusal %o', (itemCount, result) => expect(refusal({ itemCount })).toEqual(result));
 
-  it('[JP-11] with at most 20 items in the round together, and with items that exist alone', () => {
+  it('[JP-11] refuses more than 20 items in the round together, and items that do not exist', () => {
     const own = { itemCount: 18, stakeCents: 100 };
     expect(refusal({ itemCount: 2 }, { own })).toBeNull();
     expect(refusal({ itemCount: 3 }, { own })).toEqual({ reason: 'too_many_items', most: 20 });
@@ -37,9 +37,11 @@ describe('joining the pot', () => {
     [50, null],
     [500_000, null],
     [500_001, { reason: 'max_stake', maxCents: 500_000 }],
-  ])('[JP-12] with %d cents: %o', (stakeCents, result) => expect(refusal({ stakeCents })).toEqual(result));
+  ])('[JP-12] checks a stake of %d cents: refusal %o', (stakeCents, result) =>
+    expect(refusal({ stakeCents })).toEqual(result),
+  );
 
-  it('[JP-12] with at most $5,000.00 in the round together', () => {
+  it('[JP-12] refuses more than $5,000.00 in the round together', () => {
     const own = { itemCount: 3, stakeCents: 499_900 };
     expect(refusal({ stakeCents: 100 }, { own })).toBeNull();
     expect(refusal({ stakeCents: 101 }, { own })).toEqual({ reason: 'max_stake', maxCents: 500_000 });
@@ -81,7 +83,7 @@ describe('joining the pot', () => {
     [1600, 400],
     [1800, 800],
     [1999, 800],
-  ])('[JP-19] in a pot of %d items needs %d cents for each item, on average', (potItems, floor) => {
+  ])('[JP-19] requires in a pot of %d items %d cents for each item, on average', (potItems, floor) => {
     expect(itemFloorCents(potItems, LIMITS)).toBe(floor);
     if (potItems > 1998) return;
     expect(refusal({ itemCount: 2, stakeCents: Math.max(50, 2 * floor) }, { potItems })).toBeNull();

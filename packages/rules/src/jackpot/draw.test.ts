@@ -129,7 +129,7 @@ describe('verifying a round', () => {
     ['an entry too many', `${textOf({ ...one }, { ...two })},`],
     ['other spellings', '01-100:1,101-200:2'],
     ['spaces', '1-100:1, 101-200:2'],
-  ])('[JP-30] [DR-11] nothing follows from a list of tickets with %s', (_what, tickets) => {
+  ])('[JP-30] [DR-11] finds no winner in a list of tickets with %s', (_what, tickets) => {
     const hash = sha256(String(tickets));
     const { checks } = jackpotVerifier.verify({ ...jackpotValues(first()), tickets, tickets_hash: hash });
     expect(checks.slice(-3).map(({ ok, actual }) => [ok, actual])).toEqual([

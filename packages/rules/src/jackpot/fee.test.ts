@@ -111,7 +111,7 @@ describe('the return', () => {
       expect(shareOf(round.tickets)).toBeCloseTo(Number(round.return.numerator) / Number(round.return.denominator), 12);
   });
 
-  it('[JP-23] [F5] of a pot that is not drawn yet is the same, and none of what is no pot', () => {
+  it('[JP-23] [F5] is known from the tickets alone, and none for an impossible pot', () => {
     for (const { tickets } of jackpot.rounds) expect(jackpotReturn(tickets, FEE)).toBeCloseTo(shareOf(tickets), 12);
     expect(jackpotReturn([], FEE)).toBeNull();
     expect(jackpotReturn(pot([1, 100], [2, 100]), -1)).toBeNull();

@@ -79,7 +79,7 @@ describe('tickets', () => {
 describe('chances', () => {
   const anyStakes = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 30 });
 
-  it('[JP-2] that are shown add up to 100.00 % and are off by less than a hundredth', () => {
+  it('[JP-2] add up to 100.00 % as shown and are off by less than a hundredth', () => {
     fc.assert(
       fc.property(anyStakes, (stakes) => {
         const chances = shownChances(stakes);
@@ -95,7 +95,7 @@ describe('chances', () => {
     expect(shownChances([])).toEqual([]);
   });
 
-  it('[JP-2] of equal fractions the earliest player gets the hundredth, of others the player who loses most', () => {
+  it('[JP-2] give the hundredth to the earliest of equal fractions, else to the player who loses most', () => {
     expect(shownChances([1, 1, 1])).toEqual([3334, 3333, 3333]);
     expect(shownChances([1, 1, 1, 1, 1, 1])).toEqual([1667, 1667, 1667, 1667, 1666, 1666]);
     expect(shownChances([1, 5])).toEqual([1667, 8333]);

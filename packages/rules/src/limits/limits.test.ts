@@ -76,7 +76,7 @@ describe('what is left within limits', () => {
     ['deposit', 101, { kind: 'deposit', window: 7, roomCents: 100 }],
     ['stake', 200, null],
     ['stake', 201, { kind: 'loss', window: 30, roomCents: 200 }],
-  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] a %s of %i: %o', (what, cents, expected) =>
+  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] bounds a %s of %i: %o', (what, cents, expected) =>
     expect(reachedBy(limits, { what, cents })).toEqual(expected),
   );
 
@@ -134,9 +134,8 @@ describe('open offers above a limit', () => {
     [0, [4, 3, 1]],
     [-500, [4, 3, 1]],
     [Infinity, []],
-  ])(
-    '[LI-14] with room for %d the canceled ones are %j: the newest first, and none that is answered',
-    (roomCents, back) => expect(offersAbove(offers, roomCents)).toEqual(back),
+  ])('[LI-14] are canceled for a room of %d: %j, the newest first, and none that is answered', (roomCents, back) =>
+    expect(offersAbove(offers, roomCents)).toEqual(back),
   );
 });
 
@@ -211,7 +210,7 @@ describe('breaks that overlap', () => {
     }
   });
 
-  it('[LI-6] of two of a kind the one that lasts longest holds, and one that is over never does', () => {
+  it('[LI-6] hold as long as the longest of their kind, and never once they are over', () => {
     for (const of of [pause, exclusion]) {
       expect(breakAt([of(1), of(5)], NOW)).toEqual(of(5));
       expect(breakAt([of(5), of(1)], NOW)).toEqual(of(5));

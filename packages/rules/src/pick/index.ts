@@ -13,7 +13,7 @@ export interface PickedItem<T extends StockOffer = StockOffer> {
   count: number;
 }
 
-/** Items taken or put back at most while a better pick is looked for. [PK-1] */
+/** Largest number of items taken or put back in the search for a better pick. [PK-1] */
 const MOST_STEPS = 20_000;
 
 /**

@@ -5,7 +5,7 @@ const LIMITS = { minWeekSales: 20, maxMovePercent: 10, entryMaxAgeMs: 7 * 86_400
 const both = (cents: number) => ({ weekMedianCents: cents, monthMedianCents: cents, weekSales: 20 });
 
 describe('the edges of a price', () => {
-  it.each([1, 100_000_000])('[PC-3] of %i cents is one', (cents) => expect(priceOf(both(cents), LIMITS)).toBe(cents));
+  it.each([1, 100_000_000])('[PC-3] include %i cents', (cents) => expect(priceOf(both(cents), LIMITS)).toBe(cents));
 
   it('[PC-3] a fraction of a cent is none, however large', () => {
     expect(priceOf(both(1.5), LIMITS)).toBeNull();
@@ -13,7 +13,7 @@ describe('the edges of a price', () => {
   });
 });
 
-it('[PC-6] [PC-9] only the first price of an entry has nothing to be compared with', () => {
+it('[PC-6] [PC-9] the first price of an entry is compared with nothing, and every later one is', () => {
   const suspended = { priceCents: 1000, dayAgoCents: 1000, isSuspended: true, suspendedFor: null };
   expect(judge({ ...suspended, ageMs: null }, both(5000), LIMITS).kind).toBe('take');
   expect(judge({ ...suspended, ageMs: 1 }, both(5000), LIMITS)).toEqual({ kind: 'refuse', priceCents: 5000 });

@@ -71,21 +71,21 @@ describe('a response of the feed', () => {
 });
 
 describe('a move', () => {
-  it('[PC-6] of ten percent is accepted, of more it is not', () => {
+  it('[PC-6] is accepted up to ten percent, and refused above', () => {
     expect(judge(entry(), both(1100), LIMITS)).toEqual({ kind: 'take', priceCents: 1100, lifts: false });
     expect(judge(entry(), both(900), LIMITS)).toEqual({ kind: 'take', priceCents: 900, lifts: false });
     expect(judge(entry(), both(1101), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1101 });
     expect(judge(entry(), both(899), LIMITS)).toEqual({ kind: 'refuse', priceCents: 899 });
   });
 
-  it('[PC-6] of a cent is accepted, however little the entry costs', () => {
+  it('[PC-6] is accepted if it is a cent, however little the entry costs', () => {
     for (const from of [1, 2, 3, 9]) {
       expect(isTooFar({ priceCents: from + 1, fromCents: from, maxMovePercent: 10 })).toBe(false);
       expect(isTooFar({ priceCents: from + 2, fromCents: from, maxMovePercent: 10 })).toBe(true);
     }
   });
 
-  it('[PC-6] that is accepted never leaves the limit, by exact arithmetic', () => {
+  it('[PC-6] never leaves the limit if it is accepted, by exact arithmetic', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 10_000 }), (fromCents, priceCents, basisPoints) => {
         const move = BigInt(Math.abs(priceCents - fromCents));
@@ -110,7 +110,7 @@ describe('a move', () => {
 });
 
 describe('an entry', () => {
-  it('[PC-9] that was never traded accepts the first price that it gets', () => {
+  it('[PC-9] accepts the first price that it gets if it was never traded', () => {
     expect(judge(entry({ ageMs: null, isSuspended: true }), both(5), LIMITS)).toEqual({
       kind: 'take',
       priceCents: 5,
@@ -119,7 +119,7 @@ describe('an entry', () => {
     expect(judge(entry({ ageMs: null, isSuspended: true }), quote({ weekSales: 3 }), LIMITS)).toEqual({ kind: 'keep' });
   });
 
-  it('[PC-6] [PC-9] that was traded at a price of the book is compared with that price by the first response, too', () => {
+  it('[PC-6] [PC-9] is compared with its price of the book by the first response, too, if it was traded at one', () => {
     expect(judge(entry({ ageMs: null }), both(700), LIMITS)).toEqual({ kind: 'refuse', priceCents: 700 });
     expect(judge(entry({ ageMs: null }), both(1050), LIMITS)).toEqual({ kind: 'take', priceCents: 1050, lifts: false });
     expect(judge(entry({ ageMs: null }), both(1000), LIMITS)).toEqual({ kind: 'confirm' });

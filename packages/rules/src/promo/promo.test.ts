@@ -43,7 +43,7 @@ describe('the text of a code', () => {
     ['ПРОМО', null],
     ['A'.repeat(33), null],
     ["X' or 1=1", null],
-  ])('[PR-1] of %j is %j', (text, expected) => expect(normalCode(text)).toBe(expected));
+  ])('[PR-1] is read from %j as %j', (text, expected) => expect(normalCode(text)).toBe(expected));
 });
 
 describe('a new code', () => {
@@ -107,7 +107,7 @@ describe('the use of a code', () => {
     ['balance', 'page', null],
     ['item', 'deposit', 'page_only'],
     ['item', 'page', null],
-  ] as const)('[PR-2] [PR-6] of the kind %s at the place %s: %s', (kind, place, reason) =>
+  ] as const)('[PR-2] [PR-6] has for the kind %s at the place %s the refusal %s', (kind, place, reason) =>
     expect(refusal({ kind }, {}, { place })).toBe(reason),
   );
 

@@ -39,7 +39,7 @@ describe('the schedule', () => {
   it.each([
     [0, 300_000, 299_999, false],
     [0, 300_000, 300_000, true],
-  ])('[QZ-4] begun at %s, ends at %s, now %s: over %s', (_begun, endsAtMs, nowMs, over) =>
+  ])('[QZ-4] is over for a quiz begun at %s with the end %s, at the time %s: %s', (_begun, endsAtMs, nowMs, over) =>
     expect(isOver({ endsAtMs, nowMs })).toBe(over),
   );
 
@@ -48,8 +48,9 @@ describe('the schedule', () => {
     [0, 3_600_000, 3_599_999, false],
     [0, 3_600_000, 3_600_000, true],
     [null, 0, 1e9, false],
-  ])('[QZ-5] last at %s, every %s, now %s: due %s', (lastBegunMs, everyMs, nowMs, due) =>
-    expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
+  ])(
+    '[QZ-5] makes the next quiz due, with the last one at %s, every %s, at the time %s: %s',
+    (lastBegunMs, everyMs, nowMs, due) => expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
   );
 
   it('[QZ-5] asks each question once before one comes again', () => {

@@ -68,7 +68,10 @@ export const checkReturns = (sums: ReturnSums): ReturnCheck => {
 /** Sums of a game whose stakes all return the same share in the long run. */
 export type SumsOfShare = Omit<ReturnSums, 'expectedCents'>;
 
-/** The check of a game in which every stake returns that share, as a share of 1. Before any stake the interval is it. */
+/**
+ * Returns the check of a game in which every stake returns this share (1: the whole stake). Without stakes both ends of
+ * the interval are the share.
+ */
 export const checkShare =
   (share: number) =>
   (sums: SumsOfShare): ReturnCheck =>

@@ -64,8 +64,9 @@ describe('the life of a ticket', () => {
     [active, MOST_MESSAGES, 'full'],
     [closed, 1, 'closed'],
     [closed, MOST_MESSAGES, 'closed'],
-  ] as const)('[SU-4] [SU-6] with status %i and %i messages a further one: %s', (status, messages, reason) =>
-    expect(refuseFurther({ status, messages })).toBe(reason),
+  ] as const)(
+    '[SU-4] [SU-6] has with status %i and %i messages the refusal %s of a further one',
+    (status, messages, reason) => expect(refuseFurther({ status, messages })).toBe(reason),
   );
 
   it.each([

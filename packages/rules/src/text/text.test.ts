@@ -92,5 +92,5 @@ describe('the language of a text', () => {
     ['größer als', 'en'],
     ['12:0 🎉', null],
     ['@Лис,', null],
-  ])('[TX-5] of %s is %s', (text, language) => expect(languageOf(text)).toBe(language));
+  ])('[TX-5] is of %s: %s', (text, language) => expect(languageOf(text)).toBe(language));
 });

@@ -16,5 +16,5 @@ export const TOP_PLACES = 100;
 /** The last place that is counted exactly. [TP-5] */
 export const TOP_LAST_COUNTED = 10_000;
 
-/** The place behind so many others; null: further behind than places are counted. [TP-5] */
+/** Returns the place behind this many players; null: it is further behind than places are counted. [TP-5] */
 export const placeBehind = (ahead: number): number | null => (ahead < TOP_LAST_COUNTED ? ahead + 1 : null);

@@ -15,10 +15,10 @@ export const refusePrizes = (prizesCents: readonly number[]): 'number' | 'first'
   return prizesCents.every((cents, at) => at === 0 || cents <= (prizesCents[at - 1] ?? 0)) ? null : 'order';
 };
 
-/** True if a player who has deposited so much meets the minimum payment. [TO-3] */
+/** True if a player with these deposits meets the minimum payment. [TO-3] */
 export const meetsPayment = ({ required, total }: { required: number; total: number }): boolean => total >= required;
 
-/** The points of stakes that come to so much. [TO-5] */
+/** Returns the points of stakes of this sum. [TO-5] */
 export const pointsOf = (stakeCents: number): number => Math.floor(stakeCents / CENTS_A_POINT);
 
 /** A player's state in a tournament. Moments are milliseconds. */

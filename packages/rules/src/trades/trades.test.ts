@@ -101,7 +101,7 @@ describe('a skin that is deposited', () => {
     [1, 9500, 1],
     [1999, 10_000, 1999],
     [1000, 0, 1],
-  ])('[TR-8] of %i cents is worth, at a share of %i, %i', (price, share, worth) =>
+  ])('[TR-8] has for %i cents at a share of %i the worth %i', (price, share, worth) =>
     expect(worthOfShare(price, share)).toBe(worth),
   );
 
@@ -124,7 +124,7 @@ describe('a skin that is deposited', () => {
     [5000, 0, 5000],
     [5000, 4999, 1],
     [5000, 6000, 0],
-  ])('[TR-10] of an allowance of %i with %i lifted there is %i left', (allowance, lifted, room) =>
+  ])('[TR-10] has an allowance of %i, of which %i is lifted and %i left', (allowance, lifted, room) =>
     expect(roomOfAllowance(allowance, lifted)).toBe(room),
   );
 });

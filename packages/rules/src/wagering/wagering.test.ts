@@ -81,7 +81,7 @@ describe('the wagering left', () => {
     [1100, 1000, 400, 600, 100],
     [0, 0, 0, 1000, 0],
   ])(
-    '[WA-5] of %i falls, with %i after the deposit, %i of it gone and %i going, by %i',
+    '[WA-5] falls from %i, with %i after the deposit, %i of it gone and %i going, by %i',
     (toStakeCents, newerCents, gone, backCents, dropped) => {
       const before = { amountCents: 1000, leftCents: 1000 - gone, addedCents: 1000 };
       expect(droppedByReversal({ toStakeCents, newerCents, before, backCents })).toBe(dropped);
@@ -165,7 +165,7 @@ describe('what can be withdrawn', () => {
     [{ balanceCents: 1000, heldCents: 0, toStakeCents: 5000, liftedCents: 0, isExcluded: false }, 0],
     [{ balanceCents: 1000, heldCents: 2000, toStakeCents: 0, liftedCents: 700, isExcluded: false }, 2300],
     [{ balanceCents: 1000, heldCents: 0, toStakeCents: 5000, liftedCents: 0, isExcluded: true }, 1000],
-  ])('[WA-4] of %o is %i', (has, expected) => expect(availableCents(has)).toBe(expected));
+  ])('[WA-4] is for the player %o the sum %i', (has, expected) => expect(availableCents(has)).toBe(expected));
 
   it('[WA-4] is never below zero and never above what the player has', () => {
     fc.assert(
@@ -230,7 +230,7 @@ describe('what can be withdrawn', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('impossible values', () => {
   const NEGATIVE = new RangeError('a deposit and its factor are not negative');
   const TOO_MUCH = new RangeError('what is left of a deposit is a part of it');
 

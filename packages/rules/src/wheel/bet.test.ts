@@ -32,7 +32,7 @@ const board = (change: Partial<WheelBoard> = {}): WheelBoard => ({
 const refusal = (change: Partial<WheelOffer>, on: Partial<WheelBoard> = {}) => refuseWheelBet(offer(change), board(on));
 
 describe('accepting a bet', () => {
-  it('[WH-10] only while betting is open', () => {
+  it('[WH-10] is refused unless betting is open', () => {
     expect(refusal({})).toBeNull();
     expect(refusal({}, { isOpen: false })).toEqual({ reason: 'game_started' });
   });
@@ -44,18 +44,18 @@ describe('accepting a bet', () => {
     [1, null],
     [20, null],
     [21, { reason: 'too_many_items', most: 20 }],
-  ])('[WH-11] with %d items: %o', (itemCount, result) => expect(refusal({ itemCount })).toEqual(result));
+  ])('[WH-11] checks %d items: refusal %o', (itemCount, result) => expect(refusal({ itemCount })).toEqual(result));
 
-  it('[WH-11] with items that exist alone', () => {
+  it('[WH-11] refuses items that do not exist', () => {
     expect(refusal({ missingItems: 1 })).toEqual({ reason: 'items_not_found' });
     expect(refusal({ missingItems: Number.NaN })).toEqual({ reason: 'items_not_found' });
   });
 
-  it.each(['', 'white', null, undefined, 7, ['black']])('[WH-11] not on the colour %o', (colour) =>
+  it.each(['', 'white', null, undefined, 7, ['black']])('[WH-11] refuses the colour %o', (colour) =>
     expect(refusal({ colour })).toEqual({ reason: 'no_colour' }),
   );
 
-  it('[WH-12] on at most two colours in a round', () => {
+  it('[WH-12] refuses a third colour in a round', () => {
     const own = [bet('black'), bet('red'), bet('red')];
     expect(refusal({ colour: 'black' }, { own })).toBeNull();
     expect(refusal({ colour: 'red' }, { own })).toBeNull();
@@ -63,7 +63,7 @@ describe('accepting a bet', () => {
     expect(refusal({ colour: 'green' }, { own: [bet('yellow')] })).toBeNull();
   });
 
-  it('[WH-12] at most five times in a round', () => {
+  it('[WH-12] refuses a sixth bet in a round', () => {
     const own = Array.from({ length: 4 }, () => bet('black'));
     expect(refusal({}, { own })).toBeNull();
     expect(refusal({}, { own: [...own, bet('black')] })).toEqual({ reason: 'max_bets', most: 5 });
@@ -75,13 +75,15 @@ describe('accepting a bet', () => {
     [10, null],
     [100_000, null],
     [100_001, { reason: 'max_bet', maxCents: 100_000 }],
-  ])('[WH-13] of %d cents: %o', (stakeCents, result) => expect(refusal({ stakeCents })).toEqual(result));
+  ])('[WH-13] checks a stake of %d cents: refusal %o', (stakeCents, result) =>
+    expect(refusal({ stakeCents })).toEqual(result),
+  );
 
   it.each<[WheelColour, number]>([
     ['red', 333_333],
     ['green', 200_000],
     ['yellow', 20_000],
-  ])('[WH-14] on %s while the player can win no more than $10,000.00: %d cents together', (colour, most) => {
+  ])('[WH-14] bounds the bets on %s by a win of $10,000.00: %d cents together', (colour, most) => {
     const own = [bet(colour, most - 15_000)];
     expect(refusal({ colour, stakeCents: 15_000 }, { own })).toBeNull();
     expect(refusal({ colour, stakeCents: 15_001 }, { own })).toEqual({
@@ -91,7 +93,7 @@ describe('accepting a bet', () => {
     });
   });
 
-  it('[WH-15] while the colour pays no more than its share of the bankroll, all players together', () => {
+  it('[WH-15] refuses a bet if its colour would pay more than its share of the bankroll, all players together', () => {
     const on = { payoutCapCents: 10_001, stakedOn: (colour: WheelColour) => (colour === 'black' ? 4500 : 0) };
     expect(refusal({ stakeCents: 500 }, on)).toBeNull();
     expect(refusal({ stakeCents: 501 }, on)).toEqual({ reason: 'limit_exceeded', roomCents: 500, bound: 'house' });

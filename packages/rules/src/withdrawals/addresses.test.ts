@@ -21,7 +21,7 @@ const account = fc
   .filter((bytes) => bytes.slice(0, 16).some((byte) => byte !== 0));
 
 describe('a TRON address', () => {
-  it('[WD-3] of any account is accepted as it is', () => {
+  it('[WD-3] is accepted as it is for any account', () => {
     fc.assert(fc.property(account, (bytes) => normalWallet(4, addressOf(bytes)) === addressOf(bytes)));
   });
 
@@ -35,7 +35,7 @@ describe('a TRON address', () => {
     );
   });
 
-  it('[WD-3] of another network is refused, though its check bytes are right', () => {
+  it('[WD-3] is refused for another network, though its check bytes are right', () => {
     const other = addressOf(new Uint8Array(20), TRON_VERSION + 1);
     expect(other).toMatch(/^T.{33}$/);
     expect(normalWallet(4, other)).toBeNull();
@@ -50,7 +50,7 @@ describe('a number', () => {
     [2, '41001234567890123456'],
     [3, '5555555555554444'],
     [3, '4000000000000000006'],
-  ])('[WD-3] of system %i is accepted at its shortest and its longest: %s', (system, text) =>
+  ])('[WD-3] is accepted for system %i at its shortest and its longest: %s', (system, text) =>
     expect(normalWallet(system, text)).toBe(text),
   );
 
@@ -64,7 +64,7 @@ describe('a number', () => {
     [3, '42424242424242424242'],
     [3, '04111111111111111'],
     [3, '4111111111111111x'],
-  ])('[WD-3] of system %i is refused with a digit too few, too many, or anything around it: %s', (system, text) =>
+  ])('[WD-3] is refused for system %i with a digit too few, too many, or anything around it: %s', (system, text) =>
     expect(normalWallet(system, text)).toBeNull(),
   );
 });

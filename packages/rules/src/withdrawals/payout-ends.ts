@@ -3,11 +3,11 @@ import type { WithdrawalStatus } from './money.ts';
 
 export interface PayoutTold {
   status: WithdrawalStatus;
-  /** A provider was asked to pay it. */
+  /** True if a provider was asked to pay the withdrawal. */
   isSent: boolean;
-  /** The report comes from the provider that was asked. */
+  /** True if the report comes from that provider. */
   isSameProvider: boolean;
-  /** The report names the sum that was asked for. */
+  /** True if the report names the requested sum. */
   isSameSum: boolean;
   /** Paid; otherwise rejected. */
   isPaid: boolean;
@@ -21,7 +21,10 @@ export type PayoutContradiction =
   | 'rejected_after_payment';
 export type PayoutMeaning = 'complete' | 'give_back' | 'known' | { contradiction: PayoutContradiction };
 
-/** Returns the consequence of a report: the withdrawal ends, nothing happens, or finance has to decide; the first that holds. [WD-7] */
+/**
+ * Returns the consequence of a report, by the first rule that applies: the withdrawal ends, nothing happens, or finance
+ * has to decide. [WD-7]
+ */
 export const payoutMeaning = ({ status, isSent, isSameProvider, isSameSum, isPaid }: PayoutTold): PayoutMeaning => {
   if (!isSent) return { contradiction: 'not_sent' };
   if (!isSameProvider) return { contradiction: 'another_provider' };

@@ -23,7 +23,9 @@ describe('wallets', () => {
     [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xs', null],
     [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7x0', null],
     [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],
-  ])('[WD-3] of system %i: %j is %j', (system, text, expected) => expect(normalWallet(system, text)).toBe(expected));
+  ])('[WD-3] are read for system %i from %j as %j', (system, text, expected) =>
+    expect(normalWallet(system, text)).toBe(expected),
+  );
 
   it.each([
     ['the contract of USDT', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],

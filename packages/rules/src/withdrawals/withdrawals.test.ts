@@ -41,7 +41,7 @@ describe('money', () => {
     [1000, 800, 200],
     [501, 400, 101],
     [1, 0, 1],
-  ])('[WD-1] of %i cents pays %i and keeps %i', (sum, payoutCents, taxCents) =>
+  ])('[WD-1] splits %i cents into a payout of %i and a fee of %i', (sum, payoutCents, taxCents) =>
     expect(payoutOf(sum, LIMITS.taxPercent)).toEqual({ payoutCents, taxCents }),
   );
 
@@ -66,7 +66,7 @@ describe('money', () => {
     [{ isBlocked: true, depositedCents: 0 }, 1, 'blocked'],
     [{ hasTradeLink: false, hasOpenWithdrawal: true }, 500, null],
     [{ availableCents: 100 }, 101, 'bet_more'],
-  ])('[WD-2] [WD-10] [WD-12] [WD-15] of a player %o and a sum of %i: %s', (change, sum, reason) =>
+  ])('[WD-2] [WD-10] [WD-12] [WD-15] is checked for a player %o and a sum of %i: refusal %s', (change, sum, reason) =>
     expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason),
   );
 
@@ -91,8 +91,9 @@ describe('a skin', () => {
     [{ depositedCents: 499 }, { isOnMarket: false }, 'deposit_more'],
     [{ depositedCents: 500 }, {}, null],
     [{}, { isOnMarket: false }, 'not_on_market'],
-  ])('[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] for a player %o and a skin %o: %s', (change, what, reason) =>
-    expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason),
+  ])(
+    '[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] is checked for a player %o and a skin %o: refusal %s',
+    (change, what, reason) => expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason),
   );
 
   it.each([
@@ -100,7 +101,7 @@ describe('a skin', () => {
     [5001, 0, 501],
     [5001, 501, 0],
     [10, 5000, 0],
-  ])('[WD-13] of %i cents after deposits of %i needs %i more', (priceCents, depositedCents, missing) =>
+  ])('[WD-13] needs, at %i cents and after deposits of %i, %i more', (priceCents, depositedCents, missing) =>
     expect(missingDeposit({ priceCents, depositedCents, depositPercent: LIMITS.depositPercent })).toBe(missing),
   );
 });
@@ -122,7 +123,7 @@ describe('statuses', () => {
   it.each([
     [50_000, 1],
     [50_001, 2],
-  ])('[WD-5] of %i cents need %i to approve', (sum, needed) => expect(approvalsNeeded(sum, LIMITS)).toBe(needed));
+  ])('[WD-5] require for %i cents %i approvals', (sum, needed) => expect(approvalsNeeded(sum, LIMITS)).toBe(needed));
 
   it.each([
     [{}, null],
@@ -131,7 +132,7 @@ describe('statuses', () => {
     [{ playerId: 5 }, 'own'],
     [{ status: 'sending' as const }, 'not_in_moderation'],
     [{ status: 'canceled' as const, playerId: 5 }, 'not_in_moderation'],
-  ])('[WD-5] of an approval %o: %s', (change, reason) =>
+  ])('[WD-5] check an approval %o: refusal %s', (change, reason) =>
     expect(refuseApproval({ status: 'moderation', playerId: 9, approvedBy: [], staffId: 5, ...change })).toBe(reason),
   );
 });

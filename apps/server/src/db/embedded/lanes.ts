@@ -1,4 +1,4 @@
-/** Two lanes: commands of the tables, which go first, and everything else. */
+/** Lanes of queries: `urgent` for commands of the tables, which go first, and `ordinary` for all others. */
 export type Lane = 'urgent' | 'ordinary';
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, statSync } from 'node:fs';
 /** The owner of a lock, as its file names it. */
 export interface Owner {
   pid: number;
-  /** In clock ticks since the machine's boot. */
+  /** Start of the process, in clock ticks since the machine's boot. */
   start: string | null;
   /** Distinguishes two locks of one process. */
   nonce?: string;
@@ -36,7 +36,7 @@ const startOf = (pid: number | 'self'): string | null =>
 const bootId = (): string | null => told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 const pidNamespace = (): string | null => told(() => readlinkSync('/proc/self/ns/pid'));
 
-/** This process, as an owner. */
+/** Returns this process as an owner of a lock. */
 export const ourselves = (nonce: string): Owner => ({
   pid: process.pid,
   start: startOf('self'),

@@ -165,7 +165,7 @@ const keepRenewed = ({ file, text }: Placed): (() => void) => {
   return () => {
     clearInterval(timer);
     isOver = true;
-    // Closed under a write, the number of the file could be another file's by then.
+    // If the file was closed during a write, its number could belong to another file by then.
     if (!isBusy) closeSync(file);
   };
 };

@@ -105,7 +105,7 @@ export class Statements {
   }
 
   private async send(...parts: Uint8Array[]): Promise<Message[]> {
-    // The library has nothing left to sync: the commit does it, on the file itself.
+    // The library has nothing to sync here: the commit syncs the file itself.
     return this.connection.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
   }
 

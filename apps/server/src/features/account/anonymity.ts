@@ -5,9 +5,9 @@ import { setAnonymous } from './account.store.ts';
 
 interface Dependencies {
   outbox: Transactions;
-  /** Takes the name out of what was said of the player. */
+  /** Removes the name from stored texts about the player. */
   hideName: (query: Query, player: { playerId: number; username: string }) => Promise<void>;
-  /** Called after the commit: what is kept in memory does not name them either. */
+  /** Called after the commit: removes the name from messages in memory. */
   onHidden: (playerId: number) => void;
 }
 

@@ -99,7 +99,7 @@ it('[AC-7] [AC-9] [M6] a payment that is begun at once prevents it, or is refuse
   }
 });
 
-it('[AC-9] of two confirmations at once one erases', async () => {
+it('[AC-9] erases once when two confirmations arrive at once', async () => {
   const { playerId, erase } = await leaving();
   const outcomes = await Promise.allSettled([erase(), erase()]);
   // Either may be the first: two connections take their lock in any order.

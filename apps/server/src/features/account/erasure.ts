@@ -60,9 +60,9 @@ export class Erasure {
   }
 
   /**
-   * The second step: erases for good. `giveUpCents`: the rest of the balance that the player gives up. Expected failures:
-   * `account_api.erasure_code` for a code that is wrong or too old, `account_api.erasure_obstacles` when something was
-   * opened since, or another rest is there than was given up.
+   * The second step: erases for good. `giveUpCents`: the rest of the balance that the player gives up. Expected
+   * failures: `account_api.erasure_code` for a code that is wrong or too old; `account_api.erasure_obstacles` when
+   * something was opened since, or the rest of the balance is not `giveUpCents`.
    */
   async confirm(session: Asking, code: string, giveUpCents = 0): Promise<Erased> {
     const { db, personal, mask, endSessions, log } = this.deps;

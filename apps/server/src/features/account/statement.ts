@@ -25,7 +25,7 @@ const toSums = ({ cashCents, itemsCents, bonusCents }: Worth): Sums => ({
   bonus: toDollars(bonusCents),
 });
 
-/** A number of the memo; null: it has none under this name. */
+/** Returns a number of the memo; null: the memo has no number under this name. */
 const idIn = (memo: Record<string, unknown>, name: string): number | null => {
   const value = memo[name];
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;

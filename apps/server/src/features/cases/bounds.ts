@@ -11,8 +11,8 @@ interface Dependencies extends ClosingDependencies {
 }
 
 /**
- * Judges all open boxes by the operator's bounds as soon as they change, and at the start. Between two prices of a box
- * nobody else would. [CA-4]
+ * Judges all open boxes by the operator's bounds as soon as the bounds change, and at the start. Otherwise a box is
+ * judged only when one of its prices changes. [CA-4]
  */
 export class BoundsWatch {
   private readonly deps: Dependencies;

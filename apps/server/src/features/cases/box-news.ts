@@ -25,7 +25,9 @@ export class BoxNews {
   private readonly deps: Dependencies;
   /** Boxes as last sent to pages, by id; null before the first check. */
   private known: Map<number, StoredBox> | null = null;
-  /** One look is under way, and one at most waits for it: it sees everything that has changed by then. */
+  /**
+   * At most one look runs, and at most one waits. The waiting look sees everything that has changed until it begins.
+   */
   private readonly looks = new Together<'boxes', void>({
     ask: async () => {
       await this.tellChanges();
@@ -48,7 +50,7 @@ export class BoxNews {
     clearInterval(this.timer);
   }
 
-  /** Looks for what has changed until now. A failure loses nothing: the next look finds it. */
+  /** Looks for changes until now. A failure loses nothing, because the next look finds them. */
   look(): Promise<void> {
     return this.looks
       .of('boxes')

@@ -4,7 +4,7 @@ import { type Query, one } from '../../db/db.ts';
 /** Reason in a box's row why it cannot be opened. */
 export type ClosedReason = 'return' | 'staff';
 
-/** The version of a box that is shown and opened, with the prices of now. */
+/** The version of a box that is shown and opened, with present prices. */
 export interface StoredBox {
   id: number;
   art: string;
@@ -85,13 +85,14 @@ export const boxesByIds = async (query: Query, ids: readonly number[]): Promise<
 export const findBox = async (query: Query, id: number): Promise<StoredBox | null> =>
   (await boxesByIds(query, [id])).get(id) ?? null;
 
-/** These boxes, as far as they are open. */
+/** Returns those of these boxes that are open. */
 export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<StoredBox[]> =>
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 
 /**
- * Prices of boxes take turns with what changes which boxes are open, or what they can give. A price looks for its boxes
- * before it waits for its entries, so it would miss one that is being saved. (decision 0075)
+ * Lock with which price changes take turns with everything that changes which boxes are open, or what they can give. A
+ * price change looks for its boxes before it waits for its entries. Without the lock it would miss a box that is being
+ * saved. (decision 0075)
  */
 const BOXES_TURN = 725031;
 

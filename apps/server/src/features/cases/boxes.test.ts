@@ -180,7 +180,7 @@ describe('a change of the bounds', () => {
     expect([changes, vi.mocked(outbox.tx).mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('[CA-4] that could not be judged by is judged by at the next look', async () => {
+  it('[CA-4] judges a changed bound at the next look if the first look failed', async () => {
     let isGone = true;
     const warned: string[] = [];
     let changes = 0;

@@ -71,7 +71,7 @@ const openAs = async (box: StoredBox, { count = 1, isDemo = false } = {}) => {
 };
 
 describe('what is shown of boxes', () => {
-  it('all of them by priority, with price, return and the dearest item', async () => {
+  it('includes all boxes by priority, with price, return and the dearest item', async () => {
     const list = calls['GET /api/cases/get'].output.parse(await handlers['GET /api/cases/get']({}, as(0)));
     const boxes = await world.boxes();
     expect(list.cases.map((box) => box.id)).toEqual(boxes.map((box) => box.id));
@@ -100,7 +100,7 @@ describe('what is shown of boxes', () => {
     });
   });
 
-  it('[F5] one with its hash and each item with its exact chance, dearest first', async () => {
+  it('[F5] includes the hash of a box and each item with its exact chance, dearest first', async () => {
     const box = await boxAt(4);
     const call = calls['GET /api/cases/getOne'];
     const shown = call.output.parse(await handlers['GET /api/cases/getOne']({ id: box.id }, as(0)));

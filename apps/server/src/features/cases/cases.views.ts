@@ -39,7 +39,7 @@ export const shownBox = (catalogue: Catalogue, box: StoredBox): CaseBox => {
   };
 };
 
-/** The exact return of each box that can be opened, at the prices of now. [CA-2] [F5] */
+/** Returns the exact return of each box that can be opened, at present prices. [CA-2] [F5] */
 export const shownReturns = (boxes: readonly StoredBox[]): BetReturn[] =>
   boxes
     .filter((box) => closedOf(box) === null)

@@ -9,7 +9,7 @@ import { appendAudit } from '../../kernel/audit.ts';
 import { type StoredBox, closeBox, lockBoxesWith, openBoxesOf } from './boxes.store.ts';
 
 export interface ClosingDependencies {
-  /** The bounds of now. */
+  /** The bounds now in force. */
   limits: () => BoxLimits;
   log: Pick<Log, 'error'>;
   /** Called after the commit when boxes may have changed. */

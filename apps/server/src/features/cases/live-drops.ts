@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * The newest openings of real players. They are told in slots, the newest ten of each, to pages that show no table: the
- * watchers of a game pay nothing for them. One that is lost is in the list that the next page loads.
+ * The newest openings of real players. Each slot sends the newest ten to pages that show no table, so watchers of a
+ * game pay nothing for them. An opening that is not sent is in the list that the next page loads.
  */
 export class LiveDrops {
   private readonly deps: Dependencies;
@@ -32,12 +32,12 @@ export class LiveDrops {
     this.deps.broadcaster.onSlot(() => void this.tell(), NO_GAME);
   }
 
-  /** These openings have been committed. */
+  /** Adds committed openings. */
   add(openingIds: readonly number[]): void {
     this.waiting = [...[...openingIds].reverse(), ...this.waiting].slice(0, LIVE_DROPS_SHOWN);
   }
 
-  /** The newest ones as a player sees them; null: as a visitor does. */
+  /** Returns the newest openings as this player may see them; null: as a visitor may. */
   async newest(viewerId: number | null): Promise<CaseDrop[]> {
     return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN, this.leastCents())).map((row) => shownDrop(row, viewerId));
   }
@@ -46,7 +46,7 @@ export class LiveDrops {
     return this.deps.settings.get(LEAST_LARGE_WIN);
   }
 
-  /** Tells what has gathered. A failure loses it for open pages alone. */
+  /** Sends the gathered openings. After a failure only open pages miss them. */
   async tell(): Promise<void> {
     if (this.waiting.length === 0) return;
     const { db, broadcaster, log } = this.deps;

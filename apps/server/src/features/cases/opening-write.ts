@@ -26,7 +26,7 @@ export interface OpeningParts {
 /** A command that is carried out: all is read under the locks, and nothing is written yet. */
 export interface AllowedOpening {
   command: OpenCommand;
-  /** One for each box. */
+  /** Ids of the openings, one for each box. */
   ids: readonly number[];
   player: PlayerRow;
   box: StoredBox;
@@ -35,7 +35,7 @@ export interface AllowedOpening {
   isLimited: boolean;
 }
 
-/** A command with what its seeds draw. */
+/** A command with the numbers that its seeds draw. */
 interface Drawn extends AllowedOpening {
   openings: readonly Opening[];
   /** After the command. */
@@ -127,7 +127,7 @@ const give = async (query: Query, giveItems: GiveItems, drawn: readonly Drawn[])
   }));
 };
 
-/** An opening with what it gave, before it is written. */
+/** An opening with its item, before it is written. */
 interface MadeOpening {
   player: Pick<PlayerRow, 'id' | 'is_demo'>;
   box: StoredBox;

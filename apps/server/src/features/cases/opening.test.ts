@@ -145,7 +145,7 @@ describe('opening a box', () => {
 });
 
 describe('a repeated command', () => {
-  it('[M3] without a key gets the items of its nonce again, and opens nothing', async () => {
+  it('[M3] returns the items of its nonce when it comes again without a key, and opens nothing', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { count: 2 });
     const first = await world.openings.open(command);
@@ -157,7 +157,7 @@ describe('a repeated command', () => {
     expect(await world.twin().open(command)).toEqual(first);
   });
 
-  it('[M3] without a key is refused when its nonce went to another command', async () => {
+  it('[M3] is refused without a key when its nonce went to another command', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { count: 2 });
     await world.openings.open(command);
@@ -168,7 +168,7 @@ describe('a repeated command', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
-  it('[M3] [CA-21] without a key is refused with another client seed than the first, and repeated with the same or none', async () => {
+  it('[M3] [CA-21] is refused without a key if its client seed is not the first one, and accepted with the same seed or none', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = { ...(await world.command(id, box)), clientSeed: 'abc' };
     const first = await world.openings.open(command);
@@ -181,7 +181,7 @@ describe('a repeated command', () => {
     expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 4000]);
   });
 
-  it('[M3] with a key gets the first answer, and no other command gets it', async () => {
+  it('[M3] returns the first response to a repeat with its key, and to no other command', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { key: 'a key of mine' });
     const first = await world.openings.open(command);
@@ -193,7 +193,7 @@ describe('a repeated command', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
-  it('[M3] sent at the same time opens once', async () => {
+  it('[M3] opens once if both are sent at the same time', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box);
     const twin = world.twin();
@@ -255,7 +255,7 @@ describe('a refusal', () => {
     expect(await refusalOf(id, change)).toMatchObject({ ok: false, ...expected });
   });
 
-  it('[CA-20] without a client seed, and before the player has any seeds', async () => {
+  it('[CA-20] names a missing client seed, also before the player has any seeds', async () => {
     const { id } = await world.player({ cents: 5000 });
     const refused = { ok: false, message: 'cases_api.no_client_seed' };
     const command = { ...(await world.command((await world.opener()).id, box)), playerId: id };
@@ -263,7 +263,7 @@ describe('a refusal', () => {
     expect(await refusalOf(id)).toMatchObject(refused);
   });
 
-  it('[CA-15] with less than the price, and says what is missing', async () => {
+  it('[CA-15] names the missing sum when the player has less than the price', async () => {
     const { id } = await world.opener({ cents: 1999 });
     expect(await refusalOf(id, { count: 2 })).toMatchObject({
       message: 'cases_api.insufficient_funds',
@@ -271,7 +271,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('while the price of one of its items is in doubt', async () => {
+  it('comes while the price of one of the box’s items is in doubt', async () => {
     const { id } = await world.opener();
     const [item] = box.items;
     await world.db.query('update catalogue set suspended = true where id = $1', [item?.itemId]);
@@ -280,13 +280,13 @@ describe('a refusal', () => {
     expect(await world.open(id, box)).toMatchObject({ ok: true });
   });
 
-  it('[P3] until a changed agreement is accepted', async () => {
+  it('[P3] comes until the player accepts a changed agreement', async () => {
     const { id } = await world.opener();
     await world.db.query('update players set accepted_version = $2 where id = $1', [id, AGREEMENT_REQUIRED - 1]);
     expect(await refusalOf(id)).toMatchObject({ message: 'user_api.agreement_changed' });
   });
 
-  it('in maintenance; of staff and of banned players', async () => {
+  it('comes in maintenance, and for staff and banned players', async () => {
     const { id } = await world.opener();
     await world.settings.change('site.maintenance', true, 'test');
     expect(await refusalOf(id)).toMatchObject({ message: 'app_api.maintenance' });
@@ -298,8 +298,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what an opening counts for', () => {
-  it('[LI-3] [LI-4] [LI-7] own limits bound what is opened, and a break ends it', async () => {
+describe('an opening in limits, wagering and wins', () => {
+  it('[LI-3] [LI-4] [LI-7] is bounded by own limits, and ended by a break', async () => {
     const limits = createLimits(world);
     const { id } = await world.opener();
     await limits.set({ playerId: id, kind: 'stake', window: 1, cents: 2500 });
@@ -322,7 +322,7 @@ describe('what an opening counts for', () => {
     expect(await world.open(id, box)).toMatchObject({ message: 'user_api.on_break' });
   });
 
-  it('[LI-10] counts openings from before the first limit', async () => {
+  it('[LI-10] counts also if it came before the first limit', async () => {
     const { id } = await world.opener();
     await world.open(id, box, { count: 2 });
     const limits = createLimits(world);
@@ -330,7 +330,7 @@ describe('what an opening counts for', () => {
     expect(await world.open(id, box)).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 5 } });
   });
 
-  it('[WA-2] its price reduces the wagering left and releases bonus money', async () => {
+  it('[WA-2] reduces the wagering left by its price and releases bonus money', async () => {
     const money = createMoney(world);
     const { id } = await world.opener({ cents: 0 });
     await money.deposit(id, { cents: 5000 });

@@ -74,7 +74,7 @@ interface Read {
   ids: readonly number[];
 }
 
-/** The first answer with the balance of now: money may have moved since (decision 0131). */
+/** Returns the first response with the present balance, because money may have moved since (decision 0131). */
 const withBalance = (answer: OpenAnswer, cents: number): OpenAnswer =>
   answer.ok ? { ...answer, balanceCents: cents } : answer;
 
@@ -253,7 +253,7 @@ export class Openings {
     if (seedId === null) return null;
     const rows = await openingsOfCommand(query, { seedId, commandNonce: nonce });
     if (rows.length !== count || rows[0]?.box_id !== boxId) return null;
-    // A seed that decided nothing must not look as if it had: the player chose it to change the result.
+    // With another client seed the command is no repeat, because the player chose that seed to change the result.
     if (clientSeed !== undefined && clientSeed !== rows[0].client_seed) return null;
     return {
       ok: true,

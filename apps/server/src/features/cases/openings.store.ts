@@ -65,7 +65,7 @@ export interface OpeningRow {
   entry_id: number;
   item_id: number;
   item_cents: number;
-  /** The one that decided it. */
+  /** Client seed that decided the opening. */
   client_seed: string;
 }
 
@@ -90,7 +90,7 @@ export interface DropRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** Others are not told who it was: a banned player, or an anonymous one. */
+  /** True if the player is banned or anonymous: others do not see who they are. */
   is_hidden: boolean;
   box_id: number;
   name: string;
@@ -100,7 +100,7 @@ export interface DropRow {
   item_cents: number;
   item: ShownItem;
   created_at: Date;
-  /** A large win. Live drops tell it. */
+  /** True for a large win, which live drops show. */
   is_large?: boolean;
 }
 

@@ -30,7 +30,7 @@ const openingsOf = async (playerId: number): Promise<number> =>
   (await world.db.query('select 1 from case_openings where player_id = $1', [playerId])).length;
 
 describe('two commands at the same moment', () => {
-  it('[M5] with money for one of them: one opens', async () => {
+  it('[M5] open one box when the money is enough for one', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await world.opener({ cents: 1000 });
       const storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
@@ -54,7 +54,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('[M5] [CA-15] two boxes with money for one, under two keys: one opens', async () => {
+  it('[M5] [CA-15] open one of two boxes under two keys when the money is enough for one', async () => {
     const { id } = await world.opener({ cents: 1000 });
     const command = await world.command(id, box);
     const [first, second] = await Promise.all([
@@ -68,7 +68,7 @@ describe('two commands at the same moment', () => {
     expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 0]);
   });
 
-  it('[CA-22] under two keys with one nonce: one opens', async () => {
+  it('[CA-22] open one box when two keys share a nonce', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box);
     const keys = ['the first key', 'the second key'];

@@ -53,7 +53,7 @@ export const currentHashes = (
 export const newestSeedId = async (query: Query): Promise<number> =>
   one(await query.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from case_seeds')).id;
 
-/** Begins with a sealed seed. The player has none that is current. */
+/** Stores a sealed seed for a player without current seeds. */
 export const insertSeeds = async (
   query: Query,
   { playerId, hash, sealed }: { playerId: number; hash: string; sealed: Sealed },

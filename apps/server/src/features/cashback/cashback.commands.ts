@@ -49,7 +49,10 @@ export class Cashback {
     this.deps = deps;
   }
 
-  /** Takes all of it, once. A repeat of a key gets the first answer; without one it is refused as too soon. */
+  /**
+   * Pays out the whole cashback, once. A repeat of a key gets the first response; a repeat without a key is refused as
+   * too soon.
+   */
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;
     // The platform and the channel are asked outside of the transaction.
@@ -74,7 +77,8 @@ export class Cashback {
     if (refusal) return refusalOf(refusal);
     await post(query, [
       {
-        // Something accrued since the last time, or there would be nothing to take.
+        // The accrued sum identifies the payment: it has grown since the last one, otherwise there would be nothing to
+        // pay.
         key: `cashback:taken:${playerId}:${accruedUnits}`,
         kind: 'cashback.taken',
         playerId,

@@ -131,7 +131,7 @@ describe('taking', () => {
     expect(Math.floor((state?.cashback_units ?? 0) / 10_000)).toBe(cents);
   });
 
-  it('[CB-4] [M4] of many at once one takes it', async () => {
+  it('[CB-4] [M4] pays the cashback once for many commands at once', async () => {
     const id = await ready();
     const cents = await world.cashback(id);
     const balance = await world.balance(id);

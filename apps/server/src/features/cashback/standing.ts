@@ -26,7 +26,10 @@ export const termsOf = (settings: SettingsReader): CashbackTerms => ({
   siteName: settings.get('site.name'),
 });
 
-/** Throws for a player who does not exist. `isMember`: the channel was asked before, because it takes its time. */
+/**
+ * Returns the standing of a player's cashback. Throws for an unknown player. `isMember`: the subscription to the
+ * channel, requested before because that takes long.
+ */
 export const cashbackStanding = async (
   query: Query,
   { settings, playerId, isMember }: { settings: SettingsReader; playerId: number; isMember: boolean },
@@ -49,7 +52,7 @@ export const cashbackStanding = async (
   };
 };
 
-/** Builds the view of a player's cashback, by their id. It comes with every page: it waits for no other service. */
+/** Builds the view of a player's cashback, by their id. Every page loads the view, so it waits for no other service. */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {

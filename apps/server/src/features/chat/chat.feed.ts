@@ -6,11 +6,11 @@ import { toMessage } from './chat.views.ts';
 import { withoutName, withoutQuote } from './hiding.ts';
 
 /**
- * So long after its commit a message goes out, its slot included, unless an earlier write takes it along. A second less
- * the time that a write to everyone takes. (decision 0102)
+ * Longest time from a message's commit to its event, its slot included; an earlier write to all pages takes the message
+ * along. One second, less the time that a write to all pages takes. (decision 0102)
  */
 export const OUT_WITHIN_MS = 750;
-/** Pages that load at the same time share one reading. */
+/** Time for which the newest messages are kept, so that pages that load at the same time share one query. */
 const KEPT_MS = 500;
 
 interface Dependencies {
@@ -20,13 +20,13 @@ interface Dependencies {
 }
 
 /**
- * Sends the chat to pages. Messages are gathered for a slot and go out in one event, which waits for a write that the
- * page gets anyway. Deletions go out at once. (decision 0084)
+ * Sends the chat to pages. Messages are gathered for a slot and sent in one event, together with the next write to all
+ * pages. Deletions are sent at once. (decision 0084)
  */
 export class ChatFeed {
   private readonly deps: Dependencies;
   private waiting: ChatMessage[] = [];
-  /** Messages that were deleted lately: one that was being written meanwhile does not quote them. */
+  /** Ids of recently deleted messages. A message that was being written during the deletion must not quote them. */
   private removed: readonly number[] = [];
   /** Deadline of the first waiting message, monotonic clock. */
   private dueMs = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export class ChatFeed {
     this.deps.broadcaster.onSlot(this.flush);
   }
 
-  /** These messages have been committed. In a burst the oldest that wait are dropped: a page shows the newest. */
+  /** Adds committed messages. In a burst the oldest waiting messages are dropped, because a page shows the newest. */
   add(messages: readonly ChatMessage[]): void {
     this.kept = null;
     if (messages.length > 0) this.dueMs = Math.min(this.dueMs, this.deps.clock.monoMs() + OUT_WITHIN_MS);
@@ -58,7 +58,7 @@ export class ChatFeed {
     this.deps.broadcaster.toAll('newMessage', { messages }, { withinMs, gather: this.flush });
   };
 
-  /** These were deleted. */
+  /** Removes deleted messages and their quotes from the waiting messages, and tells pages of the deletion. */
   remove(ids: readonly number[]): void {
     this.kept = null;
     this.removed = [...this.removed, ...ids].slice(-CHAT_SLOT_MESSAGES);
@@ -68,13 +68,13 @@ export class ChatFeed {
     this.deps.broadcaster.toAll('deleteMessages', { ids: [...ids] });
   }
 
-  /** The player is anonymous now: what waits does not name them either. */
+  /** Removes the name of a player who is anonymous now from the waiting messages. */
   hideName(playerId: number): void {
     this.kept = null;
     this.waiting = this.waiting.map((message) => withoutName(message, playerId));
   }
 
-  /** The chat was cleared: pages show what is left of it. */
+  /** Sends pages the messages that are left after the chat was cleared. */
   async reload(): Promise<void> {
     this.kept = null;
     this.waiting = [];

@@ -20,7 +20,7 @@ const said = (id: number): ChatMessage => ({
   message: `text ${id}`,
 });
 
-/** A feed on a clock of the test's own. */
+/** A feed whose clock the test sets. */
 const feedOf = () => {
   const here = { nowMs: 0, told: [] as { ids: number[]; patience: Patience }[] };
   const toAll = (_event: string, payload: { messages?: ChatMessage[] }, patience: Patience): void => {

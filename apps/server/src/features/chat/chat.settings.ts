@@ -19,6 +19,6 @@ export const chatSettings = defineSettings({
   },
 });
 
-/** Messages whose days are over, by the stored setting. */
+/** SQL condition of messages that are older than the stored setting keeps them. */
 export const OVERDUE = `created_at < now() - interval '1 day' * coalesce(
   (select (value #>> '{}')::integer from settings where key = 'chat.keptDays' and value::text ~ '^[1-9][0-9]{0,3}$'), 90)`;

@@ -42,13 +42,13 @@ export class ChatState {
     return { enabled: this.isEnabled, slow_seconds: this.slowSeconds };
   }
 
-  /** Reads what moderators have set, also in another process. Everyone is told of a change. */
+  /** Reads the slow mode that moderators have set, also through another process. A change is sent to everyone. */
   async reload(): Promise<void> {
     this.slowSeconds = (await readState(this.db)).slow_seconds;
     this.look();
   }
 
-  /** Tells everyone when the state is another one than it was told. */
+  /** Sends the state to everyone if it differs from the state sent last. */
   look(): void {
     const now = JSON.stringify(this.shown);
     if (this.told !== null && this.told !== now) this.onChanged(this.shown);

@@ -2,7 +2,7 @@ import { cashOf } from '@updraft/ledger';
 import type { MessageParams, ShownItem } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 
-/** Figures of a command, or what a message of the system is about. */
+/** Figures of a command, or the subject of a message of the system. */
 export interface ChatData {
   stats?: Record<string, number>;
   params?: MessageParams;
@@ -17,9 +17,9 @@ export interface NewChatMessage {
   kind: ChatKind;
   text: string;
   data: ChatData | null;
-  /** The message that it replies to: kept if players see that one. */
+  /** Id of the message that this one replies to. It is stored only if players see that message. */
   replyTo?: number | undefined;
-  /** Of the system: names what it tells once. */
+  /** For messages of the system: key of the reported event, so that the event is told once. */
   onceKey?: string;
 }
 
@@ -40,16 +40,16 @@ export interface ChatRow {
   is_youtuber: boolean | null;
   is_staff: boolean | null;
   reply_to: number | null;
-  /** The author of the message that it replies to; null: nobody sees that one any more. */
+  /** Author of the message that this one replies to; null: players do not see that message any more. */
   quoted_id: number | null;
   quoted_name: string | null;
   quoted_text: string | null;
 }
 
-/** So many characters of a message stand in its quotes. */
+/** Number of a message's characters that its quotes show. */
 const QUOTE_LENGTH = 120;
 
-/** Texts of players that are shown, as `q`. [CH-19] */
+/** SQL condition of messages `q` that can be quoted: texts of players that are shown. [CH-19] */
 const IS_QUOTABLE = `q.kind = 'text' and q.deleted_at is null and q.id > (select cleared_id from chat_state)`;
 
 const ROW = `m.id, m.player_id, m.kind, m.text, m.data, m.created_at, m.deleted_at is not null as is_deleted,
@@ -57,12 +57,12 @@ const ROW = `m.id, m.player_id, m.kind, m.text, m.data, m.created_at, m.deleted_
   p.is_admin or p.is_moderator or p.is_support or p.is_finance as is_staff,
   m.reply_to, q.player_id as quoted_id, qp.username as quoted_name, left(q.text, ${QUOTE_LENGTH}) as quoted_text`;
 
-/** The authors of messages `m`, and the messages that they reply to. */
+/** SQL joins of messages `m` with their authors and with the messages that they reply to. */
 const WITH_AUTHORS = `left join players p on p.id = m.player_id
   left join chat_messages q on q.id = m.reply_to and ${IS_QUOTABLE}
   left join players qp on qp.id = q.player_id`;
 
-/** A message by its id or its report: one that was cleared is kept, and nobody sees it. */
+/** A message found by its id or its report. A cleared message is stored, but nobody sees it. */
 export type KeptRow = ChatRow & { is_cleared: boolean };
 
 const CLEARED = 'm.id <= (select cleared_id from chat_state) as is_cleared';
@@ -87,7 +87,10 @@ export const findMessage = async (query: Query, id: number): Promise<KeptRow | n
     await query.query<KeptRow>(`select ${ROW}, ${CLEARED} from chat_messages m ${WITH_AUTHORS} where m.id = $1`, [id])
   )[0] ?? null;
 
-/** Stores messages with ascending ids in their order. Returns them as they are shown; without those that were told before. */
+/**
+ * Stores messages with ascending ids in their order. Returns them as they are shown, without messages whose `onceKey`
+ * is stored already.
+ */
 export const insertMessages = async (query: Query, messages: readonly NewChatMessage[]): Promise<ChatRow[]> => {
   if (messages.length === 0) return [];
   return query.query<ChatRow>(
@@ -113,12 +116,12 @@ export interface ChatStateRow {
 export const readState = async (query: Query): Promise<ChatStateRow> =>
   one(await query.query<ChatStateRow>('select cleared_id, slow_seconds from chat_state'));
 
-/** Messages with this id and older ones are not shown any more. */
+/** Hides the message with this id and all older messages. */
 export const clearUpTo = async (query: Query, id: number): Promise<void> => {
   await query.query('update chat_state set cleared_id = greatest(cleared_id, $1)', [id]);
 };
 
-/** Returns whether it was another one. */
+/** Stores the slow mode. Returns true if it has changed. */
 export const setSlowMode = async (query: Query, seconds: number): Promise<boolean> =>
   (
     await query.query('update chat_state set slow_seconds = $1 where slow_seconds <> $1 returning slow_seconds', [
@@ -126,7 +129,7 @@ export const setSlowMode = async (query: Query, seconds: number): Promise<boolea
     ])
   ).length > 0;
 
-/** Returns whether it was there. */
+/** Deletes a message. Returns false if it does not exist or was deleted before. */
 export const deleteMessage = async (query: Query, { id, staffId }: { id: number; staffId: number }): Promise<boolean> =>
   (
     await query.query(
@@ -161,7 +164,7 @@ export interface SenderRow {
 
 const ACTIVE = `u.lifted_at is null and (u.ends_at is null or u.ends_at > now())`;
 
-/** Until the transaction ends, no other process writes messages of these players. */
+/** Locks senders: until the transaction ends, no other process writes messages of these players. */
 export const lockSenders = async (query: Query, ids: readonly number[]): Promise<void> => {
   await query.query(
     `select pg_advisory_xact_lock(hashtextextended(id::text, 725041))
@@ -203,7 +206,7 @@ export const insertMute = async (
     ),
   ).ends_at;
 
-/** Returns whether the player was muted. */
+/** Ends a player's mute. Returns whether the player was muted. */
 export const liftMute = async (
   query: Query,
   { playerId, staffId }: { playerId: number; staffId: number },
@@ -287,7 +290,7 @@ export const countOpenReports = async (query: Query): Promise<number> =>
     ),
   ).count;
 
-/** Returns whether there was an open report of the message. */
+/** Closes the open reports of a message. Returns false if there was none. */
 export const closeReports = async (
   query: Query,
   { messageId, staffId }: { messageId: number; staffId: number },

@@ -56,7 +56,7 @@ export const toMessage = (row: ChatRow): ChatMessage => {
   return { ...shown, type: 'MESSAGE', ...(reply && { reply }), ...(params && { params }), ...(item && { item }) };
 };
 
-/** The key of a reason; one that the list has no more is shown as spam. */
+/** Text key of a reason. A reason that the list no longer has is shown as spam. */
 export const reasonKey = (id: number | null): string =>
   CHAT_BAN_REASONS.find((reason) => reason.id === id)?.name ?? 'chat_reason.spam';
 
@@ -70,7 +70,7 @@ export const muteOf = (row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_
       }
     : null;
 
-/** A reported message as moderators get it. To them a cleared one is gone like a deleted one. */
+/** A reported message as moderators get it. A cleared message looks to them like a deleted one. */
 export const toReport = (row: ReportRow): ChatReport => ({
   message: toMessage(row),
   reports: row.reports,

@@ -20,7 +20,8 @@ export const eraseFromChat = async (
   );
   await hideFromChat(query, { playerId, username });
   if (username === '') return;
-  // Mentions alone: the name may be a word of everybody's. Where it goes on, it is another player's that begins so.
+  // Only mentions are erased, because the name may be an ordinary word. A longer name that begins with it belongs to
+  // another player.
   await query.query(
     `update chat_messages set text = left(regexp_replace(text, $2, $3, 'gi'), 255)
      where kind = 'text' and position(lower('@' || $1) in lower(text)) > 0 and text ~* $2`,

@@ -1,7 +1,10 @@
 import { type ChatMessage, SYSTEM_USER_ID } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 
-/** Takes a player's name out of what the system has said. Messages without an id are theirs by the name. [AC-6] [AC-9] */
+/**
+ * Removes a player's name from messages of the system. Messages without the id of their player are found by the name.
+ * [AC-6] [AC-9]
+ */
 export const hideFromChat = async (
   query: Query,
   { playerId, username }: { playerId: number; username: string },
@@ -14,13 +17,13 @@ export const hideFromChat = async (
   );
 };
 
-/** The same in a message that waits to be sent. */
+/** Returns a message that waits to be sent without the player's name, if it is a message of the system. */
 export const withoutName = (message: ChatMessage, playerId: number): ChatMessage =>
   message.type === 'MESSAGE' && message.user.id === SYSTEM_USER_ID && message.params?.['user_id'] === playerId
     ? { ...message, params: { ...message.params, username: '' } }
     : message;
 
-/** A message without the text of one that was deleted. [CH-19] */
+/** Returns the message without its quote if the quoted message was deleted. [CH-19] */
 export const withoutQuote = (message: ChatMessage, deleted: readonly number[]): ChatMessage =>
   message.type === 'MESSAGE' && message.reply?.said && deleted.includes(message.reply.id)
     ? { ...message, reply: { id: message.reply.id, said: null } }

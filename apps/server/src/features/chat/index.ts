@@ -16,7 +16,7 @@ import { chatPersonal } from './chat.personal.ts';
 
 /** Interval at which a process reads the slow mode that another one has stored. */
 const EVERY_MS = 5000;
-/** Reports of one player in an hour. */
+/** Largest number of one player's reports in an hour. */
 const REPORTS_PER_HOUR = 20;
 
 /** Port of the chat for other features; the first three run in the callers' transactions. */
@@ -24,13 +24,15 @@ interface ChatPort {
   say: typeof say;
   countMessages: typeof countMessages;
   hideName: typeof hideFromChat;
-  /** The name of this player was hidden, and that is committed. */
+  /** Removes the player's name from waiting messages. Called after the commit of `hideName`. */
   nameHidden: (playerId: number) => void;
-  /** The same in a transaction of its own. A failure is logged: nothing depends on it. */
+  /**
+   * As `say`, in a transaction of its own. A failure is logged and not thrown, because nothing depends on the message.
+   */
   announce: (said: SystemMessage) => void;
   /** True if players can write. */
   isOpen: () => boolean;
-  /** Names who waits for right answers. The quiz does it once. */
+  /** Sets the receiver of right answers. The quiz calls it once. */
   useAnswers: (answers: Answers & { shown(): ChatQuiz | null }) => void;
 }
 

@@ -42,7 +42,7 @@ describe('a mute', () => {
     expect(await mute(player.id, moderator.id)).toMatchObject(ok);
   });
 
-  it('[CH-16] forever ends only by a moderator', async () => {
+  it('[CH-16] ends only by a moderator if it has no end', async () => {
     const { player, moderator } = await cast();
     await mute(player.id, moderator.id, null, 4);
     expect(await here.send(player, 'hello there')).toEqual({
@@ -74,7 +74,7 @@ describe('a mute', () => {
     expect(await mute(987_654, moderator.id)).toEqual(refused('player_not_found'));
     expect(await mute(player.id, moderator.id, 5, 99)).toEqual(refused('reason_not_found'));
     expect(await mute(moderator.id, admin.id)).toMatchObject(ok);
-    // Neither they nor another moderator can end it.
+    // Neither the muted moderator nor another moderator can end the mute.
     expect(await here.chat.moderation.unmute({ playerId: moderator.id, staffId: other.id })).toEqual(
       refused('no_rights'),
     );
@@ -103,7 +103,7 @@ describe('a mute', () => {
     expect(await moderation.delete({ id, staffId })).toEqual(ok);
   });
 
-  it('[I5] two moderators at once mute once', async () => {
+  it('[I5] counts once if two moderators make it at once', async () => {
     const { player, moderator, other } = await cast();
     const both = await Promise.all([mute(player.id, moderator.id), mute(player.id, other.id)]);
     expect(both.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
@@ -129,7 +129,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('[CH-15] [S6] of what staff and the system have written is for admins', async () => {
+  it('[CH-15] [S6] is for admins if staff or the system wrote the message', async () => {
     const { moderator, other, admin } = await cast();
     await here.send(other, 'hello there');
     const ofOther = await lastId();
@@ -181,7 +181,7 @@ describe('reports', () => {
     await here.send(await here.writer(), 'more bad words');
     expect(await moderation.report({ id: await lastId(), playerId: other.id })).toEqual(ok);
     expect(await deleted()).toEqual([true, false]);
-    // A deletion also takes a cleared message out of what counts, and closes its report.
+    // A deletion also takes a cleared message out of the counts, and closes its report.
     expect(await moderation.delete({ id, staffId: moderator.id })).toEqual(ok);
     expect(await deleted()).toEqual([false]);
   });

@@ -71,7 +71,7 @@ export class Moderation {
       await appendAudit(query, {
         actor: `player ${staffId}`,
         action: 'chat.delete',
-        // Not the text: the log is never changed, and what a player wrote can be erased. [AC-9]
+        // Without the text: the log is never changed, but a player's text can be erased. [AC-9]
         details: { messageId: id, playerId: message.player_id },
       });
       return { ok: true };

@@ -1,19 +1,19 @@
 import { waitFor } from '@updraft/rules/chat';
 
-/** Players whose last message is remembered. Beyond that, those who wrote long ago are forgotten. */
+/** Number of players whose last message is kept. Beyond it the players who wrote longest ago are dropped. */
 const MAX_PLAYERS = 20_000;
 
 /** Refused messages in a row that do not count. */
 const FREE_REFUSALS = 3;
 
-/** The last try of each player, and their last message that was written. */
+/** A player's last try, and their last written message. */
 interface Last {
   /** Null: the tries so far do not count. */
   triedMs: number | null;
   writtenMs: number | null;
-  /** The row of that message; null: it has none, or none was written here. */
+  /** Row of the last written message; null: the message has no row, or this process has written none. */
   writtenId: number | null;
-  /** Refused messages since then. */
+  /** Refused messages since the last written one. */
   refused: number;
 }
 
@@ -24,8 +24,8 @@ export interface StoredLast {
 }
 
 /**
- * Limits the pace of players' messages. Memory knows their tries here, before anything is read. The database knows what
- * other processes have written. [CH-11] [S5]
+ * Limits the pace of players' messages. Memory holds the tries of this process and is checked before any query. The
+ * database holds the messages of all processes. [CH-11] [S5]
  */
 export class Pace {
   private readonly last = new Map<number, Last>();
@@ -47,8 +47,8 @@ export class Pace {
   }
 
   /**
-   * Returns the time of the player's last message, on the clock of `nowMs`; null: never. Of one that was written here
-   * the moment of receipt is known.
+   * Returns the time of the player's last message, on the clock of `nowMs`; null: there is none. For a message written
+   * by this process it is the moment of receipt.
    */
   lastMs(playerId: number, { last_id, last_ago_ms }: StoredLast, nowMs: number): number | null {
     const last = this.last.get(playerId);

@@ -34,7 +34,7 @@ describe('a reply', () => {
     expect(here.toldOf('newMessage').at(-1)).toMatchObject({ messages: expect.arrayContaining([message]) as unknown });
   });
 
-  it('[CH-19] of no message, of the system and of figures is a message like any other', async () => {
+  it('[CH-19] is an ordinary message if the quoted message is unknown, of the system, or shows figures', async () => {
     const { player, id } = await written('Ann', 'hello to all');
     await here.chat.moderation.slow({ seconds: 1, staffId: player.id });
     const system = await last();
@@ -61,7 +61,7 @@ describe('a reply', () => {
     here.chat.feed.flush();
     expect(JSON.stringify(here.toldOf('newMessage'))).not.toContain('something to delete');
     expect((await last()).reply).toEqual({ id, said: null });
-    // Nobody quotes it from now on.
+    // A reply to the deleted message has no quote from now on.
     expect((await reply(player.id, 'and once again', id)).reply).toBeUndefined();
   });
 

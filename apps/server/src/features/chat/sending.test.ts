@@ -38,7 +38,7 @@ describe('a message', () => {
 
   it('[CH-10] is refused for the first reason that holds', async () => {
     const moderator = await here.writer({ role: 'is_moderator' });
-    // Everything is wrong with it; then one after the other is mended.
+    // The message breaks every rule; then its faults are removed one after the other.
     const player = await here.writer({ username: 'skins.com', depositedCents: 99 });
     await here.chat.moderation.mute({ playerId: player.id, minutes: 5, reasonId: 3, staffId: moderator.id });
     const later = async (message: unknown) => {
@@ -118,7 +118,7 @@ describe('a message', () => {
     ]);
   });
 
-  /** As if this player had written everything so many seconds earlier: the database's clock cannot be moved. */
+  /** Moves the player's messages back by this number of seconds, because the database's clock cannot be moved. */
   const age = (playerId: number, secs: number) =>
     here.world.db.query(
       `update chat_messages set created_at = created_at - $2 * interval '1 second' where player_id = $1`,
@@ -126,7 +126,7 @@ describe('a message', () => {
     );
 
   describe('in several processes', () => {
-    // Long enough for any machine.
+    // Longer than this test takes on any machine.
     beforeAll(() => here.set('chat.gapMs', 60_000));
     afterAll(() => here.set('chat.gapMs', 2000));
 
@@ -195,8 +195,8 @@ describe('a message', () => {
     expect(here.toldOf('newMessage')).toHaveLength(1);
   });
 
-  it('[S5] beyond what can wait, the chat is busy', async () => {
-    // Nobody of them exists: what waits is counted before anything is read.
+  it('[S5] is refused as busy when the queue is full', async () => {
+    // None of these players exists: the queue is counted before any query.
     const results = await Promise.all(
       Array.from({ length: 700 }, (_, at) => here.send({ id: 1_000_000 + at }, 'hello there')),
     );

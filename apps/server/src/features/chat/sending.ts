@@ -31,15 +31,15 @@ import { Pace } from './pace.ts';
 import type { SystemMessage } from '../../kernel/system-message.ts';
 import { systemMessage } from './say.ts';
 
-/** Messages of one commit. */
+/** Largest number of messages in one commit. */
 const MAX_BATCH = 64;
-/** Messages that wait for theirs. Beyond that the chat says that it is busy. */
+/** Largest number of messages that wait for a commit. Beyond it the chat responds that it is busy. */
 const MAX_WAITING = 512;
 
 /** Time after a win in which a right answer gets the message that the quiz is over. */
 const LATE_MS = 10_000;
 
-/** A response to a message: a key, and what belongs to it. */
+/** A response to a message: its text key, with the values of the text. */
 export interface Sent {
   ok: boolean;
   message: string;
@@ -57,8 +57,8 @@ export interface Answers {
   /** True if the text answers the question that was won last. */
   wasRight(text: string): boolean;
   /**
-   * The player was first: ends the question and gives the prize, in the transaction that writes the message. Returns
-   * what the system says of it and what follows the commit; null: it had ended before.
+   * Ends the question after the first right answer and gives the prize, in the transaction that writes the message.
+   * Returns the message of the system and the work after the commit; null: the question had ended before.
    */
   win(
     query: Query,
@@ -72,7 +72,7 @@ interface Dependencies {
   feed: Pick<ChatFeed, 'add' | 'reload'>;
   state: Pick<ChatState, 'isEnabled' | 'gapMs' | 'minDepositCents'>;
   answers: () => Answers | null;
-  /** Returns the refusal of a player on a break, or null. Under no lock. */
+  /** Returns the refusal of a player on a break, or null. Takes no lock. */
   refuseOnBreak: (query: Query, player: SenderRow) => Promise<Refusal | null>;
   ownHosts: readonly string[];
   siteName: () => string;
@@ -85,12 +85,12 @@ interface Dependencies {
 interface Written {
   playerId: number;
   message: unknown;
-  /** The message that it replies to. */
+  /** Id of the message that this one replies to. */
   replyTo?: number | undefined;
 }
 
 interface Waiting extends Pick<Written, 'playerId' | 'replyTo'> {
-  /** A refusal is told once it is known that the sender is not muted. */
+  /** A checked message, or its refusal. The refusal is sent only after it is known that the sender is not muted. */
   checked: Checked | Sent;
   receivedMs: number;
   done: (sent: Sent) => void;
@@ -112,7 +112,7 @@ export class Sending {
   private readonly pace = new Pace();
   private waiting: Waiting[] = [];
   private isRunning = false;
-  /** Players of whom a refused message waits: the next one is refused from memory. */
+  /** Players with a refused message in the queue. Their next message is refused from memory. */
   private readonly refusedWaiting = new Set<number>();
   private wonMs: number | null = null;
 
@@ -153,7 +153,10 @@ export class Sending {
     return no(`chat_api.${reason}`);
   }
 
-  /** A mute is told before what memory refuses. Of a flood only one message at a time is looked up. [CH-10] */
+  /**
+   * Looks up whether the sender of a refused message is muted, because the mute is reported first. A sender has at most
+   * one such look-up at a time. [CH-10]
+   */
   private async refused(playerId: number, sent: Sent, receivedMs: number): Promise<Sent> {
     if (this.refusedWaiting.has(playerId) || this.waiting.length >= MAX_WAITING) return sent;
     this.refusedWaiting.add(playerId);
@@ -218,7 +221,7 @@ export class Sending {
     const playerIds = [...new Set(batch.map(({ playerId }) => playerId))];
     await lockSenders(query, playerIds);
     const rows = await senders(query, playerIds);
-    /** Senders with a message in this batch, and its moment of receipt. */
+    /** Senders with an accepted message in this batch, and the moment of its receipt. */
     const accepted = new Map<number, number>();
     const results: Sent[] = [];
     const toWrite: NewChatMessage[] = [];
@@ -271,7 +274,7 @@ export class Sending {
     };
   }
 
-  /** Returns the refusal of the sender's message; null: it is allowed. In the order of CH-10. */
+  /** Returns the refusal of the sender's message, by the order of CH-10; null: the message is allowed. */
   private async refuse(
     query: Query,
     sender: SenderRow,

@@ -71,7 +71,7 @@ describe('the bets of a round', () => {
     });
   });
 
-  it('[I4] of one player are found however small they are', async () => {
+  it('[I4] include all bets of one player, however small they are', async () => {
     const smallest = players[0] ?? 0;
     expect((await page({ id: ROUND })).bets.some(({ user }) => user.id === smallest)).toBe(false);
     expect(await page({ id: ROUND, user_id: smallest })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the bets of a round', () => {
     expect(await page({ id: ROUND + 1, user_id: smallest })).toMatchObject({ bets: [], next: null });
   });
 
-  it('of no round: says so', async () => {
+  it('are refused for an unknown round', async () => {
     expect(await handlers['POST /api/crash/getBets']({ id: 777_777 }, {} as PlayerContext)).toEqual({
       success: false,
       message: 'crash_api.game_not_found',

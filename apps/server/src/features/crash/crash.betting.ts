@@ -31,7 +31,7 @@ const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as
 const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: readonly Bet[]): boolean => {
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
-  // Far from the cap, as nearly always: no need to search for it.
+  // Far from the cap, which is the usual case, the search is not needed.
   if (totalCents * limits.minAutoCashOutHundredths <= payoutCapCents * 100) return false;
   const cap = roundCap([...bets.live(), ...accepted, bet], { paidCents: 0, capCents: payoutCapCents });
   return cap !== null && cap < limits.minAutoCashOutHundredths;

@@ -135,7 +135,7 @@ class Decider {
     return stake.status === 0 ? 'live' : 'settled';
   }
 
-  /** Memory has every live bet of the open round. Otherwise it is not what the database has. */
+  /** Memory has every live bet of the open round. If a bet is missing, memory differs from the database. */
   private cancel(stake: CancellableStake): void {
     const bet = this.read.round?.bets.get(stake.id);
     if (!bet) throw new SettledElsewhere();

@@ -87,7 +87,7 @@ class Decider {
   /** The round's cap before `since` cash-outs were decided: no higher than the one that holds. */
   private capHundredths: number | null;
   private since = 0;
-  /** One bet was cashed out at the cap, and with it all live ones. */
+  /** True if a bet was cashed out at the cap, and with it all live bets. */
   private isCapReached: boolean;
 
   constructor(round: Round) {
@@ -145,7 +145,7 @@ class Decider {
 
 const MAY_BE_REPEAT = new Set(['crash_api.already_cashed_out', 'crash_api.no_bet', 'crash_api.not_running']);
 
-/** A manual cash-out that came when a cap was reached was paid at the cap. */
+/** Ways of settlement of a manual cash-out: if a cap was reached at that moment, the bet was paid at the cap. */
 const CASHED_OUT_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
 
 const isByHand = ({ terms, settled_by }: WonRow<BetTerms>): boolean =>

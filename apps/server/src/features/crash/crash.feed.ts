@@ -29,7 +29,7 @@ export class CrashFeed {
     broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
-  /** A round opened or was resumed: nothing of the last one may follow. */
+  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
   open(round: ToldRound<RoundBets<Bet>>): void {
     this.round = round;
     this.cashOuts = [];
@@ -56,7 +56,7 @@ export class CrashFeed {
     this.isChanged = true;
   }
 
-  /** No more bets, and none can be cancelled: what has gathered of them goes out. */
+  /** Closes the list, because no bet can be made or cancelled any more. Gathered bets and cancellations go out. */
   closeBetting(): void {
     this.bets.closeBetting();
     this.gatherCancelled();

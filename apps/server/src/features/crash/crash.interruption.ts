@@ -76,7 +76,7 @@ export const recordAndTell = async (
         : cashedOut.has(playerId)
           ? 'notification.crash_interrupted_cashed_out'
           : 'notification.crash_interrupted_auto',
-      // Before the crash is announced, nothing of the crash point goes out.
+      // Before the crash is announced, the notice must not reveal the crash point.
       params: {
         round: roundId,
         seconds: Math.round(gapMs / 1000),

@@ -18,7 +18,10 @@ export interface StopLive extends Answerable {
   answer: (ack: Answer) => void;
 }
 
-/** Makes that command for a break. Handled, it pays the bet or finds none; `onLost` is called when it was not handled. */
+/**
+ * Returns the stop command of a break. A table that handles the command pays the bet or finds none; `onLost` is called
+ * if no table handled it.
+ */
 export const stopLive = ({ playerId, onLost }: { playerId: number; onLost: () => void }): StopLive => {
   const command: StopLive = {
     kind: 'stop_live',
@@ -53,7 +56,7 @@ export const stopsForBreaks = async (
   if (playerIds.length === 0) return [];
   const breaks = await limits.breaksSince(query, { playerIds: [...playerIds], since: startedAt });
   return breaks.map((begun) => ({
-    // The table handles it as soon as it has made it: nothing can be lost on the way.
+    // The table that makes this command handles it itself, so it cannot get lost on the way.
     command: stopLive({ playerId: begun.playerId, onLost: () => undefined }),
     receivedMs: Math.max(startedMs, now.monoMs - (now.dbNow.getTime() - begun.startedAt.getTime())),
   }));

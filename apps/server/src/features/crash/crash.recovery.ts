@@ -95,7 +95,7 @@ export const restore = async (
   const { db, clock, limits, settings } = deps;
   const rows = await loadBets<BetTerms, Bet>(db, round, limitsOfBet);
   if (row.phase === 'waiting') return [];
-  // Some were paid at the round's cap when it was interrupted: the others reached it with them.
+  // Some bets were paid at the round's cap before the interruption. The other live bets reached the cap with them.
   const capped = rows.find(({ settled_by }) => settled_by === 'round_cap');
   if (capped) reachCap(round, capped.multiplier_hundredths);
   round.roundCapHundredths = currentRoundCap(round);
@@ -118,7 +118,7 @@ export const restore = async (
           startedAt: row.started_at,
           now,
         });
-  // The flight has passed its point. Watchers hear first of its end.
+  // The flight has passed its point: the first event for watchers is its end.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
   return forBreaks;
 };

@@ -67,12 +67,16 @@ export interface Round extends TableRound<Bet> {
   crashedMs: number;
   roundCapHundredths: number | null;
   /**
-   * Bets have been cashed out at the cap. It holds for all that were live then, also while they are still being paid.
+   * True once bets were cashed out at the cap. The cap then holds for all bets that were live, also while they are
+   * being paid.
    */
   isCapReached: boolean;
   /** Live bets that an interruption has cashed out and nobody has paid yet, by their ids. [CR-21] */
   interrupted: Map<number, CashOut>;
-  /** The multiplier at which it cashed out the manual bets, before their caps; null: none has. */
+  /**
+   * Multiplier at which an interruption cashed out the manual bets, before their caps; null: there was no such
+   * interruption.
+   */
   interruptedAtHundredths: number | null;
 }
 

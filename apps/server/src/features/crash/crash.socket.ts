@@ -94,7 +94,7 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
     const snapshot = table.snapshot(session?.playerId ?? null);
     // A full round is a large answer: it is sent once.
     if (snapshot && !context.wantsAnswer) context.send('crashInit', snapshot);
-    // Between two rounds there is nothing to show. The next crashInit comes by itself.
+    // Between two rounds there is no snapshot. The next `crashInit` comes as an event.
     return snapshot ?? { status: 'error', message: 'crash_api.busy' };
   },
   twistCrash: refuseWish(db, 'twist'),

@@ -97,7 +97,7 @@ export class CrashTable extends StakeTable<
       else if (command.kind === 'stop_live') cashOuts.push(...cashOutOfLive(round, { command, receivedMs }));
       else bets.push({ command, receivedMs });
     }
-    // First: what they free is there for the bets of the same turn.
+    // Cancellations come first, so that the bets of the same turn can use the freed items.
     await handleCancels(deps, round, cancels);
     deps.feed.bets.add(await handleBets(deps, { ...BETTING, round, pausedMessage }, bets));
     if (cashOuts.length === 0) return;

@@ -15,7 +15,7 @@ import { toCrashBet } from './crash.wire.ts';
 
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended: CRASH_STATUS.END } as const;
 
-/** The phase as the mode bar is told of it. */
+/** The phase as the mode bar shows it. */
 export const phaseOf = ({ phase }: Pick<Round, 'phase'>): string => (phase === 'ended' ? 'crashed' : phase);
 
 /** Returns the terms of a round for the wire. */
@@ -41,7 +41,7 @@ export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'>
   },
 });
 
-/** The start by the wall clock of now: a clock that jumps does not move the round. [I6] */
+/** The start by the present wall clock: a clock that jumps does not move the round. [I6] */
 const startedAtOf = (round: Round, clock: Clock): number =>
   Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const staffId of [a, b]) await money.resolve(id, { staffId, ...charged });
 });
 
-describe('the books of all this', () => {
+describe('the books of chargebacks', () => {
   it('[M7] [M10] balance in the statement of the day', async () => {
     const statement = await statementOf(here.world.db, await here.newestDay());
     expect(statement.differenceCents).toBe(0);

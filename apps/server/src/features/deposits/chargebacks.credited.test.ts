@@ -113,7 +113,7 @@ describe('a dispute that is won', () => {
     expect([await here.money.houseCents(HOUSE.cash), await here.world.balance(playerId)]).toEqual([before, 2500]);
   });
 
-  it('[M9] of another sum, of no chargeback, or told before it, is held for staff', async () => {
+  it('[M9] is held for staff if its sum differs, its chargeback is unknown, or it is told before its chargeback', async () => {
     const { playerId, charge } = await disputed();
     expect(await here.money.report({ ...charge, kind: 'charge_reinstated', amountCents: 2400 })).toBe('review');
     expect(await here.money.reviewOf(charge.chargeId)).toMatchObject({

@@ -121,7 +121,7 @@ describe('money that went before it was reported to have come', () => {
     expect(await here.world.balance(playerId)).toBe(2500);
   });
 
-  it('[M9] of a part leaves the rest for staff', async () => {
+  it('[M9] leaves the rest for staff if a part of it went', async () => {
     const { id: playerId } = await here.world.player();
     const charge = { invoiceId: await here.money.open(playerId), chargeId: `early part ${playerId}` };
     expect(await here.money.report({ ...charge, kind: 'refunded', amountCents: 1000 })).toBe('review');
@@ -132,7 +132,7 @@ describe('money that went before it was reported to have come', () => {
     expect(await here.world.balance(playerId)).toBe(1500);
   });
 
-  it('[M9] told at the same moment, both orders end the same: nothing is lost and nothing is kept twice', async () => {
+  it('[M9] ends the same in both orders of two reports at once: nothing is lost and nothing is kept twice', async () => {
     for (let n = 0; n < 4; n++) {
       const { id: playerId } = await here.world.player();
       const charge = { invoiceId: await here.money.open(playerId), chargeId: `both ${playerId}` };

@@ -276,7 +276,7 @@ const OF_HELD: [name: string, isReturned: boolean, steps: Step[], effects: strin
   ],
 ];
 
-it.each(OF_HELD)('[M9] of money that is held, %s', async (_, isReturned, steps, effects, waiting) => {
+it.each(OF_HELD)('[M9] handles reports about held money: %s', async (_, isReturned, steps, effects, waiting) => {
   const { duplicate, reviewId } = await here.paidTwice();
   if (isReturned) await here.money.resolve(reviewId, { staffId: here.a, action: 'return' });
   const reported: string[] = [];

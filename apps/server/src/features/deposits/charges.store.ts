@@ -7,7 +7,7 @@ export interface Charge {
   sourceId: string;
   /** The player who got it; of a payment under review, the player of its invoice. */
   playerId: number | null;
-  /** The invoice that it was paid for, if it is one of ours. */
+  /** Our invoice for which the charge was paid; null: the charge names none of ours. */
   invoiceId: string | null;
   /** In the smallest unit of `currency`. */
   units: number;

@@ -30,7 +30,7 @@ export interface ChargebackDependencies {
 export interface Reported {
   event: PaymentEvent;
   providerId: string;
-  /** Our own invoice that the event names, if it is one. */
+  /** Our invoice that the event names; null: it names none. */
   invoice: InvoiceRow | null;
 }
 

@@ -65,7 +65,7 @@ interface Dependencies {
   outbox: Outbox;
   /** The provider of each method that is connected. */
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** Providers that pay out alone and read their own reports; none unless given. */
+  /** Providers that only pay out and that read their own reports; none by default. */
   payoutReporters?: readonly Reporter[];
   /** Handles what a provider reports of a payout. The address and the signature name the provider. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
@@ -112,7 +112,7 @@ export class Deposits {
     this.timer.unref();
   }
 
-  /** Turns waiting reports away: their providers send them again. Resolves when what was begun is over. */
+  /** Refuses waiting reports, which their providers send again. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;

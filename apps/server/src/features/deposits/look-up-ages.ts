@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** Records that a provider said what was paid there. */
+/** Records that a provider has responded to a look-up. */
 export type NoteLookUp = (providerId: string) => void;
 
 /**

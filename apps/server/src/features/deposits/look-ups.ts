@@ -6,7 +6,7 @@ import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import { type InvoiceToLookUp, invoicesToLookUp, newEventIds } from './deposits.store.ts';
 import type { NoteLookUp } from './look-up-ages.ts';
 
-/** Interval at which providers are asked for what they have not reported. */
+/** Interval of the look-ups of unreported payments, ms. */
 export const LOOK_EVERY_MS = 60_000;
 /**
  * Age of the oldest payments that are looked for after a time in which nobody looked. Reports are sent again for hours
@@ -50,7 +50,7 @@ export class LookUps {
     if (this.deps.providers.some((provider) => provider.lookUp !== undefined)) this.looking.start();
   }
 
-  /** Begins nothing new; resolves when what was begun is over. */
+  /** Begins no further look-up. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.looking.stop();

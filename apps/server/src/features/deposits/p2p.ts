@@ -50,7 +50,9 @@ export class P2pDeposits {
   private readonly deps: Dependencies;
   private readonly listing: Looking;
   private stopped = false;
-  /** The first list of a process comes after a time in which none may have run. */
+  /**
+   * Period of the next look-up, ms. The first look-up of a process covers the time in which no process may have run.
+   */
   private listBackMs = LOOK_BACK_MS;
 
   constructor(deps: Dependencies) {
@@ -68,7 +70,7 @@ export class P2pDeposits {
         expiresAtMs === undefined
           ? Promise.resolve({ ok: false, reason: 'refused' })
           : this.open({ invoiceId, amountCents, expiresAtMs }),
-      // In the name of a wallet that sends no reports every report is forged.
+      // A wallet that sends no reports has no genuine ones, so every report in its name is refused.
       readWebhook: deps.wallet.readWebhook ?? (() => ({ ok: false, reason: 'bad_signature' })),
     };
   }
@@ -78,7 +80,7 @@ export class P2pDeposits {
     if (this.deps.wallet.receiptsSince) this.listing.start();
   }
 
-  /** Begins nothing new; resolves when what was begun is over. */
+  /** Begins no further look-up. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.listing.stop();
@@ -144,7 +146,7 @@ export class P2pDeposits {
     const { db, wallet, rates } = this.deps;
     const rate = await rates.current();
     if (rate === null) return { ok: false, reason: 'unavailable' };
-    // Rounded up to whole kopecks: the house does not credit what it did not get.
+    // Rounded up to whole kopecks, so that the house never credits more than it received.
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
     // More than a call can carry.
     if (wantedKopecks > MAX_DOLLARS * 100) return { ok: false, reason: 'refused' };

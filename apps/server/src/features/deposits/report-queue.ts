@@ -51,7 +51,7 @@ export class ReportQueue {
     };
   }
 
-  /** Turns away what waits and what comes from now on. */
+  /** Refuses the waiting reports and all later ones. */
   stop(): void {
     this.stopped = true;
     this.characters = 0;

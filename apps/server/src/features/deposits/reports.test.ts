@@ -119,7 +119,7 @@ describe('[RF-6] a report of the payer', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('that cannot be handled %s the payment changes nothing of its credit', async (_when, isFirst) => {
+  ])('changes nothing of the credit when it cannot be handled %s the payment', async (_when, isFirst) => {
     const { id } = await world.player();
     const { invoiceId } = await open(id);
     const failing = async (): Promise<void> => {
@@ -133,9 +133,12 @@ describe('[RF-6] a report of the payer', () => {
     expect([await world.balance(id), await instrumentsOf(id)]).toEqual([2500, []]);
   });
 
-  it.each(['none of ours', '00000000-0000-0000-0000-000000000000'])('of %s is ignored', async (invoiceId) => {
-    expect(await tell(paidBy(invoiceId, 'card:Fingerprint3'))).toBe('ignored');
-  });
+  it.each(['none of ours', '00000000-0000-0000-0000-000000000000'])(
+    'is ignored for the unknown invoice %s',
+    async (invoiceId) => {
+      expect(await tell(paidBy(invoiceId, 'card:Fingerprint3'))).toBe('ignored');
+    },
+  );
 
   it('keeps nothing of a player whose data were erased', async () => {
     const { id } = await world.player();
@@ -177,7 +180,7 @@ describe('[M9] a report of a provider', () => {
     expect(logged).toEqual([{ level: 'info', about: { providerId: 'test', report: 'a payment method was added' } }]);
   });
 
-  it('about a payout goes to the payouts', async () => {
+  it('is passed to the payouts if it is about a payout', async () => {
     const payout = { payoutId: 'p', status: 'paid' };
     read = { ok: true, payout } as unknown as WebhookResult;
     expect(await report()).toEqual({ ok: true, effect: 'ignored' });
@@ -187,7 +190,7 @@ describe('[M9] a report of a provider', () => {
     expect(payouts.at(-1)).toEqual({ event: payout, providerId: 'payer' });
   });
 
-  it('of a provider that is not connected is refused', async () => {
+  it('is refused if its provider is not connected', async () => {
     expect(await deposits.webhook('other', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({
       ok: false,
       reason: 'unknown_provider',

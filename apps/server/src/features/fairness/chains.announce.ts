@@ -67,8 +67,8 @@ export class Announcer {
   }
 
   /**
-   * The same, not awaited, and once at a time for each chain. A failure is logged. The first call after a wait tries
-   * again.
+   * Announces a chain without waiting, and once at a time for each chain. A failure is logged. The first call after a
+   * wait tries again.
    */
   announceInBackground(game: TableGame, base: number): void {
     const key = `${game} ${base}`;

@@ -279,7 +279,7 @@ describe('the successor of a chain', () => {
     expect([board.asked, drawn.length]).toEqual([2, 2]);
   });
 
-  it('[F2] that cannot be published stops nothing, and is tried again with later rounds', async () => {
+  it('[F2] stops nothing when it cannot be published, and is published again with later rounds', async () => {
     const { chains, last } = await begin();
     board.before = () => Promise.reject(new Error('the bulletin is away'));
     let one = last;

@@ -69,7 +69,7 @@ export class ClockCheck implements Worker {
       log.warn({ err: error }, "the database's clock could not be read");
     }
     if (!now) return;
-    // The other clock was read at some moment of the call, so half of the call's length is uncertain.
+    // The database has read its clock at some moment of the call, so half of the call's length is uncertain.
     const doubtMs = (clock.monoMs() - beganMs) / 2;
     if (doubtMs >= ALARM_MS) return;
     this.aheadMs = now.getTime() - (wallMs + doubtMs);

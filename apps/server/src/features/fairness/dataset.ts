@@ -14,7 +14,7 @@ interface Dependencies {
 /** One file of a chain's past. */
 export interface Dataset {
   header: DatasetHeader;
-  /** All its places are over: it never changes again. */
+  /** True if all rounds of the file are over: the file never changes again. */
   isComplete: boolean;
   lines: AsyncIterable<string>;
 }

@@ -15,7 +15,7 @@ interface Asked {
   isUnderWay: boolean;
   /** Time of the next attempt, on the monotonic clock. */
   dueMs: number;
-  /** Start of the newest attempt that found nothing, of those after the round's own time; null: none has ended so. */
+  /** Start of the newest attempt after the round's own time that found nothing; null: there is none. */
   emptyMs: number | null;
 }
 
@@ -82,7 +82,7 @@ export class Draws implements BeaconDraws {
     return isOutBy(round, this.rounds, this.deps.clock.wallMs());
   }
 
-  /** Asks for nothing any more. */
+  /** Sends no further requests. */
   stop(): void {
     this.isStopped = true;
   }

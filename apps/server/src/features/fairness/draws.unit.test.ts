@@ -113,8 +113,8 @@ describe('[DR-6] the randomness of a beacon round', () => {
   });
 });
 
-describe('[DR-7] a beacon round is late', () => {
-  it('only after an attempt that began since that moment has found nothing', async () => {
+describe('[DR-7] the absence of a beacon round', () => {
+  it('is late once an attempt has failed that began since the given moment', async () => {
     const draws = start();
     draws.look(of(5));
     expect(draws.absence(of(5), { sinceMs: 1000 })).toBeNull();
@@ -123,7 +123,7 @@ describe('[DR-7] a beacon round is late', () => {
     expect(draws.absence(of(5), { sinceMs: 1001 })).toBeNull();
   });
 
-  it('only after an attempt that began after its own time: an early "not yet" voids no round', async () => {
+  it('is not late after an attempt that began before its own time: an early "not yet" voids no round', async () => {
     const draws = start();
     wallMs = beacon.timeOf(5) - 1;
     draws.look(of(5));

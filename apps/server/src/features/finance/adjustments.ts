@@ -20,7 +20,7 @@ export interface AdjustmentRow {
   proposed_at: Date;
 }
 
-/** The number that waits, listed or not. */
+/** Returns the number of adjustments that wait for a decision, listed or not. */
 export const countAdjustments = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`))
     .count;

@@ -41,7 +41,7 @@ describe('deposits that a provider takes back', () => {
     expect([await here.world.balance(playerId), await here.world.isBlocked(playerId)]).toEqual([0, false]);
   });
 
-  it('[M5] [M7] that are not covered stay owed until the house bears them', async () => {
+  it('[M5] [M7] stay owed until the house bears them if the balance does not cover them', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     await report(id, { kind: 'refunded' });
@@ -69,7 +69,7 @@ describe('deposits that a provider takes back', () => {
     expect([await here.world.balance(playerId), await here.world.isBlocked(playerId)]).toEqual([500, false]);
   });
 
-  it('[M9] in parts are owed part by part, never more than was credited', async () => {
+  it('[M9] are owed part by part, never more than was credited', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     const effects = [];
@@ -108,7 +108,7 @@ describe('deposits that a provider takes back', () => {
     expect(await here.world.isBlocked(playerId)).toBe(false);
   });
 
-  it('[M9] who still owes is not freed with what staff had stopped', async () => {
+  it('[M9] keep the player blocked while they are owed, also after staff end their own block', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     await report(id, { kind: 'refunded' });

@@ -24,7 +24,7 @@ export const addReceivable: AddReceivable = async (query, emit, { playerId, sour
       [playerId, source, sourceId, amountCents],
     ),
   );
-  // A stop by staff keeps their reason.
+  // A block by staff keeps its reason.
   await query.query(
     'update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked',
     [playerId, OWES],

@@ -11,7 +11,7 @@ import type { Decision } from './reviews.store.ts';
 /** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
-/** Credits what is left of a payment under review to a player, as a deposit like any other. */
+/** Credits the rest of a payment under review to a player, like any deposit. */
 export const creditHeld = async (
   query: Query,
   emit: Emit,
@@ -53,7 +53,8 @@ export const creditHeld = async (
 };
 
 /**
- * The provider returns what is left of it, and the player of the invoice is notified. Another currency is not booked.
+ * Returns the rest of held money through its provider, and notifies the player of the invoice. Another currency is not
+ * booked.
  */
 export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;

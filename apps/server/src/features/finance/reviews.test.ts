@@ -62,7 +62,7 @@ describe('payments under review', () => {
 });
 
 describe('what takes two members of staff', () => {
-  it('[M8] [M9] crediting more than the limit, whatever came for the invoice', async () => {
+  it('[M8] [M9] includes a credit above the limit, whatever came for the invoice', async () => {
     const { playerId, id } = await invoice();
     expect(await report(id, { amountCents: 50_001 })).toBe('review');
     const reviewId = (await openReviews(here.world.db)).at(-1)?.id ?? 0;
@@ -83,7 +83,7 @@ describe('what takes two members of staff', () => {
     });
   });
 
-  it('[M8] [S8] writing off more than the limit', async () => {
+  it('[M8] [S8] includes a write-off above the limit', async () => {
     const { id: playerId } = await here.world.player();
     const deposit = await here.money.deposit(playerId, { cents: 50_001 });
     await here.money.report({

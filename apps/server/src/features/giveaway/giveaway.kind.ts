@@ -32,7 +32,7 @@ export const returnPrizes = async (
   );
 };
 
-/** The giveaway that has begun since; null: none. */
+/** Returns the giveaway that has begun since; null: there is none. */
 const nextAfter = async (query: Query, { id }: { id: number }): Promise<DrawRow | null> => {
   const current = await currentDraw(query, 'giveaway');
   return current && current.id > id ? current : null;

@@ -141,7 +141,7 @@ export const listGiveaways = (query: Query, most: number): Promise<GiveawayRow[]
     [most],
   );
 
-/** One is open at a time: the last one to end is among the newest. */
+/** Number of newest giveaways to look at. One is open at a time, so the last one to end is among them. */
 const NEWEST = 5;
 
 /** True if a scheduled giveaway can open: none runs, and the last one ended long enough ago. */
@@ -157,7 +157,7 @@ export const scheduleIsDue = async (query: Query, pauseMs: number): Promise<bool
     ),
   ).due;
 
-/** An entry in stock at a price between these, the one at `pick` (0 … 1) of them. Null: there is none. */
+/** Returns an entry in stock at a price between these; `pick` (0 … 1) chooses one of them. Null: there is none. */
 export const entryInStock = async (
   query: Query,
   { minCents, maxCents, pick }: { minCents: number; maxCents: number; pick: number },

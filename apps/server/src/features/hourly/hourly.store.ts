@@ -22,7 +22,7 @@ export const savePool = async (query: Query, pool: PoolRow): Promise<void> => {
   ]);
 };
 
-/** Takes what an hour has shared out. */
+/** Takes the sum that an hour has paid out from the pool. */
 export const takeFromPool = async (query: Query, cents: number): Promise<void> => {
   await query.query('update hourly_pool set cents = cents - $1', [cents]);
 };
@@ -34,7 +34,7 @@ export interface SettledRound {
   bank_cents: number;
 }
 
-/** The oldest of them. Rounds settle in the order of their numbers. [HB-1] */
+/** Returns the oldest settled rounds after the number `after`. Rounds settle in the order of their numbers. [HB-1] */
 export const roundsToFund = (query: Query, { after, most }: { after: number; most: number }): Promise<SettledRound[]> =>
   query.query(
     `select r.id, r.settled_at,
@@ -52,7 +52,7 @@ export interface FundingRow {
   draw_id: number | null;
 }
 
-/** Writes what rounds added, and counts the stakes of those that belong to an hour. [HB-1, HB-5] */
+/** Writes the sums that rounds have added, and counts the stakes of rounds that belong to an hour. [HB-1, HB-5] */
 export const saveFundings = async (query: Query, fundings: readonly FundingRow[]): Promise<void> => {
   if (fundings.length === 0) return;
   await query.query(

@@ -18,7 +18,7 @@ export class SharedBonus {
     this.deps = deps;
   }
 
-  /** Null: it could not be read; a page asks for it itself. */
+  /** Null: the bonus could not be read, and each page requests it by itself. */
   read(): Promise<HourlyBonus | null> {
     const { db, clock, log, terms } = this.deps;
     const nowMs = clock.monoMs();

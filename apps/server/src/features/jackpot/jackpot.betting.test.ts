@@ -52,7 +52,7 @@ describe('bets', () => {
     expect(messageOf(await world.bet(one))).toEqual(['jackpot_api.bet_made', undefined]);
   });
 
-  it('[JP-13] that name an item twice are told so, and nothing moves', async () => {
+  it('[JP-13] are refused if they name an item twice, and nothing moves', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const { playerId, items } = one;
     expect(messageOf(await world.bet({ playerId, items: [...items, ...items] }))).toEqual([
@@ -97,7 +97,7 @@ describe('bets', () => {
     await settle(world.roundId());
   });
 
-  it('[JP-12] of one batch are counted together', async () => {
+  it('[JP-12] are counted together within one batch', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const items = await world.give(one.playerId, 21);
     const acks = await world.bets(items.map((item) => ({ playerId: one.playerId, items: [item] })));
@@ -154,7 +154,7 @@ describe('bets', () => {
     }
   });
 
-  it('during maintenance are refused, and the open round concludes', async () => {
+  it('are refused during maintenance, and the open round concludes', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);

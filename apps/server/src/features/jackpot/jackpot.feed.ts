@@ -21,7 +21,7 @@ export class JackpotFeed {
   private readonly broadcaster: Broadcaster;
   private readonly clock: Pick<Clock, 'monoMs'>;
   private readonly players: BetFeed<PotPlayer, Told>;
-  /** A tick has said when betting closes: the next ones are the seconds alone. */
+  /** True if a tick has told when betting closes. Later ticks have only the seconds. */
   private isCloseTold = false;
   /** Time of the last event with the chances of all rows; `isStale`: some have changed since. */
   private chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
@@ -36,7 +36,7 @@ export class JackpotFeed {
     });
   }
 
-  /** A round opened or was resumed: nothing of the last one may follow. */
+  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
   open(round: Round): void {
     this.players.open({ id: round.id, bets: round.pot, round });
     this.chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
@@ -64,7 +64,7 @@ export class JackpotFeed {
     this.isCloseTold = true;
   }
 
-  /** Always while there are few players, and from the close on: then chances are final. */
+  /** True while there are few players, and from the close on, when chances are final. */
   private areAllChancesDue({ pot, phase }: Round): boolean {
     if (pot.size <= ROWS_TOLD_AT_ONCE || phase !== 'waiting') return true;
     return this.clock.monoMs() - this.chances.toldMs >= ALL_CHANCES_EVERY_MS;

@@ -95,7 +95,7 @@ const loadGame = async (
     potPlayers(deps.db, { roundId: id }),
     roundChances(deps.db, id),
     row.result && resultShown(deps, row.result),
-    // With the result it is public where the round is verified.
+    // With a result the list of tickets is among the values of the verification.
     row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
   ]);
   return {
@@ -145,7 +145,8 @@ export const jackpotHandlers = ({
         return { playerId, itemIds, sumCents, roundId: round ?? null, key, answered: false, answer };
       });
       metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
-      // Not part of the outcome: a repeat has the first one, and the balance of now (decision 0131).
+      // The balance is not part of the outcome: a repeat gets the first outcome and the present balance (decision
+      // 0131).
       return { ...ack, balance: toDollars(await balances.of(cashOf(context.session.playerId))) };
     },
     'POST /api/jackpot/getGame': async ({ id }) => {

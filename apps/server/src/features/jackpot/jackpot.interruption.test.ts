@@ -23,7 +23,7 @@ describe('[JP-26] an interruption', () => {
     await settle(world.roundId());
   });
 
-  it('while the beacon is awaited: the wait begins anew, and the hash of the tickets stays', async () => {
+  it('keeps the hash of the tickets and begins the wait for the beacon anew', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;
@@ -40,7 +40,7 @@ describe('[JP-26] an interruption', () => {
     await settle(id);
   });
 
-  it('of a countdown that ended while no process ran: betting is over at once', async () => {
+  it('ends betting at once if the countdown ended while no process ran', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);
@@ -51,28 +51,25 @@ describe('[JP-26] an interruption', () => {
     expect((await rowOf(id)).result).not.toBeNull();
   });
 
-  it.each(['spin', 'result'])(
-    'in the phase %s: the winner stays, and the spinner goes on where it is',
-    async (phase) => {
-      const [one, two] = (await opened({ winner: 'last' })) as [Holder, Holder];
-      const id = world.roundId();
-      await world.bets([one, two]);
-      await runTo('spin');
-      const { spin } = snapshot();
-      const passedMs = phase === 'spin' ? 4000 : 11_000;
-      const fromMs = performance.now();
-      world.clock.advance(passedMs);
-      await passForDatabase(passedMs);
-      await world.restart({ elsewhere: true });
-      const again = snapshot().spin;
-      expect({ ...again, ms: 0, endTime: 0 }).toEqual({ ...spin, ms: 0, endTime: 0 });
-      expect(again?.ms).toBeLessThanOrEqual(Math.max(0, 10_000 - passedMs));
-      // The database's clock has moved by what this took besides.
-      const tookMs = performance.now() - fromMs;
-      expect(again?.ms ?? 0).toBeGreaterThanOrEqual(Math.max(0, 10_000 - passedMs - 2000 - tookMs));
-      await settle(id);
-      expect((await betsOf(two.playerId)).map(({ status }) => status)).toEqual([1]);
-      expect((await betsOf(one.playerId)).map(({ status }) => status)).toEqual([2]);
-    },
-  );
+  it.each(['spin', 'result'])('keeps the winner and the place of the spinner in the phase %s', async (phase) => {
+    const [one, two] = (await opened({ winner: 'last' })) as [Holder, Holder];
+    const id = world.roundId();
+    await world.bets([one, two]);
+    await runTo('spin');
+    const { spin } = snapshot();
+    const passedMs = phase === 'spin' ? 4000 : 11_000;
+    const fromMs = performance.now();
+    world.clock.advance(passedMs);
+    await passForDatabase(passedMs);
+    await world.restart({ elsewhere: true });
+    const again = snapshot().spin;
+    expect({ ...again, ms: 0, endTime: 0 }).toEqual({ ...spin, ms: 0, endTime: 0 });
+    expect(again?.ms).toBeLessThanOrEqual(Math.max(0, 10_000 - passedMs));
+    // The database's clock has moved by what this took besides.
+    const tookMs = performance.now() - fromMs;
+    expect(again?.ms ?? 0).toBeGreaterThanOrEqual(Math.max(0, 10_000 - passedMs - 2000 - tookMs));
+    await settle(id);
+    expect((await betsOf(two.playerId)).map(({ status }) => status)).toEqual([1]);
+    expect((await betsOf(one.playerId)).map(({ status }) => status)).toEqual([2]);
+  });
 });

@@ -12,8 +12,8 @@ const { holder, opened, snapshot, runTo, settle, rowOf, worthHeld, betsOf } = ja
   (made) => void (world = made),
 );
 
-describe('what the winner gets', () => {
-  it('[JP-20] [JP-22] the whole pot less the fee, by one transfer, and only when the spinner has stopped', async () => {
+describe('the payout to the winner', () => {
+  it('[JP-20] [JP-22] is the whole pot less the fee, by one transfer, and only when the spinner has stopped', async () => {
     const [one, two] = (await opened({ items: 4, winner: 'last' })) as [Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);
@@ -58,7 +58,7 @@ describe('what the winner gets', () => {
     await settle(id);
   });
 
-  it('[JP-21] if no losing item fits the fee, the house takes the cheapest one and credits the difference', async () => {
+  it('[JP-21] is the pot without its cheapest item, and the difference in money, if no losing item fits the fee', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     await world.bets([one, two]);
     const id = world.roundId();
@@ -74,7 +74,7 @@ describe('what the winner gets', () => {
     await settle(id);
   });
 
-  it('[JP-27] all bets of a player are settled together: the first holds the win, and it counts as one game', async () => {
+  it('[JP-27] settles all bets of a player together: the first holds the win, and it counts as one game', async () => {
     const [one, two] = (await opened({ items: 3 })) as [Holder, Holder];
     for (const item of one.items) await world.bet({ playerId: one.playerId, items: [item] });
     await world.bet(two);
@@ -98,7 +98,7 @@ describe('what the winner gets', () => {
     ]);
   });
 
-  it('an item of the pot gets the price of today when it is won', async () => {
+  it('gives an item of the pot the price of today', async () => {
     const [one, two] = (await opened({ winner: 'first' })) as [Holder, Holder];
     await world.bets([one, two]);
     const [{ id: item, entry_id: entry, price_cents: before }] = one.items as [Item];

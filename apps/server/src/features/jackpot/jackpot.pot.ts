@@ -42,7 +42,7 @@ export const byPrice = (items: readonly ShownItem[]): ShownItem[] => [...items].
 /** The dearest of these items. */
 export const dearest = (items: readonly ShownItem[]): ShownItem[] => byPrice(items).slice(0, SHOWN_ITEMS);
 
-/** A player who has nothing in the pot yet. */
+/** Returns a player with nothing in the pot. */
 const newcomer = ({ playerId, user }: PotBet): PotPlayer => ({
   id: playerId,
   user,
@@ -92,7 +92,7 @@ export class Pot implements RankedRows<PotPlayer> {
     return this.byPlayer.size;
   }
 
-  /** One for each cent. [JP-1] */
+  /** Number of tickets: one for each cent. [JP-1] */
   get tickets(): number {
     return this.last;
   }

@@ -9,8 +9,8 @@ const { holder, opened, snapshot, phaseNow, runTo, settle, rowOf, passForDatabas
   (made) => void (world = made),
 );
 
-describe('stakes go back', () => {
-  it('[JP-18] to a player who stays alone for five minutes; nothing was interrupted', async () => {
+describe('the refund of a round', () => {
+  it('[JP-18] refunds a player who stays alone for five minutes; nothing was interrupted', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -53,7 +53,7 @@ describe('stakes go back', () => {
     });
   });
 
-  it('[JP-18] [JP-26] also when the five minutes ended while no process ran', async () => {
+  it('[JP-18] [JP-26] refunds a player alone when the five minutes ended while no process ran', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -64,7 +64,7 @@ describe('stakes go back', () => {
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
   });
 
-  it('[JP-18] not when a second player bets in the last moment', async () => {
+  it('[JP-18] refunds nobody when a second player bets in the last moment', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -82,7 +82,7 @@ describe('stakes go back', () => {
     expect((await rowOf(id)).refunded_at).toBeNull();
   });
 
-  it('[DR-7] [JP-27] when the beacon does not come for 60 s; the seed is revealed, and the round is listed', async () => {
+  it('[DR-7] [JP-27] refunds all when the beacon does not come for 60 s, reveals the seed, and lists the round', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;
@@ -106,7 +106,7 @@ describe('stakes go back', () => {
     expect(world.roundId()).toBe(id + 1);
   });
 
-  it('[DR-6] not when the beacon is late and comes within the wait', async () => {
+  it('[DR-6] refunds nobody when the beacon is late and comes within the wait', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;

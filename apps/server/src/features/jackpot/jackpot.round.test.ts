@@ -61,7 +61,7 @@ describe('a round of the jackpot', () => {
     await settle(opened2);
   });
 
-  it('[JP-15] neither stops the countdown nor begins it anew with a third player', async () => {
+  it('[JP-15] goes on with its countdown when a third player joins', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     await world.bets([one, two]);
     const { closesAt } = snapshot().game;

@@ -95,13 +95,13 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly times: JackpotTimes;
   readonly game: typeof JACKPOT;
-  /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
+  /** Version of the rules when the round opened. The round is drawn by that version. [JP-5] */
   readonly rulesVersion: number;
   readonly pot: Pot;
   atClose: AtClose | null;
   /** Time at which the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
-  /** The pot's return as it was last worked out, and for which pot. */
+  /** The last computed return of the pot, with the pot for which it was computed. */
   lastReturn: { items: number; atMs: number; told: PotReturn | null } | null;
 }
 

@@ -84,7 +84,7 @@ export const roundChances = async (query: Query, roundId: number): Promise<Reado
   return new Map(Object.entries(row.chances).map(([id, chance]) => [Number(id), chance]));
 };
 
-/** A player's bets in one round together, with what came of the pot. */
+/** A player's bets in one round together, with the result of the pot. */
 export type PastPotRow = Omit<PlayerBetRow<unknown, { chance: number; potCents: number }>, 'items'> & {
   /** Items of each bet. */
   items: ShownItem[][];

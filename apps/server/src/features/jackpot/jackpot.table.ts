@@ -78,7 +78,7 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
 
     nextRound: () => ({
       rulesVersion: JACKPOT_RULES_VERSION,
-      // The house pays nothing but the difference to an item of the pot.
+      // The house pays only the difference to an item of the pot.
       capPercent: null,
       terms: () => ({ ...termsNow(settings), schedule: draws.schedule }),
       waitingMs: null,

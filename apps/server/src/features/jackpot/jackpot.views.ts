@@ -145,7 +145,7 @@ const leftOf = (
   };
 };
 
-/** The spin without what is left of it: it is the same for everybody, and hashed only once. */
+/** The spin without the time that is left. It is the same for everybody, so it is hashed only once. */
 export type DrawnSpin = Omit<JackpotSpin, 'endTime' | 'ms' | 'spinMs'>;
 
 /** Builds the spin with its proof, once its result is committed. [JP-25] */
@@ -169,7 +169,7 @@ export const drawnSpin = (round: Round & { result: RoundResult }, catalogue: Cat
   };
 };
 
-/** The spin as it is sent at a moment. */
+/** Returns the spin as it is sent at a given moment. */
 export const spinAt = (
   drawn: DrawnSpin,
   round: { drawnMs: number; times: JackpotTimes },

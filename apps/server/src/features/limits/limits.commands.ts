@@ -54,7 +54,7 @@ export interface OwnLimits {
 
 export interface SetLimit extends LimitName {
   playerId: number;
-  /** null: none. */
+  /** The limit in cents; null: none. */
   cents: number | null;
 }
 

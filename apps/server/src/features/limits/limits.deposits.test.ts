@@ -46,7 +46,7 @@ describe('own limits on deposits', () => {
     });
   });
 
-  it('[LI-2] [M4] of many deposits at once only those within the limit are opened', async () => {
+  it('[LI-2] [M4] open only those of many deposits at once that are within the limit', async () => {
     const id = await limited(10_000);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => create(id, 4000)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('each kind and window', () => {
     expect(audit.map(({ details }) => details.before.cents).reverse()).toEqual(names.map((_name, at) => 1000 + at));
   });
 
-  it('[LI-14] only a limit on deposits concerns skins on their way in: they have to fit into the smallest room', async () => {
+  it('[LI-14] concerns skins on their way in only as a limit on deposits: they fit into the smallest room', async () => {
     const playerId = (await world.player()).id;
     const rooms: (number | 'woken')[] = [];
     const watched = createLimits(world, {

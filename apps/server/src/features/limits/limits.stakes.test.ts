@@ -150,7 +150,7 @@ describe('own limits on stakes', () => {
     ]);
   });
 
-  it('[LI-3] [M4] whatever is done at once, no stake is accepted above a limit that was there before it', async () => {
+  it('[LI-3] [M4] accept no stake above an earlier limit, however many commands come at once', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, items } = await withItems(3);
       world.points(100);

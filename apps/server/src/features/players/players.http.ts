@@ -35,7 +35,7 @@ interface Dependencies {
   /** The page on which owners of a Steam account find their trade link. */
   linkPageOf: (steamId: string) => string;
   hasOpenTrades: (playerId: number) => Promise<boolean>;
-  /** Cashback that can be taken, its conditions, and from when on. */
+  /** Returns the cashback that can be taken, its conditions, and the time from which it can be taken. */
   cashbackOf: (playerId: number) => Promise<CashbackShown>;
   /** Net deposits, wagering left, and bonus money held. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;

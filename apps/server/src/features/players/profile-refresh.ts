@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import { findPlayer } from '../../kernel/players.store.ts';
 import { shownName } from './shown-name.ts';
 
-/** A nickname is awaited no longer than this; then the stored one is used. */
+/** Longest wait for a nickname, ms. After it the stored nickname is used. */
 const MAX_WAIT_MS = 2000;
 
 interface Dependencies {

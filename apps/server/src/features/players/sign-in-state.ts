@@ -61,7 +61,7 @@ export const readState = (secrets: SecretList, cookie: string | null): SignInSta
     : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
 };
 
-/** The tick of now as a cookie's value, signed. */
+/** Returns the present tick as a cookie's value, signed. */
 export const writeTick = ([secret]: SecretList, { version, nowMs }: { version: number; nowMs: number }): string =>
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 

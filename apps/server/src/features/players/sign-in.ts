@@ -53,14 +53,14 @@ interface Dependencies {
   isSecure: boolean;
   clock: Clock;
   log: Log;
-  /** The first signs what a browser carries through a sign-in; each is accepted. */
+  /** Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. */
   secrets: SecretList;
   /** Hash of an address, as an acceptance is stored with. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: RawRequest) => string;
   /** Stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
-  /** Sandbox: what a persona has besides its account; live: nothing. */
+  /** Sandbox: returns the roles of an account, and whether it is a demo player. Live mode: returns neither. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Called for every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;
@@ -169,7 +169,7 @@ export class SignIn implements DirectSignIn {
   private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const hasOutcome = this.read(request, 'code') !== null || 'error' in (request.query as Record<string, unknown>);
     if (!hasOutcome) return reply.redirect('/', 302);
-    // The page is the client's: served like every other path of it.
+    // The client serves this page like every other path of it.
     reply.callNotFound();
     return reply;
   }

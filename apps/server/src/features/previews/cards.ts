@@ -20,7 +20,7 @@ export class Cards {
     return [...this.games.keys()].find((game) => game === name) ?? null;
   }
 
-  /** The card if it is at hand. */
+  /** Returns the card if it is kept in memory. */
   known(game: PreviewText, id: number): PreviewCard | null {
     return this.kept.get(`${game} ${id}`) ?? null;
   }

@@ -27,7 +27,7 @@ export class Pictures {
     this.renderer = renderer;
   }
 
-  /** A picture that is at hand, or on its way for somebody else. */
+  /** Returns a picture that exists already, or that is being drawn for another request. */
   known(asked: Asked): Buffer | Promise<Buffer> | undefined {
     const key = keyOf(asked);
     return this.kept.get(key) ?? this.coming.get(key);

@@ -24,9 +24,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The site's own picture changes with its name. */
 const FOR_A_DAY = 'public, max-age=86400';
 const NOT_FOUND = { status: 'error', message: 'app_api.not_found' };
-/** Pictures that are drawn for one address. Those that are at hand are not counted. [S5] */
+/** Rate of pictures that are drawn for one address. Pictures that exist already do not count. [S5] */
 const DRAWN = { perSecond: 0.5, burst: 20 };
-/** Results that are looked up for the pages of one address. Further pages come with the site's own preview. */
+/** Rate of looked-up results for the pages of one address. Above it a page gets the site's own preview. */
 const LOOKED_UP = { perSecond: 5, burst: 60 };
 
 const languageOf = (text: string): Language | null => LANGUAGES.find((one) => one === text) ?? null;

@@ -73,7 +73,7 @@ export class Renderer {
     this.watch();
   }
 
-  /** From now on: the thread is hung if it is silent, or idle if nothing waits. */
+  /** Watches the thread from now on: it hangs if it is silent, and it is idle if nothing waits. */
   private watch(): void {
     clearTimeout(this.timer);
     const isIdle = this.waiting.size === 0;

@@ -228,7 +228,7 @@ export const lockJudging = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725022)');
 };
 
-/** An entry that was suspended for the age of its price has a new one: no confirmation is needed. */
+/** Ends suspensions for the age of a price, for entries that have a new price: no confirmation is needed. */
 export const closeAged = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
     `update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`,

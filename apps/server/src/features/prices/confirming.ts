@@ -34,7 +34,7 @@ const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_
 export const openRefusals = (query: Query): Promise<RefusalRow[]> =>
   query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
 
-/** The number of them, shown or not. */
+/** Returns the number of open refusals, shown or not. */
 export const countRefusals = async (query: Query): Promise<number> =>
   one(
     await query.query<{ count: number }>('select count(*)::int as count from price_refusals where resolved_at is null'),
@@ -47,7 +47,7 @@ export interface SeenPrice {
 }
 
 export interface ConfirmPrices {
-  /** All are confirmed, or none. */
+  /** Prices to confirm: all of them, or none. */
   prices: readonly SeenPrice[];
   reason: string;
   staffId: number;

@@ -131,7 +131,7 @@ export class Feeding {
       if (lastId === null) break;
       if (this.stopping.signal.aborted) return;
       afterId = lastId;
-      // Other work of the process runs in between.
+      // Other work of the process runs between two portions.
       await nextTurn();
     }
     metrics.answers.inc({ outcome: 'used' });
@@ -233,7 +233,10 @@ const refusalOf = (entry: JudgedEntry, judgement: Judgement): NewRefusal[] => {
   return judgement.kind === 'age' ? [{ entryId: entry.id, reason: 'age', proposedCents: null }] : [];
 };
 
-/** The content of an answer, in whatever order it comes. Hashed in turns: it is a few megabytes. */
+/**
+ * Returns the hash of a response's content, which does not depend on the order of its entries. It is computed in turns,
+ * because a response has a few megabytes.
+ */
 const digestOf = async (prices: readonly SoldPrice[]): Promise<string> => {
   const hash = createHash('sha256');
   const sorted = [...prices].sort((a, b) => (a.marketHashName < b.marketHashName ? -1 : 1));

@@ -24,7 +24,7 @@ describe('an answer of the feed', () => {
     expect(move).toEqual({ kind: 'feed', from_cents: 1000, to_cents: 1080, decided_by: 'test', applied: true });
   });
 
-  it('[PC-2] without enough sales is none', async () => {
+  it('[PC-2] gives no price without enough sales', async () => {
     const id = await entry();
     await says(id, 1080, 19);
     expect(await here.prices.priceOf(id)).toEqual({ price_cents: 1000, suspended: false });
@@ -32,7 +32,7 @@ describe('an answer of the feed', () => {
     expect(await here.prices.priceOf(id)).toEqual({ price_cents: 1080, suspended: false });
   });
 
-  it('[PC-4] that is too old, ahead, from before the last or none at all changes nothing, and is asked for again soon', async () => {
+  it('[PC-4] changes nothing if it is too old, ahead, older than the last or missing, and is requested again soon', async () => {
     const id = await entry();
     await says(id, 1010);
     const nowMs = Date.now();
@@ -63,7 +63,7 @@ describe('an answer of the feed', () => {
     }
   });
 
-  it('[PC-5] given again moves nothing twice, and keeps its prices young', async () => {
+  it('[PC-5] moves nothing twice if it comes again, and keeps its prices young', async () => {
     const id = await entry();
     await says(id, 1050);
     const count = async (): Promise<unknown> =>

@@ -13,7 +13,7 @@ const here = pricedEntries();
 const { entry, says, refusalOf, audited } = here;
 
 describe('an entry', () => {
-  it('[PC-6] [PC-8] that would move too far is suspended at its old price: nobody can buy, sell or win it', async () => {
+  it('[PC-6] [PC-8] is suspended at its old price if the price would move too far: nobody can buy, sell or win it', async () => {
     const id = await entry();
     const player = await here.world.player({ cents: 100_000 });
     const buy = { playerId: player.id, entryIds: [id], itemIds: [], giveCents: 0, getCents: 1000, key: null };
@@ -164,7 +164,7 @@ describe('an entry', () => {
     expect(await countRefusals(here.world.db)).toBe(before);
   });
 
-  it('[PC-10] without a price for seven days is suspended, and comes back with one, or by staff', async () => {
+  it('[PC-10] is suspended after seven days without a price, and comes back with one, or by staff', async () => {
     const [comes, stays] = [await entry(), await entry()];
     await here.world.db.query(
       `update entry_quotes set as_of = now() - interval '6 days 23 hours' where entry_id = any($1::int[])`,

@@ -12,8 +12,8 @@ interface Dependencies {
 const EVERY_MS = 2000;
 
 /**
- * Checks by timer whether prices are to be asked for or applied. Every process does; turns and locks ensure that each
- * thing is done once.
+ * Checks by timer whether prices are due to be requested or applied. Every process checks; turns and locks ensure that
+ * each step is done once.
  */
 export class PriceWorker {
   private readonly deps: Dependencies;

@@ -38,7 +38,7 @@ describe('what the database enforces of revaluations', () => {
     await here.world.run(30_000);
   });
 
-  it('[M1] accounts change by what items change, and no transfer both moves and revalues', async () => {
+  it('[M1] accounts change by the same sum as items, and no transfer both moves and revalues', async () => {
     const { playerId, item } = await one();
     const written = (sql: string, params: unknown[]): Promise<string> =>
       refusedAs(here.world.db.tx((query) => query.query(sql, params)));

@@ -14,7 +14,7 @@ export interface MoveRow {
   items: number;
 }
 
-/** The oldest moves that were not applied yet, locked. Another process gets others. */
+/** Locks and returns the oldest moves that were not applied yet. Another process gets other moves. */
 export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   query.query(
     `with taken as materialized (
@@ -38,8 +38,8 @@ export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   );
 
 /**
- * Earlier moves of these entries that are still open, locked: they end with the new ones. Before players, because moves
- * are locked first everywhere.
+ * Locks and returns earlier moves of these entries that are still open; they end with the new moves. Before players,
+ * because moves are locked first everywhere.
  */
 export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
@@ -60,11 +60,13 @@ export const BEGINNING: Place = { accountId: 0, itemId: 0 };
 export interface OpenMove {
   id: number;
   entry_id: number;
-  /** Commits so far. */
+  /** Number of commits so far. */
   batches: number;
 }
 
-/** The oldest move with items that were not visited yet, locked, and how far it has come; null: there is none. */
+/**
+ * Locks the oldest move with items that were not visited yet. Returns how far the move has come; null: there is none.
+ */
 export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: Place }) | null> => {
   const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
     `select id, entry_id, batches, spread_account, spread_item from price_moves where spread_account is not null order by id limit 1 for update skip locked`,
@@ -93,7 +95,7 @@ export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
 
 const FOLLOWS = `i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or is_players_items(i.account_id))`;
 
-/** An item that follows its entry's price, and its place. Not locked: it may be elsewhere a moment later. */
+/** An item that follows its entry's price, and its place. The item is not locked, so it may move at any time. */
 export interface Follower {
   id: number;
   entry_id: number;
@@ -137,7 +139,7 @@ export const staleOf = (
     [[...entryIds], most],
   );
 
-/** The players who hold them, ascending; the stock belongs to none. */
+/** Returns the players who hold these items, ascending. The stock belongs to no player. */
 export const holdersOf = (followers: readonly Follower[]): number[] =>
   [...new Set(followers.filter((item) => isPlayers(item.account_id)).map((item) => playerOf(item.account_id)))].sort(
     (a, b) => a - b,
@@ -148,7 +150,10 @@ export const lockEntries = async (query: Query, entryIds: readonly number[]): Pr
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [[...entryIds]]);
 };
 
-/** Gives entries their new prices, where they have the old ones or staff said so. Returns which moves that were. */
+/**
+ * Gives entries their new prices, if they still have the old ones or staff decided the price. Returns the moves that
+ * took effect.
+ */
 export const setPrices = async (query: Query, moveIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
     `update catalogue c set price_cents = m.to_cents, suspended = c.suspended and not m.lifts
@@ -211,8 +216,8 @@ export interface StaleItem {
 }
 
 /**
- * Those of these items that do not have their entry's price and that no other transaction is moving: the stock's, and
- * those of these players, who are locked. Locked; their entries' prices stay until the commit.
+ * Locks and returns those of these items that lack their entry's price and that no other transaction is moving: items
+ * of the stock, and of these players, who are locked. The prices of their entries stay until the commit.
  */
 export const staleItems = (
   query: Query,
@@ -246,8 +251,8 @@ export const revaluationsOf = (
   }));
 
 /**
- * The moves took effect, with their first commit, and end earlier ones of their entries. Their items are visited again
- * after a moment. Of entries that thousands hold the rest is visited first, after this place.
+ * Marks moves as applied with their first commit, and ends earlier moves of their entries. Their items are visited
+ * again later. For entries that thousands hold, the items after this place are visited first.
  */
 export const markApplied = async (
   query: Query,
@@ -300,7 +305,7 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
   return new Set(rows.map((row) => row.entry_id));
 };
 
-/** Records one more commit of these moves: some are done, the others are visited again later. */
+/** Records one more commit of these moves. Some moves are done; the others are visited again later. */
 export const markFollowed = async (
   query: Query,
   { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number },

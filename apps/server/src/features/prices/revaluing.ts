@@ -44,7 +44,7 @@ interface Dependencies {
   followers?: readonly PriceFollower[];
 }
 
-/** A follower, and what it has locked. */
+/** Objects that follow a price, with the rows that they have locked. */
 interface Dependents {
   follower: PriceFollower;
   ids: readonly number[];
@@ -80,7 +80,7 @@ export class Revaluing {
     this.deps = deps;
   }
 
-  /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
+  /** Does all waiting work in bounded batches: new prices first, then the items that follow them. */
   async run(): Promise<void> {
     const doSome = async (): Promise<boolean> =>
       (await this.applySome()) ||
@@ -279,7 +279,10 @@ export class Revaluing {
   }
 }
 
-/** The key of a move's next commit: it is made once, by whichever process. The first has the move's name alone. */
+/**
+ * Returns the key of a move's next commit, which any process makes once. The key of the first commit is the move's name
+ * alone.
+ */
 const keyOf = ({ id, batches }: OpenMove): string => `price:${id}:${batches}`;
 
 const placeAfter = (followers: readonly Follower[]): Place => {

@@ -114,7 +114,7 @@ describe('an item whose entry is suspended', () => {
     await world.run(30_000);
   });
 
-  it('[PC-6] [PC-12] that is staked already plays on: the round ends as it was bet', async () => {
+  it('[PC-6] [PC-12] plays on if it is staked already: the round ends as it was bet', async () => {
     const { id: playerId } = await world.player();
     const item = await give(playerId);
     world.points(400);

@@ -102,7 +102,7 @@ describe('a draw of prizes', () => {
     expect((await verifyWhole(prizeVerifier, publishedDraw({ ...drawn, decided_from_ms: decidedMs }))).ok).toBe(true);
   });
 
-  it('[PD-6] without entries it is over at once, and its prizes are back', async () => {
+  it('[PD-6] is over at once without entries, and its prizes are back', async () => {
     const { id } = await openGiveaway(0);
     await world.passed(id);
     world.beacon.gives(null);

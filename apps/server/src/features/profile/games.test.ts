@@ -147,7 +147,7 @@ describe("a player's past bets in several games", () => {
     });
   });
 
-  it('[S6] of one pot are one row, whatever else was bet before, between and afterwards', async () => {
+  it('[S6] are one row for one pot, whatever else was bet before, between and afterwards', async () => {
     const [playerId, other] = [await someone(), await someone()];
     const potOf = (chance: number) => ({
       result: { prize: { potCents: 1000 }, chances: { [playerId]: chance } },
@@ -208,11 +208,11 @@ describe("a player's past bets in several games", () => {
     });
   });
 
-  it.each(['cases', 'constructor'])('[S6] of %s, a game that no feature brings, are refused', async (game) => {
+  it.each(['cases', 'constructor'])('[S6] are refused for %s, a game that no feature brings', async (game) => {
     expect(await betsOf(await someone(), game)).toEqual({ success: false, message: 'app_api.not_found' });
   });
 
-  it('of one game come from one feature', () => {
+  it('come from one feature if one game is asked for', () => {
     expect(() => pastBetsOf([...FEATURES, { ...wheel, name: 'second wheel' }])).toThrow(
       'wheel comes from two features: wheel and second wheel',
     );

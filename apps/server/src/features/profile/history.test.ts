@@ -39,7 +39,7 @@ const reviewId = async (chargeId: string): Promise<number> => (await money.revie
 const balanceOf = (playerId: number) => world.balance(playerId);
 
 describe('a deposit in the history, once staff have decided about its money', () => {
-  it('[M9] paid too late and credited by two of them: completed, with what was credited', async () => {
+  it('[M9] is completed with its credit if it was paid too late and credited by two of them', async () => {
     const { playerId, invoiceId } = await opened();
     await world.db.query(
       `update invoices set status = 'expired', expires_at = now() - interval '1 hour' where id = $1`,
@@ -56,7 +56,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     ]);
   });
 
-  it('[M9] paid with another sum and credited: says how much, has nothing to pay, and a second payment is theirs to decide', async () => {
+  it('[M9] says how much was credited if another sum was paid, has nothing to pay, and leaves a second payment to staff', async () => {
     const { playerId, invoiceId } = await opened();
     expect(await depositsOf(playerId)).toMatchObject([
       { status: 'pending', url: expect.stringContaining(invoiceId) as string },
@@ -85,7 +85,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     expect(await balanceOf(playerId)).toBe(1900);
   });
 
-  it('[M9] sent back: says so, also when its time is over, and its player is told', async () => {
+  it('[M9] says that its money went back, also when its time is over, and its player is told', async () => {
     const { playerId, invoiceId } = await opened();
     const { chargeId } = await pay(invoiceId, { amountCents: 1900 });
     await money.resolve(await reviewId(chargeId), { staffId: a, action: 'return' });
@@ -108,7 +108,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     });
   });
 
-  it('[M9] whose money was another player’s: it can still be paid', async () => {
+  it('[M9] can still be paid if its money was another player’s', async () => {
     const { playerId, invoiceId } = await opened();
     const { id: other } = await world.player();
     const { chargeId } = await pay(invoiceId, { amountCents: 1900 });
@@ -120,7 +120,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     expect(await depositsOf(playerId)).toMatchObject([{ status: 'completed', credited: 20 }]);
   });
 
-  it('[M9] taken back in parts: how much of it, and reversed with the last of it', async () => {
+  it('[M9] says how much was taken back in parts, and is reversed with the last of them', async () => {
     const { id: playerId } = await world.player();
     const { invoiceId, chargeId } = await money.deposit(playerId, { cents: 5000 });
     await money.report({ invoiceId, chargeId, kind: 'refunded', amountCents: 2500 });
@@ -129,7 +129,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     expect(await depositsOf(playerId)).toMatchObject([{ status: 'reversed', credited: 50, taken_back: 50 }]);
   });
 
-  it('[M9] credited by staff and taken back: the same', async () => {
+  it('[M9] says how much was taken back of a credit by staff', async () => {
     const { playerId, invoiceId } = await opened();
     const { chargeId } = await pay(invoiceId, { amountCents: 1900 });
     await money.resolve(await reviewId(chargeId), { staffId: a });

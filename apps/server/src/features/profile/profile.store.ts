@@ -12,11 +12,11 @@ export interface InvoiceRow {
   amount_kopecks: number | null;
   expires_at: Date;
   is_over: boolean;
-  /** Money for it that could not be credited automatically waits for staff. */
+  /** True if money for the invoice could not be credited automatically and waits for staff. */
   is_held: boolean;
-  /** Money for it went back to its payer. */
+  /** True if money for the invoice went back to its payer. */
   was_returned: boolean;
-  /** Sum credited to the player for it, automatically and by staff. */
+  /** Sum credited to the player for the invoice, automatically and by staff. */
   credited_cents: number;
   /** The part of that which the provider has reversed. */
   taken_back_cents: number;

@@ -67,7 +67,7 @@ describe('codes for deposits', () => {
     expect(await confirm(second.id, await anInvoice(second.id))).toBe(false);
   });
 
-  it('[PR-5] of two invoices the one that is paid has the percentage, whichever held the use', async () => {
+  it('[PR-5] give the percentage to the paid one of two invoices, whichever held the use', async () => {
     const [{ id }, text] = [await here.world.player(), await percent({ totalLimit: 1 })];
     const [older, newer] = [
       await here.money.open(id, { promocode: text }),

@@ -25,7 +25,7 @@ const CODE = `id, code, kind, basis_points, amount_cents, entry_id, is_enabled, 
 export const findCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1`, [code]))[0] ?? null;
 
-/** The same, locked: the next use of the code waits. After the player's lock. */
+/** Locks a code: the next use of the code waits. After the player's lock. */
 export const lockCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1 for update`, [code]))[0] ?? null;
 

@@ -22,7 +22,7 @@ const tries = (limits: { perHour: number; addressPerHour: number }) => {
 };
 
 describe('tries of promo codes', () => {
-  it('[PR-8] [S5] of one player are half an hour’s number at once, and then come back evenly', () => {
+  it('[PR-8] [S5] are bounded for one player to half an hour’s number at once, and come back evenly', () => {
     const { of, later } = tries({ perHour: 20, addressPerHour: 1000 });
     expect(of(50, 1, 'a')).toBe(10);
     later(HOUR_MS / 20 - 1000);
@@ -38,7 +38,7 @@ describe('tries of promo codes', () => {
     expect([of(1, 1, 'a'), of(1, 1, 'b'), of(1, 1, 'c'), of(1, 2, 'c')]).toEqual([1, 1, 0, 1]);
   });
 
-  it('[PR-8] [S5] of one address are bounded however many accounts it has, and what an account is refused does not count', () => {
+  it('[PR-8] [S5] are bounded for one address however many accounts it has; tries that an account is refused do not count', () => {
     const { of } = tries({ perHour: 4, addressPerHour: 10 });
     expect(of(20, 1, 'a')).toBe(2);
     expect(Array.from({ length: 9 }, (_unused, at) => of(1, 10 + at, 'a'))).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);

@@ -37,7 +37,7 @@ export const quiz: Feature<{
     });
     chat.useAnswers(questions);
     const look = (): void => {
-      // Nobody is asked on an empty site.
+      // On an empty site no question is asked.
       const looked = sockets.connected > 0 ? questions.tick() : questions.look();
       void looked.catch((error: unknown) => log.error({ err: error }, 'the quiz could not be looked at'));
     };

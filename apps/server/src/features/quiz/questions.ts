@@ -1,4 +1,7 @@
-/** A question of the quiz, with its answers in both languages: the first is the one that is told, the others count too. */
+/**
+ * A question of the quiz, with its right answers in both languages. The first answer of a language is the one that
+ * players are shown.
+ */
 export interface Question {
   /** Never used again for another question. */
   id: number;

@@ -45,7 +45,7 @@ export class Quiz {
   /** Time at which the open quiz was read, on the monotonic clock. */
   private readMs = 0;
   private won: QuizRow | null = null;
-  /** Counts what this process has changed: a reading that began before is of the past. */
+  /** Number of changes by this process. A query that began before the last change has an outdated result. */
   private changes = 0;
 
   constructor(deps: Dependencies) {
@@ -71,14 +71,14 @@ export class Quiz {
     return open && this.asShown(open);
   }
 
-  /** Reads what is open: at the start, and what another process has changed. */
+  /** Reads the open quiz: at the start, and after changes by another process. */
   async reload(): Promise<void> {
     const { changes } = this;
     const row = await openQuiz(this.deps.db);
     if (changes === this.changes) this.keep(row);
   }
 
-  /** Reads what is open, and ends it when its time is over. [QZ-4] */
+  /** Reads the open quiz, and ends it when its time is over. [QZ-4] */
   async look(): Promise<void> {
     await this.reload();
     if (this.open && !this.inTime()) await this.end({ by: null });
@@ -167,7 +167,7 @@ export class Quiz {
 
   /**
    * Ends the open quiz with its winner, who gets the item and a notification, in the transaction of their message.
-   * Returns what the system says of it; null: it had ended before, or its time was over. [QZ-3] [QZ-4]
+   * Returns the message of the system; null: the quiz had ended before, or its time was over. [QZ-3] [QZ-4]
    */
   async win(
     query: Query,
@@ -210,7 +210,7 @@ export class Quiz {
     };
   }
 
-  /** That question is over. */
+  /** Removes an ended quiz from memory. */
   private forget({ id }: QuizRow): void {
     this.changes += 1;
     if (this.open?.id === id) this.open = null;
@@ -221,7 +221,10 @@ export class Quiz {
     this.readMs = this.deps.clock.monoMs();
   }
 
-  /** Open quiz with time left, by the database's clock as it goes on since the reading. [QZ-4] */
+  /**
+   * Returns the open quiz if it has time left. The time is the database's clock at the last query, plus the time since.
+   * [QZ-4]
+   */
   private inTime(): QuizRow | null {
     if (!this.open) return null;
     const nowMs = this.open.now.getTime() + this.deps.clock.monoMs() - this.readMs;
@@ -265,7 +268,7 @@ const answers = (text: string, { question_id }: QuizRow): boolean => {
   return isAnswer(text, [...inEnglish, ...answersRu]);
 };
 
-/** The answer in both languages, for what is said after the end. */
+/** Returns the answer in both languages, for the message after the end. */
 const answerOf = ({ question_id }: QuizRow): { answer: string; answer_ru: string } => {
   const { answers, answersRu } = questionOf(question_id);
   const answer = answers[0] ?? '';

@@ -20,6 +20,6 @@ export const quizSettings = defineSettings({
   },
   stricter: { 'quiz.maxPrizeCents': 'lower' },
   rules: [inOrder('quiz.minPrizeCents', 'quiz.maxPrizeCents')],
-  // A question soon, and time between two in which the chat is no quiz.
+  // In the sandbox a question comes soon, and between two questions the chat has time for other messages.
   inSandbox: { 'quiz.everyMinutes': 10, 'quiz.openMinutes': 4 },
 });

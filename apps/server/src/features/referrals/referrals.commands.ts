@@ -24,7 +24,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Referrers of one pass of the worker. */
+/** Largest number of referrers in one pass of the worker. */
 const PORTION = 100;
 
 /** Referrers: how players get one, and what referrers are credited. [RF-1 … RF-7] */

@@ -35,7 +35,10 @@ export const codeOwner = async (query: Query, code: string): Promise<number | nu
   (await query.query<{ player_id: number }>('select player_id from gift_states where referral_code = $1', [code]))[0]
     ?.player_id ?? null;
 
-/** Until the transaction ends, no other one sets a referrer. Call before players are locked. [RF-2] */
+/**
+ * Locks referrals: until the transaction ends, no other transaction sets a referrer. Call before players are locked.
+ * [RF-2]
+ */
 export const lockRings = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725043)');
 };

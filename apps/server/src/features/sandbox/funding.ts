@@ -18,7 +18,7 @@ interface Funding {
   key: string | null;
 }
 
-/** Returns the sum that the player got by funding so far, at the prices of then; cents. */
+/** Returns the sum that the player got by funding so far, at the prices of those times; cents. */
 const fundedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(

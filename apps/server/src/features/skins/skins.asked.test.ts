@@ -119,7 +119,7 @@ describe('asking for skins', () => {
   });
 
   it.each<OfferState>(['declined', 'expired', 'canceled', 'items_gone', 'reversed'])(
-    '[TR-3] whose offer is %s is canceled, and nothing is credited',
+    '[TR-3] cancels the deposit and credits nothing if its offer is %s',
     async (state) => {
       const player = await here.parts.trader();
       const { id, name } = await asked(player);
@@ -130,7 +130,7 @@ describe('asking for skins', () => {
     },
   );
 
-  it('[TR-2] that the platform refuses is canceled at once', async () => {
+  it('[TR-2] cancels the deposit at once if the platform refuses the offer', async () => {
     const player = await here.parts.trader();
     here.parts.trades.next.send = () => ({ ok: false, reason: 'trade_hold' });
     const { id } = await asked(player);

@@ -50,12 +50,12 @@ interface Dependencies {
   clock: Clock;
   /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
-  /** Records what a player owes. */
+  /** Records a debt of a player. */
   addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
-/** The first answer under this key; null: there was none. */
+/** Returns the first response under this key; null: there was none. */
 const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Outcome<{ id: number }> | null> => {
   const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
   if (!first?.known) return null;

@@ -87,7 +87,7 @@ describe('a credited deposit', () => {
     alarm.mockRestore();
   });
 
-  it('[TR-14] whose offer is accepted after its end is credited once', async () => {
+  it('[TR-14] is credited once if its offer is accepted after its end', async () => {
     const player = await here.parts.trader();
     const { id, name } = await asked(player);
     here.parts.trades.next.canCancel = false;
@@ -193,7 +193,7 @@ describe('a credited deposit', () => {
     expect((await here.parts.taking.take({ playerId: player.playerId, itemIds: [item.id], key: null })).ok).toBe(true);
   });
 
-  it('[TR-8] that came to the stock is replaced by skins at their whole price', async () => {
+  it('[TR-8] is replaced by skins at their whole price if it came to the stock', async () => {
     const player = await credited({ items: 1 });
     const [item] = player.items as [Credited['items'][number]];
     await here.world.db.query('update items set locked_until = null where id = $1', [item.id]);
@@ -260,7 +260,7 @@ describe('an allowance', () => {
     await here.world.open();
   });
 
-  it('[TR-10] of two bets in one batch the second counts what the first has lifted', async () => {
+  it('[TR-10] counts for the second of two bets in a batch the amount that the first has lifted', async () => {
     const player = await credited({ items: 2 });
     const [first, second] = player.items as [Credited['items'][number], Credited['items'][number]];
     await allow(player.playerId, Math.max(first.price_cents, second.price_cents));

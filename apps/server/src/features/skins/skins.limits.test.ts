@@ -170,7 +170,7 @@ describe('when a break begins', () => {
     expect(await stateOf(inEscrow.id)).toEqual(CREDITED);
   });
 
-  it('[LI-13] [WA-6] what comes in for a self-excluded player need not be wagered, and can be withdrawn', async () => {
+  it('[LI-13] [WA-6] lets a self-excluded player withdraw later credits without wagering', async () => {
     const player = await three();
     const { name } = await asked(player, ...player.all);
     parts.trades.become(name, 'accepted');
@@ -287,7 +287,7 @@ describe('when a limit of deposits is lowered', () => {
     ]);
   });
 
-  it('[LI-14] what is accepted all the same is credited, counts, and leaves no room', async () => {
+  it('[LI-14] credits an accepted offer all the same, counts it, and leaves no room', async () => {
     const player = await three();
     const [first, second, third] = player.all;
     const { id, name } = await asked(player, first, second);
@@ -311,7 +311,7 @@ describe('when a limit of deposits is lowered', () => {
     ).toMatchObject({ message: 'user_api.limit_reached' });
   });
 
-  it('[LI-14] what is worth more when it is credited than when it was asked for is credited whole', async () => {
+  it('[LI-14] credits skins at their whole worth if their price rose after the request', async () => {
     const player = await three();
     const [asset] = player.all;
     await limit(player.id, creditOf(asset));

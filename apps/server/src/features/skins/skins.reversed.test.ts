@@ -32,7 +32,7 @@ describe('a reversed trade', () => {
     ).toHaveLength(1);
   });
 
-  it('[TR-11] of skins that were played leaves a debt, stops withdrawals, and finance is told', async () => {
+  it('[TR-11] leaves a debt for played skins, stops withdrawals, and notifies finance', async () => {
     const player = await credited({ items: 2 });
     const [played, kept] = player.items as [Credited['items'][number], Credited['items'][number]];
     await allow(player.playerId, played.price_cents);
@@ -58,7 +58,7 @@ describe('a reversed trade', () => {
     await here.world.expectBalanced();
   });
 
-  it('[TR-11] while its skins are staked leaves the bet alone and a debt', async () => {
+  it('[TR-11] leaves the bet alone and a debt if its skins are staked', async () => {
     const player = await credited({ items: 1 });
     const [item] = player.items as [Credited['items'][number]];
     await allow(player.playerId, item.price_cents);
@@ -70,7 +70,7 @@ describe('a reversed trade', () => {
     await here.world.open();
   });
 
-  it('[M6] [M4] at the moment of a stake: the bet stands and is owed, or the skin is gone and the bet is refused', async () => {
+  it('[M6] [M4] either leaves a simultaneous bet and a debt, or takes the skin and refuses the bet', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round++) {
       const player = await credited({ items: 1 });

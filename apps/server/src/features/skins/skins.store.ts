@@ -200,7 +200,7 @@ export interface ShownRow extends SkinDepositRow {
   skins: { entry_id: number; price_cents: number }[];
 }
 
-/** `deposits`: the wanted ones, found before anything is looked up for them. */
+/** `deposits`: query of the wanted deposits, which runs before anything else is looked up for them. */
 const shownSql = (
   deposits: string,
 ): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code,

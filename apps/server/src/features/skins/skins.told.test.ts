@@ -41,8 +41,8 @@ it('skins worth more than the largest deposit are refused with that sum', async 
   expect(await ask(player)).toMatchObject({ message: 'deposit_api.max_sum', params: { sum: 30 } });
 });
 
-describe('a deposit of skins is told', () => {
-  it('when it is opened, and with each new state', async () => {
+describe('the notification of a deposit of skins', () => {
+  it('comes when the deposit is opened, and with each new status', async () => {
     const { player, id, name } = await opened();
     // Its offer went out at once.
     expect(told(player.id, 'skinDeposit')).toMatchObject([
@@ -57,7 +57,7 @@ describe('a deposit of skins is told', () => {
     ]);
   });
 
-  it('[TR-15] at once when too many are open, and its offer is sent when another one ends', async () => {
+  it('[TR-15] comes at once when too many offers are open; the offer is sent when another one ends', async () => {
     const player = await parts.trader({ items: 6, minCents: 100, maxCents: 2500 });
     const tries: string[] = [];
     parts.trades.next.send = ({ offerId, partnerSteamId }) => {
@@ -89,7 +89,7 @@ describe('a deposit of skins is told', () => {
   });
 
   it.each(['declined', 'expired', 'items_gone'] as const)(
-    'as not made where its offer ends %s, with that',
+    'says that the deposit was not made when its offer ends %s',
     async (end) => {
       const { player, name } = await opened();
       parts.trades.become(name, end);

@@ -7,7 +7,7 @@ export interface PutCapitalIn {
   reason: string;
   /** The actor's name in the audit log. */
   actor: string;
-  /** Names one payment: it counts once. */
+  /** Key of the payment, which counts once. */
   key: string;
 }
 

@@ -19,7 +19,7 @@ export interface GiveRole {
   actor: string;
 }
 
-/** `known`: it was so before, and nothing was written. */
+/** `known`: the player had the role before, and nothing was written. */
 export type RoleOutcome = 'changed' | 'known' | 'no_player';
 
 /** Gives a staff role to a player who has signed in once, or removes it; with its reason in the audit log. [S6] [S8] */

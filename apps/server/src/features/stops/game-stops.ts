@@ -13,17 +13,17 @@ export class GameStops {
   private asked = 0;
   private known = 0;
 
-  /** `onChanged` is called after every change of what players are shown. */
+  /** `onChanged` is called after every change of the stops that players see. */
   constructor(query: Query, { onChanged = () => undefined }: { onChanged?: () => void } = {}) {
     this.query = query;
     this.onChanged = onChanged;
   }
 
-  /** Reads what is stored: after a change of this process, and now and then for those of others. */
+  /** Reads the stored stops: after a change by this process, and at intervals for changes by other processes. */
   async reload(): Promise<void> {
     const question = ++this.asked;
     const rows = await gameStops(this.query);
-    // Of two concurrent queries the one that began later counts, also if it ends first.
+    // Of two concurrent queries the later one counts, also if it ends first.
     if (question < this.known) return;
     this.known = question;
     const before = JSON.stringify(this.shown);

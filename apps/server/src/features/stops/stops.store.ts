@@ -24,7 +24,7 @@ const SHOWN = 100;
 export const gameStops = (query: Query): Promise<GameStopRow[]> =>
   query.query('select game, reason, text, text_ru, stopped_by, stopped_at from game_stops order by game');
 
-/** Stops a game, or changes what is said of its stop. Returns whether anything changed. */
+/** Stops a game, or changes the text of its stop. Returns whether anything changed. */
 export const saveGameStop = async (query: Query, stop: Omit<GameStopRow, 'stopped_at'>): Promise<boolean> => {
   const { game, reason, text, text_ru: textRu, stopped_by: by } = stop;
   const rows = await query.query(

@@ -60,14 +60,14 @@ describe('[I3] the stop of a game', () => {
     expect(told).toEqual([shown('Back at noon.'), shown('Back at one.'), []]);
   });
 
-  it('of no game is refused, and stores nothing', async () => {
+  it('is refused for an unknown game, and stores nothing', async () => {
     const refused = { ok: false, message: 'staff_api.no_such_game' };
     expect(await stops.stopGame({ ...SILENT, game: 'roulette' })).toEqual(refused);
     expect(await stops.resumeGame({ ...WHY, game: 'roulette' })).toEqual(refused);
     expect(await gameStops(world.db)).toEqual([]);
   });
 
-  it('by another process is known after the next look', async () => {
+  it('is known after the next look if another process made it', async () => {
     const others = new GameStops(world.db);
     await stops.stopGame({ ...SILENT, game: 'crash' });
     expect(others.isStopped('crash')).toBe(false);

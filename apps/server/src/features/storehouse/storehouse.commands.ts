@@ -43,8 +43,8 @@ export type TradeAnswer =
   | (Refusal & { prices?: { id: number; cents: number }[] });
 
 /**
- * Without a client's key the selection is the key, for this long and while its effect lasts: a double click is not a
- * second purchase.
+ * Seconds for which the selection is the key of a command without a client's key, as long as its effect lasts. So a
+ * double click is not a second purchase.
  */
 const NATURAL_KEY_SECONDS = 10;
 

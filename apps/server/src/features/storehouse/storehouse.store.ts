@@ -77,8 +77,8 @@ export const hasDealtInPurchase = async (
   ).length > 0;
 
 /**
- * Entries at prices that stay until the commit: it waits for a change under way, and a later one waits for it. After
- * the player's lock.
+ * Returns entries at prices that stay until the commit. The query waits for a price change under way, and a later price
+ * change waits for this transaction. After the player's lock.
  */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
   query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [

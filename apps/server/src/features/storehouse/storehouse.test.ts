@@ -482,7 +482,7 @@ describe('what a trade comes to', () => {
     );
   };
 
-  it('nothing without a selection, and nothing of one item named twice', async () => {
+  it('is nothing without a selection, or for one item named twice', async () => {
     const player = await world.player({ cents: 100_000 });
     const [item] = await world.give(player.id, 1);
     const wanted = await entry();
@@ -578,7 +578,7 @@ describe('what a trade comes to', () => {
     await world.expectBalanced();
   });
 
-  it('[PC-6] nothing of an entry that is suspended, and only the player is told of what was bought', async () => {
+  it('[PC-6] includes nothing of a suspended entry, and only the player is told of the bought items', async () => {
     const [wanted, player] = [await entry(), await world.player({ cents: 100_000 })];
     const one = { entryIds: [wanted.id], getCents: wanted.price_cents };
     await world.db.query('update catalogue set suspended = true where id = $1', [wanted.id]);

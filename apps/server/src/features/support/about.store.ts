@@ -18,7 +18,7 @@ const SKINS = 'skins-';
 const CHECKS: {
   readonly [Kind in TicketAbout['kind']]: (query: Query, about: Of<Kind>, playerId: number) => Promise<boolean>;
 } = {
-  // Everybody sees every round.
+  // Every round is public.
   round: (query, { game, id }) => exists(query, 'select 1 from rounds where game = $1 and id = $2', [game, id]),
   opening: (query, { id }, playerId) =>
     exists(query, 'select 1 from case_openings where id = $1 and player_id = $2', [id, playerId]),

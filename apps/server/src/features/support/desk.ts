@@ -78,7 +78,7 @@ export class Desk {
     });
   }
 
-  /** Does something with the ticket of another, under the lock of its player and then its own. */
+  /** Runs an action on another player's ticket, under the lock of that player and then of the ticket. */
   private async act(
     { id, staffId }: Act,
     work: (query: Query, emit: Emit, ticket: TicketRow) => Promise<Outcome<object>>,

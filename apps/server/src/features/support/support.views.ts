@@ -25,7 +25,7 @@ export const toMessage = (row: MessageRow): TicketMessage => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of messages, the oldest first, and where older ones go on. */
+/** A page of messages, the oldest first, with the cursor of the earlier messages. */
 export const shownMessages = async (
   query: Query,
   { ticketId, before = NEWEST }: { ticketId: number; before?: number | undefined },

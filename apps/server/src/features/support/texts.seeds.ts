@@ -2,7 +2,7 @@ import type { FaqBody, FaqEntry, TemplateBody } from '@updraft/contract';
 import { type AnswerId, SUPPORT_SEEDS, type TemplateId } from '@updraft/texts/support-seeds';
 import type { SeedText } from './texts.store.ts';
 
-/** Between two neighbours, so that staff can put others between them. */
+/** Distance between two neighbours, so that staff can put texts between them. */
 const STEP = 10;
 
 const { en, ru } = SUPPORT_SEEDS;

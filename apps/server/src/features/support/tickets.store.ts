@@ -53,7 +53,7 @@ export const findOwn = async (
     await query.query<TicketRow>(`select ${TICKET} from tickets t where t.id = $1 and t.player_id = $2`, [id, playerId])
   )[0] ?? null;
 
-/** The same, locked: after the player's lock. */
+/** Locks a ticket of this player; null: they have none with this number. After the player's lock. */
 export const lockOwn = async (
   query: Query,
   { id, playerId }: { id: number; playerId: number },

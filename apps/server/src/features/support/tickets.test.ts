@@ -34,7 +34,7 @@ describe('a ticket', () => {
     [{ message: ' \n ' }, 'message_empty', undefined],
     [{ message: 'too short' }, 'message_too_short', { num: 10 }],
     [{ message: 'x'.repeat(2001) }, 'message_too_long', { num: 2000 }],
-  ])('[SU-3] with %o is refused, with its bound', async (wrong, reason, params) => {
+  ])('[SU-3] is refused with %o, and the bound is named', async (wrong, reason, params) => {
     const ann = await player();
     const refused = await call('POST /api/tickets/create', ann, { input: { ticket: { ...texts, ...wrong } } });
     expect(refused).toEqual({ success: false, message: `ticket_api.${reason}`, ...(params && { params }) });
@@ -55,7 +55,7 @@ describe('a ticket', () => {
     expect(await open(ann)).toBeGreaterThan(id ?? 0);
   });
 
-  it('[M3] sent twice under one key is one; a refusal is kept under its key, and another key tries again', async () => {
+  it('[M3] is one ticket if it is sent twice under one key; a refusal is kept under its key, and another key tries again', async () => {
     const ann = await player();
     const first = await open(ann);
     const asked = { input: { ticket: { ...texts, title: 'Another one' } }, key: 'ticket-key-1' };
@@ -143,7 +143,7 @@ describe('pages', () => {
       [playerId, count],
     );
 
-  it('of tickets give each once, newest first', async () => {
+  it('give each ticket once, newest first', async () => {
     const ann = await player();
     const count = 2 * TICKETS_PAGE + 3;
     await insertTickets(ann, count);
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(seen).toEqual(Array.from({ length: count }, (_, n) => `ticket ${count - n}`));
   });
 
-  it('of messages begin with the newest and are in the order of writing', async () => {
+  it('begin with the newest messages, in the order of writing', async () => {
     const ann = await player();
     const id = await open(ann);
     const count = TICKET_MESSAGES_PAGE + 5;

@@ -74,7 +74,7 @@ export class Linking {
     return this.isListening;
   }
 
-  /** Somebody has started the bot. Returns what answers Telegram: the words of the bot. A repeated report finds the code used up. */
+  /** Handles the start of the bot by a user. Returns the bot's reply. A repeated report finds the code used up. */
   async started({ telegramId, code, language }: BotStart): Promise<string> {
     const { db, subscriptions, log } = this.deps;
     const linked = await db.tx(async (query) => {
@@ -94,7 +94,7 @@ export class Linking {
     );
   }
 
-  /** Tells the player's pages what is known now. */
+  /** Sends the player's pages the present state of the connection. */
   async tell(playerId: number): Promise<void> {
     const { broadcaster, log } = this.deps;
     try {

@@ -16,7 +16,7 @@ interface Dependencies {
   log: Pick<Log, 'warn' | 'error'>;
   /** Counts questions by their answers. */
   asked: { inc: (labels: { result: string }) => void };
-  /** A page was given what is known, and Telegram says otherwise now. */
+  /** Called when Telegram's response differs from the state that a page was given. */
   onOther: (playerId: number) => void;
 }
 
@@ -36,7 +36,7 @@ const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): bo
  */
 export class Subscriptions {
   private readonly deps: Dependencies;
-  /** One question for each player at a time. */
+  /** Requests under way, one for each player. */
   private readonly underWay = new Map<number, Promise<Standing>>();
 
   constructor(deps: Dependencies) {

@@ -82,7 +82,7 @@ const age = (telegramId: number, interval: string) =>
   ]);
 
 describe('connecting a Telegram account', () => {
-  it('by a code that works once; pages are told, and the bot says so', async () => {
+  it('works by a code that is valid once; the pages and the bot confirm it', async () => {
     const { id } = await world.player();
     expect(await linking.standing(id)).toMatchObject({ is_linked: false, is_subscribed: false });
     const code = await codeOf(id);
@@ -155,7 +155,7 @@ describe('whether a player subscribes', () => {
     expect(asked).toEqual([telegramId, telegramId]);
   });
 
-  it('of one player is asked once, however many ask at the same time', async () => {
+  it('is requested once per player, however many calls come at the same time', async () => {
     const { id, telegramId } = await linked();
     await age(telegramId, '11 minutes');
     expect(await Promise.all([1, 2, 3].map(() => subscriptions.isMember(id)))).toEqual([true, true, true]);

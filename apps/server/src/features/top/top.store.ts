@@ -3,7 +3,7 @@ import { type Query, one } from '../../db/db.ts';
 import { LISTED_USER, type ListedUser } from '../../lib/hidden-user.ts';
 import { type Mark, type Portion, SETTLED, portionValues } from '../../standings/settled.ts';
 
-/** The column of what players are ranked by. [TP-1] */
+/** Column by which players are ranked. [TP-1] */
 const COLUMN: Readonly<Record<TopBy, string>> = {
   won: 'won_cents',
   turnover: 'staked_cents',
@@ -17,7 +17,7 @@ export interface TopState {
   moved_player_id: number;
 }
 
-/** The state, locked: processes take turns. Null: another one is at work. */
+/** Locks and returns the state, so that processes take turns. Null: another process is at work. */
 export const lockState = async (query: Query): Promise<TopState | null> => {
   const [row] = await query.query<TopState>(
     `select day::text, (now() at time zone 'utc')::date::text as today, moved_player_id from top_state for update skip locked`,

@@ -93,7 +93,7 @@ describe('what counts', () => {
     await fails();
   });
 
-  it('[M10] its books agree with the bets, from the first stake on', async () => {
+  it('[M10] agrees with the bets, from the first stake on', async () => {
     await world.db.query('delete from top_marks');
     await world.round([{ playerId: ann, stake: 1000, win: 2500 }]);
     await look();

@@ -18,9 +18,9 @@ import {
 const LOOK_EVERY_MS = 3000;
 /** Players whose periods move on in one transaction. */
 const MOVED_AT_ONCE = 500;
-/** Transactions of one look. Further ones wait for the next look. */
+/** Largest number of transactions in one look. The next look goes on. */
 const MOST_STEPS = 20;
-/** The reels of an opening have stopped by then: no list tells what one gave before its player has seen it. */
+/** Time after which the reels of an opening have stopped: no list shows a drop before its player has seen it. */
 const REEL_MS = 12_000;
 
 interface Dependencies {

@@ -28,6 +28,6 @@ export const announceNext = async ({ db, tournaments, terms, log }: Dependencies
   if (busy) return;
   const startsInMs = sinceMs === null ? 0 : Math.max(0, pauseMs - sinceMs);
   const outcome = await tournaments.create({ ...next, startsInMs, staffId: null });
-  // Another process was faster, or staff were.
+  // Another process or staff announced a tournament first.
   if (!outcome.ok) log.info({ message: outcome.message }, 'a scheduled tournament was not announced');
 };

@@ -70,7 +70,7 @@ export const tournamentSettings = defineSettings({
     'tournament.minPaymentCents': 'higher',
     ...Object.fromEntries(PRIZES.map((key) => [key, 'lower' as const])),
   },
-  // One a day, so that the page is hardly ever between two.
+  // One tournament a day, so that the page nearly always has one.
   inSandbox: { 'tournament.scheduled': true, 'tournament.minutes': 1438, 'tournament.pauseMinutes': 2 },
   rules: [prizesInOrder],
 });

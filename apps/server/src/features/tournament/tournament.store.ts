@@ -29,7 +29,7 @@ export const tournamentWith = async (query: Query, status: 0 | 3): Promise<Tourn
   return row ? withNumbers(row) : null;
 };
 
-/** The same, locked: who counts, joins or ends it takes turns. */
+/** Locks a tournament, so that counting, joining and ending take turns. */
 export const lockTournament = async (query: Query, id: number): Promise<TournamentRow | null> => {
   const [row] = await query.query<TournamentRow>(`select ${COLUMNS} from tournaments where id = $1 for update`, [id]);
   return row ? withNumbers(row) : null;
@@ -79,7 +79,7 @@ export const beginAnnounced = async (query: Query): Promise<number | null> => {
   return row?.id ?? null;
 };
 
-/** Counting begins behind what is settled already: who joins later has no stake in it. */
+/** Begins counting after all stakes that are settled already: a player who joins later has none of them. */
 export const insertMarks = async (
   query: Query,
   { tournamentId, games }: { tournamentId: number; games: readonly string[] },

@@ -13,7 +13,7 @@ import { type TournamentRow, beginAnnounced, insertMarks, lockTournament, tourna
 const LOOK_EVERY_MS = 2000;
 /** A round that was settled before the end has been committed by then. */
 const GRACE_MS = 3000;
-/** Portions of one look. Further ones wait for the next look. */
+/** Largest number of portions in one look. The next look goes on. */
 const MOST_PORTIONS = 20;
 
 interface Dependencies {

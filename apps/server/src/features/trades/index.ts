@@ -37,7 +37,7 @@ export const trades: Feature<{
       from: `trade_offers where state in ('waiting', 'ordering') and next_attempt_at is not null`,
       since: 'created_at',
     },
-    // The platform says nothing that ends an offer whose time is over.
+    // For an offer whose time is over the platform reports no end.
     {
       name: 'unresolved_offers',
       from: `trade_offers where state in ('waiting', 'created', 'sent') and next_attempt_at is not null and expires_at < now()`,

@@ -10,7 +10,7 @@ const COLUMNS = `
 export const nameOf = (purpose: NewOfferRow['purpose']): string =>
   'withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`;
 
-/** Writes an offer that is due at once; in the transaction of what it is for. */
+/** Writes an offer that is due at once, in the transaction of the deposit or withdrawal that it serves. */
 export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<OfferRow> =>
   one(
     await query.query<OfferRow>(

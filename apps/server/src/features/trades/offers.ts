@@ -60,7 +60,7 @@ interface Dependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** Handlers of offers, by what an offer is for. */
+  /** Handlers of offers, by the kind of request that an offer serves. */
   sinks: { withdrawal: OfferSink; deposit: OfferSink };
   everyMs?: number;
 }
@@ -93,7 +93,7 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
   },
   reversed: { action: null, message: 'a completed trade was reversed: staff must look at the player' },
 };
-/** After so many questions in a row without a conclusion, staff are notified: an hour or more. */
+/** Number of inquiries in a row without a conclusion after which staff are notified: an hour or more. */
 const ALARM_EVERY = 60;
 
 /**

@@ -2,7 +2,7 @@ import type { OfferSink } from '../../ports/trades.ts';
 
 type Purpose = 'withdrawal' | 'deposit';
 
-/** The handlers of offers, by what they are for. Each feature that opens offers registers once. */
+/** Handlers of offers, by the kind of request that they serve. Each feature that opens offers registers once. */
 export const createSinks = (): {
   sinks: Readonly<Record<Purpose, OfferSink>>;
   follow: (purpose: Purpose, sink: OfferSink) => void;

@@ -66,13 +66,13 @@ export const changeDeposit = async (
 
 /** Bonus money that was given once. */
 export interface Grant {
-  /** The transfer that gave it. */
+  /** Id of the transfer that gave the money. */
   id: number;
   givenCents: number;
   voidedCents: number;
-  /** Number of times that a part of it was voided. */
+  /** Number of times that a part of the money was voided. */
   voids: number;
-  /** Sum given after it and not voided. */
+  /** Sum of later grants that is not voided. */
   newerCents: number;
 }
 

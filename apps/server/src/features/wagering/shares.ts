@@ -12,7 +12,7 @@ export interface SharingStake {
   isLost: boolean;
   /** True if the stake has released bonus money. */
   hasReleased: boolean;
-  /** Referrer of its player; null: nobody. */
+  /** Referrer of the player; null: none. */
   referrerId: number | null;
 }
 

@@ -5,7 +5,7 @@ import { type Query, one } from '../../db/db.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 import type { DepositMade } from '../../ports/wagering.ts';
 
-/** A player's wagering left, and what is held as bonus money. */
+/** A player's wagering left, and their bonus money. */
 export interface PlayState {
   playerId: number;
   toStakeCents: number;
@@ -73,7 +73,7 @@ export const liftedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Returns what each of these players has: balance, items held, staked and reserved. */
+/** Returns the worth of each of these players: balance, and items held, staked and reserved. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
   const accounts = await query.query<{ id: number; balance_cents: number }>(

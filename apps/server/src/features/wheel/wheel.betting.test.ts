@@ -46,7 +46,7 @@ const capRound = async (cents: number): Promise<void> => {
 };
 
 describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
-  it('[WH-11] without items, with too many, or with items that are not the player’s', async () => {
+  it('[WH-11] refuses a bet without items, with too many, or with items that are not the player’s', async () => {
     const { playerId, items } = await player(300, 300, 300, 300, 300);
     const other = await player(300);
     expect(await answer({ playerId, items: [] })).toEqual(['wheel_api.no_items', undefined]);
@@ -55,7 +55,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await world.held(playerId)).toHaveLength(5);
   });
 
-  it('[M3] on another colour with items that are staked already, also when no key names the first bet', async () => {
+  it('[M3] refuses staked items on another colour, also when no key names the first bet', async () => {
     const { playerId, items } = await player(300);
     const first = await world.bet({ playerId, items, colour: 'black' });
     expect(first).toMatchObject({ status: 'success' });
@@ -64,7 +64,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
   });
 
   it.each([undefined, null, '', 'purple', 'constructor', 4])(
-    '[WH-11] without one of the four colours: %s',
+    '[WH-11] refuses the colour %s, which is none of the four',
     async (colour) => {
       const { playerId, items } = await player(300);
       expect(await answer({ playerId, items, colour })).toEqual(['wheel_api.no_colour', undefined]);
@@ -72,7 +72,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     },
   );
 
-  it('[WH-12] on a third colour, and beyond the number of bets, also within one batch', async () => {
+  it('[WH-12] refuses a third colour, and bets beyond the limit, also within one batch', async () => {
     const { playerId, items } = await player(300, 300, 300, 300);
     const [a, b, c, d] = [nth(items, 0), nth(items, 1), nth(items, 2), nth(items, 3)];
     const acks = await world.bets([
@@ -92,7 +92,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await world.held(playerId)).toEqual([d[0]?.id]);
   });
 
-  it('[WH-13] below the smallest or above the largest stake', async () => {
+  it('[WH-13] refuses a bet below the smallest or above the largest stake', async () => {
     const { playerId, items } = await player(100, 3100);
     const [small, large] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
@@ -104,7 +104,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await answer({ playerId, items: large })).toEqual(['wheel_api.max_bet', { value: 30 }]);
   });
 
-  it('[WH-14] that could win more than a player may, with the room that is left', async () => {
+  it('[WH-14] refuses a bet that could win more than a player may, and names the room that is left', async () => {
     const { playerId, items } = await player(1500, 1500);
     const [a, b] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: a, colour: 'yellow' })).toEqual(['wheel_api.bet_made']);
@@ -114,7 +114,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await answer({ playerId, items: b, colour: 'black' })).toEqual(['wheel_api.bet_made']);
   });
 
-  it('[WH-15] that a colour could not pay, with the room that is left beside all bets of the same batch', async () => {
+  it('[WH-15] refuses a bet that its colour could not pay, and names the room beside all bets of the batch', async () => {
     await world.open();
     const first = await player(1000);
     const second = await player(1000);
@@ -137,7 +137,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     await world.open();
   });
 
-  it('[WH-10] in maintenance, after the close, or in another round than the player saw', async () => {
+  it('[WH-10] refuses a bet in maintenance, after the close, or for another round than the player saw', async () => {
     const { playerId, items } = await player(300);
     const round = world.roundId();
     expect(await answer({ playerId, items, roundId: round + 1 })).toEqual(['wheel_api.game_ended', undefined]);

@@ -79,7 +79,7 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-6] still draws with a randomness that comes within the wait', async () => {
+  it('[DR-6] draws with a randomness that comes within the wait', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     await holdBack();

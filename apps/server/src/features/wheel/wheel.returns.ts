@@ -13,7 +13,7 @@ export const wheelOddsShown: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOd
   }),
 );
 
-/** The same values in the format that all games share. */
+/** The wheel's returns in the format that all games share. */
 export const wheelReturns = (): BetReturn[] =>
   wheelOddsShown.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
     choice,

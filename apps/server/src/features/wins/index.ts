@@ -7,7 +7,7 @@ import { tellChat } from './told-in-chat.ts';
 import { winsSettings } from './wins.settings.ts';
 
 interface WinsPort {
-  /** Hides the name of a player who has become anonymous, in what is told from now on. */
+  /** Hides the name of a player who has become anonymous in all later messages. */
   hide: (playerId: number) => void;
 }
 

@@ -19,9 +19,9 @@ import {
 
 /** Interval of checks for new wins. */
 const LOOK_EVERY_MS = SLOW_SLOT_MS;
-/** Wins that are told at once, at most: the largest. Everybody gets them, and nobody can read more. */
+/** Largest number of wins that are sent at once. Everybody gets them, and nobody can read more. */
 const MOST_AT_ONCE = 3;
-/** The reels of an opening have stopped by then, on a slow connection too. */
+/** Time after which the reels of an opening have stopped, on a slow connection too; ms. */
 const REEL_MS = 12_000;
 
 interface Dependencies {
@@ -31,7 +31,7 @@ interface Dependencies {
   /** The games that are played at tables. */
   games: readonly string[];
   log: Pick<Log, 'warn'>;
-  /** Hears of each large win when pages are told of it. */
+  /** Receives each large win when it is sent to pages. */
   onTold?: (win: LiveWin) => void;
   /** Delay of the result of an opening. */
   reelMs?: number;
@@ -54,8 +54,9 @@ const newestFirst = (rows: readonly WinRow[]): WinRow[] =>
   [...rows].sort((a, b) => b.won_at.getTime() - a.won_at.getTime() || b.id - a.id);
 
 /**
- * The last large wins of all games. They are read from what is settled, beside the tables: no bet and no payment waits for it, every
- * process finds the same, and a new one finds what was before it (decision 0096). One that could not be told is read with the next look.
+ * The last large wins of all games. They are read from settled stakes, beside the tables: no bet and no payment waits
+ * for it, every process finds the same wins, and a new process finds the earlier ones (decision 0096). A win that could
+ * not be sent is read again with the next look.
  */
 export class LiveWins {
   private readonly deps: Dependencies;
@@ -84,7 +85,7 @@ export class LiveWins {
     clearInterval(this.timer);
   }
 
-  /** The last ones; none while the feed is off. */
+  /** Returns the last wins; none while the feed is off. */
   shown(): LiveWin[] {
     return this.deps.settings.get('wins.isOn') ? [...this.newest] : [];
   }
@@ -94,7 +95,7 @@ export class LiveWins {
     this.newest = this.newest.map((win) => (win.user?.id === playerId ? { ...win, user: null } : win));
   }
 
-  /** Reads what has been settled since the last look, and tells it. */
+  /** Reads the stakes that were settled since the last look, and sends their large wins. */
   look(): Promise<void> {
     return this.looks
       .of('wins')

@@ -1,22 +1,22 @@
 import type { LiveWin } from '@updraft/contract';
 import type { SystemMessage } from '../../kernel/system-message.ts';
 
-/** Between two wins that the chat is told of. */
+/** Least time between two wins in the chat, ms. */
 const QUIET_MS = 60_000;
 /** Games with a sentence of their own. */
 const NAMED = new Set(['crash', 'jackpot', 'wheel', 'cases']);
 
 interface Dependencies {
   announce: (said: SystemMessage) => void;
-  /** The least of a win that is told, in dollars. */
+  /** Smallest win that is written into the chat, in dollars. */
   least: () => number;
   /** The monotonic clock. */
   nowMs: () => number;
 }
 
 /**
- * Lets the system tell the chat of wins worth telling: at most one in a minute, none of demo players and of banned ones.
- * Each win has a name, so several processes tell it once.
+ * Lets the system write large wins into the chat: at most one in a minute, none of demo players or banned players. Each
+ * win has a key, so several processes write it once.
  */
 export const tellChat = ({ announce, least, nowMs }: Dependencies): ((win: LiveWin) => void) => {
   let toldMs = -Infinity;

@@ -9,7 +9,7 @@ export interface WinRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** Others are not told who it was: a banned player, or an anonymous one. */
+  /** True if the player is banned or anonymous: others do not see who they are. */
   is_hidden: boolean;
   stake_cents: number;
   win_cents: number;
@@ -22,7 +22,7 @@ export interface Seen {
   openingId: number;
 }
 
-/** Rounds and openings that are looked at in one go. A feed that was away for long skips the rest. */
+/** Largest number of rounds and openings in one query. A feed that was off for long skips the rest. */
 const MOST_ROUNDS = 50;
 const MOST_OPENINGS = 2000;
 

@@ -12,12 +12,12 @@ import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 /** State of a payout by its provider, in a report or a response. */
 export interface PayoutSaid {
   provider: string;
-  /** The report's own; an answer has one of its own. */
+  /** Id of the report's event. A response to an inquiry gets an id of its own. */
   eventId: string;
   payoutId: string;
   providerRef: string;
   kind: 'payout_paid' | 'payout_rejected';
-  /** Null where the provider does not say. */
+  /** Null if the provider names no sum. */
   amountCents: number | null;
   currency: string;
 }

@@ -48,8 +48,8 @@ export const stopPayout = async (
 };
 
 /**
- * From here on it may have been sent: its provider is recorded before the first request. False when it cannot be sent
- * any more.
+ * Records the provider of a payout before the first request. From here on the payout may have been sent. Returns false
+ * when it cannot be sent any more.
  */
 export const beginPayout = async (
   query: Query,
@@ -103,7 +103,7 @@ export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDi
     )
   ).length > 0;
 
-/** Records which provider has it under which reference, and when it is asked about next. */
+/** Records the provider of a payout with its reference, and the time of the next inquiry. */
 export const notePayout = async (
   query: Query,
   { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },

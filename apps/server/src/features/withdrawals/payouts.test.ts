@@ -218,7 +218,7 @@ describe('the end of a payout, as its provider tells it', () => {
     expect(await world.held(refused.playerId)).toEqual([refused.item.id]);
   });
 
-  it('[WD-7] [M3] told both ways at once is booked one way, and the other is before finance', async () => {
+  it('[WD-7] [M3] is booked one way if both are told at once, and the other is before finance', async () => {
     for (let n = 0; n < 4; n++) {
       const withdrawal = await sent();
       await Promise.all([told(withdrawal, 'payout_paid'), told(withdrawal, 'payout_rejected')]);
@@ -233,7 +233,7 @@ describe('the end of a payout, as its provider tells it', () => {
     }
   });
 
-  it('[WD-7] [S8] paid after its items went back moves nothing, and is charged to the player or borne by the house', async () => {
+  it('[WD-7] [S8] moves nothing if it is paid after its items went back, and is charged to the player or borne by the house', async () => {
     const [charged, borne] = [await sent(), await sent()];
     for (const withdrawal of [charged, borne]) {
       await told(withdrawal, 'payout_rejected');
@@ -260,7 +260,7 @@ describe('the end of a payout, as its provider tells it', () => {
     expect(await money.owedBy(borne.playerId)).toEqual([]);
   });
 
-  it('[WD-7] rejected after it was booked as paid is credited to the player, or dismissed', async () => {
+  it('[WD-7] is credited to the player, or dismissed, if it is a rejection after it was booked as paid', async () => {
     const [credited, dismissed] = [await sent(), await sent()];
     for (const withdrawal of [credited, dismissed]) {
       await told(withdrawal, 'payout_paid');
@@ -280,7 +280,7 @@ describe('the end of a payout, as its provider tells it', () => {
     expect(await world.balance(dismissed.playerId)).toBe(2500);
   });
 
-  it('[WD-7] [M8] of another sum waits for finance, and ends as they decide: more is borne or charged, less is credited', async () => {
+  it('[WD-7] [M8] waits for finance if its sum differs, and ends as they decide: more is borne or charged, less is credited', async () => {
     const [more, less] = [await sent(), await sent()];
     await told(more, 'payout_paid', { amountCents: more.payoutCents + 300 });
     await told(less, 'payout_paid', { amountCents: less.payoutCents - 300 });
@@ -306,7 +306,7 @@ describe('the end of a payout, as its provider tells it', () => {
     expect([(await rowOf(more.id)).status, (await rowOf(less.id)).status]).toEqual(['completed', 'completed']);
   });
 
-  it('[WD-7] of another sum is noticed when it is asked for too, and asked about again once that is dismissed', async () => {
+  it('[WD-7] is noticed by a request too if its sum differs, and requested again once finance dismiss it', async () => {
     const withdrawal = await sent();
     const { id, payoutCents } = withdrawal;
     found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents + 1 });
@@ -329,7 +329,7 @@ describe('the end of a payout, as its provider tells it', () => {
     expect(provider.sent.get(payoutIdOf(id))).toBe(1);
   });
 
-  it('[WD-7] of another provider, of one that was never sent, or of none of ours is not believed', async () => {
+  it('[WD-7] is not believed for another provider, an unsent payout, or an unknown one', async () => {
     const withdrawal = await sent();
     await told(withdrawal, 'payout_paid', { from: 'former' });
     expect(await disputeOf(withdrawal.id)).toMatchObject({ reason: 'another_provider', provider: 'former' });
@@ -443,7 +443,7 @@ describe('the first request', () => {
     expect([provider.sent.get(payoutIdOf(fixed.id)), provider.sent.has(payoutIdOf(refused.id))]).toEqual([1, false]);
   });
 
-  it('[WD-8] against a chargeback at the same moment is made, or is not: never made and stopped', async () => {
+  it('[WD-8] is made, or is stopped by a chargeback at the same moment, and never both', async () => {
     for (let n = 0; n < 4; n++) {
       const { id, playerId } = await approved();
       await Promise.all([payouts.run(), stop(playerId)]);
@@ -543,7 +543,7 @@ describe('the runner', () => {
     expect(provider.sent.get(payoutIdOf(id))).toBe(1);
   });
 
-  it('[M3] [M6] of several processes at once asks once for each', async () => {
+  it('[M3] [M6] sends one request for each payout with several processes at once', async () => {
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await approved()).id);
     const runners = [payouts, runnerOf([provider]), runnerOf([provider])];

@@ -26,12 +26,12 @@ interface Dependencies {
   everyMs?: number;
 }
 
-/** The number in one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
+/** Largest number of payouts in one pass. The rest waits for the next pass, so that an orderly stop is short. */
 const MAX_AT_ONCE = 10;
-/** No other process gets a payout that is being asked for. */
+/** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
-/** A stopped player may be free again by then. */
+/** Time after which the payout of a stopped player is looked at again, ms: the player may be free by then. */
 const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
@@ -64,7 +64,7 @@ export class Payouts {
     this.wake();
   }
 
-  /** Begins nothing new; resolves when what was begun is over. */
+  /** Begins no further payout. Resolves when the work under way is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

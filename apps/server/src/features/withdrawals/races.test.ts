@@ -61,7 +61,7 @@ describe('what happens at the same moment', () => {
     }
   });
 
-  it('[M6] [WD-1] of ten withdrawals of overlapping items each item is in one', async () => {
+  it('[M6] [WD-1] puts each item into one of ten withdrawals of overlapping items', async () => {
     const player = await holder(5);
     const [first, ...rest] = player.items;
     const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ describe('what happens at the same moment', () => {
     expect(await world.held(player.playerId)).toHaveLength(3);
   });
 
-  it('[M3] [M6] of one request twice at once, with a key and without, one stands and both are answered the same', async () => {
+  it('[M3] [M6] accepts one of two equal requests, with a key and without, and answers both the same', async () => {
     for (const key of [null, 'twice-at-once']) {
       const player = await holder();
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => withdraw(player, { key })));
@@ -89,7 +89,7 @@ describe('what happens at the same moment', () => {
     }
   });
 
-  it('[M9] [M3] of webhooks of many invoices at once, each told three times, each invoice is credited once', async () => {
+  it('[M9] [M3] credits each of many invoices once, each told three times by webhooks at once', async () => {
     const { playerId } = await holder();
     const before = await world.balance(playerId);
     const invoices: string[] = [];

@@ -95,7 +95,7 @@ describe('a trade link', () => {
     expect(row?.trade_link).toBe(`https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Zz_-9876`);
   });
 
-  it('[WD-20] [S6] of another account is refused, and the attempt is kept for staff', async () => {
+  it('[WD-20] [S6] is refused if it is another account’s, and the attempt is kept for staff', async () => {
     const [player, other] = [await parts.trader({ linked: false }), await parts.trader({ linked: false })];
     const text = `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(other.steam_id) - 76_561_197_960_265_728n}&token=Zz_-9876`;
     for (let again = 0; again < 2; again++)
@@ -229,7 +229,7 @@ describe('taking a skin', () => {
     expect((await take(player)).ok).toBe(true);
   });
 
-  it('[TR-12] whose trade the platform reverses afterwards is the player’s again, at today’s price, once', async () => {
+  it('[TR-12] returns the skin once, at today’s price, if the platform reverses the trade afterwards', async () => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
@@ -314,7 +314,7 @@ describe('taking a skin', () => {
   const casesOf = async (name: string): Promise<string[]> =>
     (await openCases(world.db)).rows.flatMap(({ offer, kind }) => (offer === name ? [kind] : []));
 
-  it('[TR-13] whose accepted trade is not carried out is returned, and staff are notified', async () => {
+  it('[TR-13] returns the skin if its accepted trade is not carried out, and notifies staff', async () => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
@@ -352,7 +352,7 @@ describe('taking a skin', () => {
     expect(await casesOf(name)).toEqual([]);
   });
 
-  it('[TR-14] that was returned leaves again when its offer is accepted late, and staff are notified', async () => {
+  it('[TR-14] sends a returned skin again when its offer is accepted late, and notifies staff', async () => {
     const { player, id, name } = await gone();
     await expire(name);
     expect(await findWithdrawal(world.db, id)).toMatchObject({ reason: 'withdrawal_reason.trade_items_gone' });
@@ -369,7 +369,7 @@ describe('taking a skin', () => {
     expect(await world.held(player.id)).toEqual([player.item.id]);
   });
 
-  it('[TR-14] that was returned and sold raises an alarm when its offer is accepted late, once', async () => {
+  it('[TR-14] raises one alarm when the offer of a returned and sold skin is accepted late', async () => {
     const { player, id, name } = await gone();
     await expire(name);
     const sold = await storehouse.sell({
@@ -478,7 +478,7 @@ describe('taking a skin', () => {
     });
   });
 
-  it('[TR-1] [M3] of an offer of which the answer was lost it is asked before it is sent again', async () => {
+  it('[TR-1] [M3] looks an offer up whose response was lost before it is sent again', async () => {
     const player = await holder();
     const { id, name } = await taken(player);
     parts.trades.next.send = () => ({ ok: false, reason: 'unavailable' });
@@ -522,7 +522,7 @@ describe('taking a skin', () => {
     expect(await take(player, [player.item.id], 'take-key-3')).toMatchObject({ ok: true });
   });
 
-  it('[M3] with a key the answer is the first', async () => {
+  it('[M3] returns the first response to a repeat with its key', async () => {
     const player = await holder({ count: 2 });
     const [first, again] = [
       await take(player, [player.item.id], 'take-key-1'),
@@ -536,20 +536,20 @@ describe('taking a skin', () => {
   });
 });
 
-describe('at once', () => {
-  it('[M6] twenty times the same skin: one stands', async () => {
+describe('taking at the same moment', () => {
+  it('[M6] accepts one of twenty requests for the same skin', async () => {
     const player = await holder();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => take(player)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('[M6] two skins of one player: one stands', async () => {
+  it('[M6] accepts one of two skins of one player', async () => {
     const player = await holder({ count: 2 });
     const outcomes = await Promise.all(player.items.map((item) => take(player, [item.id])));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('[M6] taken and sold: one of both', async () => {
+  it('[M6] accepts either the withdrawal or the sale of a skin', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await holder();
       const [left, sold] = await Promise.all([

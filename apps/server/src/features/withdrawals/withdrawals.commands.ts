@@ -216,7 +216,7 @@ export class Withdrawals {
   }
 
   private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
-    // A repeat of what was done is done.
+    // A repeat of a cancellation that was carried out succeeds.
     if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
     const playersMayCancel = this.deps.settings.get('withdraw.playersMayCancel');
     if (!mayCancelOwn({ status: row.status, isDisputed: await isDisputed(query, row.id), playersMayCancel }))

@@ -23,7 +23,7 @@ export interface WithdrawalRow {
   ended_at: Date | null;
 }
 
-/** For a withdrawal: finance has to decide about its payout first. [WD-7] */
+/** SQL condition of withdrawals whose payout waits for a decision of finance. [WD-7] */
 export const DISPUTED =
   'exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)';
 const COLUMNS = `

@@ -259,7 +259,7 @@ describe('asking for money', () => {
     expect(await of(third)).toMatchObject({ ok: true });
   });
 
-  it('[M6] [M3] of a request that comes twenty times at once one stands, with a key the answer is the first', async () => {
+  it('[M6] [M3] accepts one of twenty equal requests at once; with a key all get the first response', async () => {
     const player = await withItems();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(player)));
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.id)).size).toBe(1);
@@ -395,7 +395,7 @@ describe('approval', () => {
     await paidOut(id);
   });
 
-  it('[WD-5] of two members of staff at once both count, and it is sent once', async () => {
+  it('[WD-5] counts two members of staff at once, and sends the payout once', async () => {
     const player = await withItems(22_000);
     const id = await opened(player);
     const outcomes = await Promise.all(staff.map(({ id: staffId }) => withdrawals.approve({ staffId, id })));
@@ -441,7 +441,7 @@ describe('the payout', () => {
     });
   });
 
-  it('[WD-4] that is rejected returns the items', async () => {
+  it('[WD-4] returns the items when it is rejected', async () => {
     const player = await withItems();
     const id = await sent(player);
     answer = () => ({ ok: true, state: { status: 'rejected', providerRef: null, reason: 'no such card' } });
@@ -450,7 +450,7 @@ describe('the payout', () => {
     expect(await world.held(player.id)).toEqual(player.itemIds);
   });
 
-  it('[M3] of which the answer was lost is looked for before it is asked for again', async () => {
+  it('[M3] is looked for before it is requested again if its response was lost', async () => {
     const player = await withItems();
     const id = await sent(player);
     answer = () => ({ ok: false, reason: 'unavailable' });
@@ -473,7 +473,7 @@ describe('the payout', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('[M3] that the provider has never heard of is asked for again under the same id', async () => {
+  it('[M3] is requested again under the same id if the provider does not know it', async () => {
     const player = await withItems();
     const id = await sent(player);
     answer = () => ({ ok: false, reason: 'unavailable' });
@@ -485,7 +485,7 @@ describe('the payout', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('[M3] of two processes is asked for by one', async () => {
+  it('[M3] is requested once by two processes', async () => {
     const id = await sent(await withItems());
     const { db, settings } = world;
     const twin = new Payouts({

@@ -10,7 +10,10 @@ import type { StakeMetrics } from '../metrics.ts';
 
 /** The most bets in one commit. */
 const MAX_BATCH = 256;
-/** Heartbeats only tell how long an interruption was: close, beacon round and spin are rows. [WH-24] [JP-26] */
+/**
+ * Interval of heartbeats, ms. They only measure interruptions: close, beacon round and spin are stored in rows. [WH-24]
+ * [JP-26]
+ */
 const BEAT_MS = 1000;
 
 /** The ports of other features that such a table needs. */

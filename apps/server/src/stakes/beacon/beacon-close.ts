@@ -49,7 +49,9 @@ export const closeOnClock = (
 export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
   monoMs - Math.max(0, dbNow.getTime() - moment.getTime());
 
-/** The close of a round and what it decides. Moments are on the monotonic clock unless they say otherwise. */
+/**
+ * The close of a round, and the values that depend on it. Moments are on the monotonic clock unless stated otherwise.
+ */
 export interface Close {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;

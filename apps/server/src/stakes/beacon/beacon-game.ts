@@ -44,7 +44,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   toRound(row: BeaconRow, found: Found): Round | Promise<Round>;
   /** Loads the bets of a resumed round. */
   load(round: Round, now: Now): Promise<unknown>;
-  /** The round is about to be shown: it opened, or was resumed. */
+  /** Called before a round is shown that was opened or resumed. */
   enter(round: Round): void;
 
   // ── betting ───────────────────────────────────────────────────────────────
@@ -57,7 +57,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   isOver(round: Round): boolean;
   /** Tells everybody how many seconds are left until betting closes. */
   tick(round: Round, seconds: number): void;
-  /** Betting is over, and that is committed: the live list tells its final rows. */
+  /** Called after the commit that ends betting: the live list sends its final rows. */
   closeList(): void;
   /**
    * End of a round whose countdown has not begun, in a game in which it begins with a bet. `dueMs`: its time, monotonic
@@ -74,13 +74,13 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   atClose?(round: Round): Round['atClose'];
   /** Returns the game's result for this randomness. */
   resultOf(round: Round, drawn: DrawnRound): Omit<NonNullable<Round['result']>, keyof BeaconResult>;
-  /** The result is committed: tells everybody. */
+  /** Called after the commit of the result: sends it to everybody. */
   tellDrawn(round: Drawn<Round>): void;
-  /** The stakes are refunded, and the round is about to be shown so. */
+  /** Called after the refund of the stakes, before the refunded round is shown. */
   refunded?(round: Round): void;
   /** Time of the next step of an ended round, monotonic clock: its settlement, or once it is settled the next round. */
   nextStepMs(round: Round): number;
-  /** Tells the end of the spin, once; false: it is told. Left out by a game that tells nothing. */
+  /** Sends the end of the spin, once; returns false if it was sent before. Left out by a game without such an event. */
   tellStopped?(round: Drawn<Round>): boolean;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   payWon(round: Drawn<Round>): Promise<boolean>;
@@ -92,6 +92,6 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   snapshotOf(round: Round, shown: { playerId: number | null; isPaused: boolean }): Snapshot;
   /** Sends the snapshot as the game's own events. */
   sendSnapshot(send: Send, snapshot: Snapshot): void;
-  /** The phase as the mode bar is told of it. */
+  /** The phase as the mode bar shows it. */
   phaseOf(round: Round): string;
 }

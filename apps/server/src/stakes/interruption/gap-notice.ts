@@ -35,7 +35,7 @@ export const recordAndNotify = async (
   const isNew = await outbox.tx(async (query, emit) => {
     await lease.check(query);
     if (!(await recordInterruption(query, { game, roundId: id, ...gap }))) return false;
-    // A thousand players wait for the table: one statement for all of them.
+    // One statement for all players, because a thousand of them may wait for the table.
     await notifyPlayers(
       query,
       emit,

@@ -8,7 +8,7 @@ import { insertSpentRounds, lastPlace, lastSign, openRound } from '../rounds.sto
 import { type AnyRefundRules, type RefundDependencies, refundStakes } from '../settling/refund.ts';
 import { recordInterruption } from './interruptions.store.ts';
 
-/** Rounds of one commit. */
+/** Number of rounds in one commit. */
 const AT_ONCE = 500;
 
 interface Dependencies {
@@ -28,7 +28,7 @@ interface Options {
 }
 
 export interface SpentRounds {
-  /** Numbers of the first and the last one; null: none can have been played. */
+  /** Numbers of the first and the last spent round; null: no round can have been played. */
   rounds: { from: number; to: number } | null;
   /** Number of the round that took bets and was refunded; null: none took bets. */
   refunded: number | null;
@@ -66,7 +66,7 @@ export const spendRounds = async (
   return spent;
 };
 
-/** Spends so many rounds in one commit, fewer where the chain ends. */
+/** Spends up to this many rounds in one commit; fewer where the chain ends. */
 const spendAtOnce = (
   { outbox, lease, chainsIn }: Omit<Dependencies, 'limits'>,
   {

@@ -15,7 +15,10 @@ import { type BetsAsked, type BetsFilter, type IdRange, rangeOf, wantedIds, want
  */
 export interface PastBetsOf<Game extends GameWithBets> {
   readonly game: Game;
-  /** A page of a player's bets, newest first, after a bet. Of a filter it may have fewer than there are, or none. */
+  /**
+   * Returns a page of a player's bets before a bet, newest first. With a filter the page may be short or empty although
+   * earlier bets match.
+   */
   page(query: Query, asked: BetsAsked): Promise<Page<PastBetOf<Game>>>;
   /** Sums the player's settled bets of a period. Refunded and cancelled bets do not count. [AC-14] */
   sums(query: Query, asked: BetsOfPeriod): Promise<BetSums>;

@@ -23,7 +23,7 @@ export const shownGap = (row: InterruptionRow): NonNullable<PastRound['interrupt
   cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
 });
 
-/** The round as it was before its result. */
+/** Returns the round as it was before its result. */
 const unseen = <Row extends RoundRow>(row: Row): Row => ({
   ...row,
   phase: 'running',

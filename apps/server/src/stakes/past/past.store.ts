@@ -29,9 +29,9 @@ export const roundTotals = async (query: Query, { game, id }: RoundName): Promis
 interface AskedResults {
   game: TableGame;
   most: number;
-  /** Parts of each result that are large and not asked for. */
+  /** Large parts of each result that the caller does not need. */
   without?: readonly string[];
-  /** The round on the screens, if its draw is still shown there: its result is not told before. */
+  /** The round whose draw is still shown on screens: its result is not published before the end. */
   spinning?: number | null;
 }
 

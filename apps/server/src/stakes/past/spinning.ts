@@ -1,3 +1,3 @@
-/** The round whose spin is still on the screens of players: nothing else shows its result. Null: none is. */
+/** The round whose spin players still see: nothing else shows its result. Null: there is none. */
 export const spinningRound = (shown: { roundId: number; game: { phase: string } } | null): number | null =>
   shown?.game.phase === 'spin' ? shown.roundId : null;

@@ -19,7 +19,7 @@ export type BetAnswer<Shown> =
 export interface BetCommand<Shown> extends Answerable {
   playerId: number;
   itemIds: readonly number[];
-  /** The player's own idea of the stake; null: they named none. */
+  /** Worth of the stake as the player saw it; null: the command names none. */
   sumCents: number | null;
   /** The client's key; null: round, player and items are the key. */
   key: string | null;

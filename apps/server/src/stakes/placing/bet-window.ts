@@ -35,7 +35,7 @@ interface Dependencies extends BettingDependencies {
   metrics: StakeMetrics;
 }
 
-/** Bets of a batch by what becomes of them. */
+/** Bets of a batch, sorted by their treatment. */
 interface Sorted<Command> {
   onTime: Command[];
   late: Command[];

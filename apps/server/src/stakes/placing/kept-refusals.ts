@@ -40,7 +40,7 @@ export class KeptRefusals {
     this.answers.add(keyOf(this.game, command), answer);
   }
 
-  /** Writes the new ones; null: there are none. */
+  /** Writes the new refusals; null: there are none. */
   save(query: Query): Promise<void> | null {
     return this.answers.save(query);
   }

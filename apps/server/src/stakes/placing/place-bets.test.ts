@@ -90,7 +90,7 @@ it('[M1] the journal says of each stake in which round it was made', async () =>
   ).toEqual([{ kind: 'crash.stake', player_id: playerId, memo: { round: world.roundId() } }]);
 });
 
-it('[M6] of two bets with one item in a batch the first has it, and the second is told that it is gone', async () => {
+it('[M6] gives an item to the first of two bets in a batch, and refuses the second', async () => {
   const { playerId, items } = await withItems(2);
   const [one, two] = items;
   if (!one || !two) throw new Error('no items');
@@ -145,7 +145,7 @@ describe('[M3] a key that was used', () => {
     expect([await world.held(one.playerId), await world.held(two.playerId)]).toEqual([[], []]);
   });
 
-  it('in an earlier round makes no bet of this one with other items', async () => {
+  it('refuses other items in the next round', async () => {
     const { playerId, items } = await withItems(2);
     const key = 'bet-key-of-before';
     expect(await world.bet({ playerId, items: items.slice(0, 1), key })).toMatchObject({ status: 'success' });

@@ -11,7 +11,7 @@ const ROWS_WHILE_CROWDED = 10;
 /** Backlog of rows that marks a crowd: most of these rows will be displaced before betting closes. */
 const ROWS_OF_A_CROWD = 3 * ROWS_A_SLOT;
 
-/** The round whose bets are told: a row for each bet, or for each player. */
+/** A round with the rows that are sent for it: one for each bet, or for each player. */
 export interface ToldRound<Rows> {
   id: number;
   bets: Rows;
@@ -20,7 +20,7 @@ export interface ToldRound<Rows> {
 interface Options<Bet, Round> {
   game: TableGame;
   broadcaster: Broadcaster;
-  /** Tells watchers of these bets, and of the totals as they are now. */
+  /** Sends watchers these bets, and the present totals. */
   tell: (round: Round, bets: readonly Bet[]) => void;
 }
 
@@ -44,7 +44,7 @@ export class BetFeed<
     broadcaster.onSlot(() => this.gather(), game);
   }
 
-  /** A round opened or was resumed: nothing of the last one may follow. */
+  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
   open(round: Round): void {
     this.round = round;
     this.newBets = new Set();
@@ -54,7 +54,7 @@ export class BetFeed<
     for (const bet of round.bets.largest()) this.told.add(bet.id);
   }
 
-  /** Tells these rows with the next slots. One that has changed since it was told is told again. */
+  /** Sends these rows with the next slots. A row that changes after it was sent is sent again. */
   add(bets: readonly Bet[]): void {
     for (const bet of bets) {
       this.newBets.add(bet);
@@ -63,7 +63,8 @@ export class BetFeed<
   }
 
   /**
-   * Takes back bets that are about to leave the round, and returns those that a page may show. They are told of no more.
+   * Takes back bets that are about to leave the round, and sends nothing of them any more. Returns those that a page
+   * may show.
    */
   takeBack(bets: readonly Bet[]): readonly Bet[] {
     const shown = bets.filter((bet) => this.told.has(bet.id) || this.round?.bets.isShown(bet));
@@ -74,12 +75,12 @@ export class BetFeed<
     return shown;
   }
 
-  /** Bets have left the round: smaller ones may be among the largest now. They are told with the next slots. */
+  /** Sends, with the next slots, rows that are among the largest now because bets have left the round. */
   fillUp(): void {
     for (const bet of this.round?.bets.largest() ?? []) if (!this.told.has(bet.id)) this.newBets.add(bet);
   }
 
-  /** Betting is over: the largest bets are final, and those that were held back go out. */
+  /** Closes the list: the largest bets are final, and those that were not sent yet are sent. */
   closeBetting(): void {
     this.isClosed = true;
     const missing = this.round?.bets.largest().filter((bet) => !this.told.has(bet.id)) ?? [];
@@ -87,7 +88,7 @@ export class BetFeed<
     this.gather();
   }
 
-  /** Hands over what has gathered: once a slot, and before something that belongs behind it. */
+  /** Hands over the gathered rows: once a slot, and before an event that must come after them. */
   gather(): void {
     const { round } = this;
     if (!round || this.newBets.size === 0) return;

@@ -19,7 +19,7 @@ export interface NextRound<Terms> {
   terms: (payoutCapCents: number) => Terms;
   /** Time that betting stays open, ms; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;
-  /** All bets of a player in the round are one game of theirs: they win or lose together. */
+  /** True if all bets of a player in the round count as one game, because they win or lose together. */
   countsOnce?: boolean;
 }
 

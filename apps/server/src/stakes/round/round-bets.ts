@@ -61,7 +61,10 @@ export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
     this.rank(bet);
   }
 
-  /** Removes live bets, as if they had never been made. One look at the others, however many go. */
+  /**
+   * Removes live bets, as if they had never been made. It goes through the other bets once, however many bets it
+   * removes.
+   */
   remove(bets: readonly Bet[]): void {
     for (const bet of bets) {
       this.byId.delete(bet.id);

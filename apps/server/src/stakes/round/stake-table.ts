@@ -93,7 +93,7 @@ export abstract class StakeTable<
   ): Promise<readonly Stamped<Game['command']>[]>;
   /** The round that opens next. */
   protected abstract nextRound(): Omit<NextRound<Game['row']['terms']>, 'game'>;
-  /** The round is about to be shown: it opened, or was resumed. */
+  /** Called before a round is shown that was opened or resumed. */
   protected abstract enter(round: Game['round']): void;
   /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
   protected abstract deadlineOf(round: Game['round']): number;
@@ -106,7 +106,7 @@ export abstract class StakeTable<
   protected abstract snapshotOf(round: Game['round'], playerId: number | null): Game['snapshot'];
   /** Sends the snapshot as the game's own event. */
   protected abstract sendSnapshot(send: Send, snapshot: Game['snapshot']): void;
-  /** The phase as the mode bar is told of it. */
+  /** The phase as the mode bar shows it. */
   protected abstract phaseOf(round: Game['round']): string;
 
   // ── ownership ─────────────────────────────────────────────────────────────
@@ -128,7 +128,7 @@ export abstract class StakeTable<
     this.isInDoubt = false;
     this.show(round);
     if (left.length > 0) await this.handle(left);
-    // From here on commands are accepted again: what interrupts the round next is a gap of its own.
+    // From here on commands are accepted again, so a later interruption is a gap of its own.
     await this.beat();
   }
 

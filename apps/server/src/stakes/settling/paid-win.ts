@@ -5,7 +5,7 @@ import type { WonRow } from '../bets.store.ts';
 import type { Payout } from './settlement.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** A payout as its player is told of it. */
+/** A payout as its player receives it. */
 interface PaidWin {
   bet_id: number;
   user_id: number;

@@ -129,7 +129,7 @@ const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>
   return sums;
 };
 
-/** Reads what is to be refunded, under the players' locks: players first, as everywhere. */
+/** Reads the stakes to refund, under the players' locks: players first, as everywhere. */
 const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<PendingStake<Terms>[]> => {
   const seen = await pendingStakes<Terms>(query, round);
   await lockPlayers(query, [...new Set(seen.map((stake) => stake.player_id))]);

@@ -30,7 +30,7 @@ export interface SettledRound<Bet extends StakedBet> {
   bets: RoundBets<Bet>;
 }
 
-/** A bet that has won: what it pays, at which multiplier, and what settled it. */
+/** A bet that has won: its payout, its multiplier, and the reason of its settlement. */
 export interface Win {
   betId: number;
   hundredths: number;
@@ -38,7 +38,7 @@ export interface Win {
   by: string;
 }
 
-/** A win as it was paid. */
+/** A paid win. */
 export interface Payout<Bet extends StakedBet> {
   bet: Bet;
   win: Win;
@@ -62,7 +62,10 @@ interface PaidTogether<Bet extends StakedBet> {
 
 const TRIES = 5;
 
-/** An item of the stock was sold or got another price meanwhile: what was read is stale, and nothing was written. */
+/**
+ * True if an item of the stock was sold or got another price meanwhile. The read values are outdated, and nothing was
+ * written.
+ */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
 /** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */

@@ -10,7 +10,7 @@ interface DockProps {
   className: string;
 }
 
-/** The own bets in play that the page does not show: a line for each game, with the way to it and what can be done. */
+/** Own bets in play that the page does not show: a line for each game, with its link and its actions. */
 export default function Dock({ games, className }: DockProps) {
   const { t } = useTexts('shell');
   return (

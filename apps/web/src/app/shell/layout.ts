@@ -2,7 +2,10 @@
 import type { View } from '../../entities/view/view-store.ts';
 import { type Game, gameNamed } from '../games.tsx';
 
-/** Room for what is fixed at the bottom: the dock; on a phone the bottom bar too, in some games also the stake button. */
+/**
+ * Classes of the room for elements that are fixed at the bottom: the dock; on a phone also the bottom bar, and in some
+ * games the stake button.
+ */
 const ABOVE_BARS = 'pb-(--bottom-bars)';
 const ABOVE_STAKE_BAR = 'pb-(--bottom-bars) max-md:pb-[calc(var(--bottom-bars)+5.5rem)]';
 

@@ -12,7 +12,7 @@ import type { AutomaticDialogProps } from './AutomaticButton.tsx';
 import { type AutomaticGame, pickOf, startAutomatic } from './run-automatic.ts';
 
 interface Props extends AutomaticDialogProps {
-  /** The game as it is bet on with what `choice` holds; null: that cannot be bet with. */
+  /** The game with the bets of `choice`; null: no bet can be made with it. */
   table: AutomaticGame | null;
   /** Choice that the bets are placed on. */
   choice: ReactNode;

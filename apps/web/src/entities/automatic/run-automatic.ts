@@ -29,7 +29,7 @@ export interface AutomaticGame {
   /** The round on the screen, and whether it takes a bet of the player now. */
   round: () => { id: number | null; isOpen: boolean };
   bounds: () => StakeBounds;
-  /** Places a bet; returns its id, null where it is refused or nobody has answered. */
+  /** Places a bet. Returns its id; null if it was refused or no response came. */
   place: (stake: Stake) => Promise<number | null>;
   /** Payout of an own bet of this page, in cents. `pending`: not known yet; `gone`: it is in no round on the screen. */
   paidOf: (betId: number) => number | 'pending' | 'gone';
@@ -41,7 +41,7 @@ interface OpenBet {
   cents: number;
 }
 
-/** The usable ones of these items that come nearest to a sum; null: none do. */
+/** Returns the usable ones of these items that come nearest to a sum; null: there are none. */
 export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof pickStake>[1]): StakePick | null =>
   pickStake(
     items

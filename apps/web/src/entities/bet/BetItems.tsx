@@ -46,7 +46,7 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
             type="button"
             aria-label={t('show_items', { name, count: more })}
             onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
-            // The third item of a wide row would take the place of the button that has the focus.
+            // Otherwise the third item of a wide row would take the place of the focused button.
             onFocus={(event) => event.stopPropagation()}
             className={classes(MORE, 'min-h-10 min-w-6 cursor-pointer rounded-8 underline underline-offset-4')}
           >

@@ -49,11 +49,11 @@ interface BetLineProps extends RowPlace {
   bet: ShownBet;
   isOwn: boolean;
   standing: BetStanding;
-  /** The game's word for a bet that its round decides now. */
+  /** The game's word for a live bet. */
   liveText: string;
   /** The win in dollars if it has won, else the stake. */
   sum: number;
-  /** Below the sum: what the bet was placed on, or what it was paid at. */
+  /** Content below the sum: the choice of the bet, or its payout. */
   children: ReactNode;
   /** A line of its own below all else. A row with one is `BET_ROW_WITH_FOOT_PX` high. */
   foot?: ReactNode;
@@ -66,7 +66,7 @@ const HEIGHTS = {
 } as const;
 export const BET_ROW_WITH_FOOT_PX = HEIGHTS.footed.rem * 16;
 
-/** One bet of a list: its player, how it stands, its items and its sum. Games memoise it by their bet. */
+/** One bet of a list: its player, its state, its items and its sum. Games memoise it by their bet. */
 export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foot, children }: BetLineProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);

@@ -11,11 +11,11 @@ const ROW_PX = 48;
 
 interface BetListProps<Bet> {
   game: TableGame;
-  /** Null while none is known. */
+  /** Null while no round is known. */
   roundId: number | null;
-  /** Undefined while none are known. */
+  /** Undefined while no bets are known. */
   bets: readonly Bet[] | undefined;
-  /** Draws one at its place among so many. */
+  /** Draws a bet. `place`: its place in the list; `among`: the number of bets. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
   /** Content while the list is empty. */
   empty: ReactNode;
@@ -42,7 +42,7 @@ export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }
 /** The rows to have: a start and an end of a round touch every row there is. */
 function useSight(rowPx: number) {
   const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx }));
-  // Called with the list when it comes; what it returns, when it goes.
+  // Called with the list's element when it is mounted. Returns the function for its removal.
   const place = useCallback(
     (list: HTMLElement | null) => {
       const box = list?.parentElement;
@@ -64,7 +64,9 @@ function useSight(rowPx: number) {
   return { place, sight };
 }
 
-/** Says that there are no bets, and what is so. `isOpen`: bets can be made, but for maintenance or a stop of the game. */
+/**
+ * Says that there are no bets, and why. `isOpen`: bets can be made, except during maintenance or a stop of the game.
+ */
 export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
   const { t } = useTexts('game');
   const text = !isOpen ? 'no_bets' : isPaused ? 'bets_paused' : 'waiting_for_bets';

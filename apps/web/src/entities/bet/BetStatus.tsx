@@ -20,7 +20,7 @@ const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
 
 interface BetStatusProps {
   standing: BetStanding;
-  /** The game's word for a bet that its round decides now. */
+  /** The game's word for a live bet. */
   liveText: string;
   className?: string;
 }

@@ -1,11 +1,11 @@
 // Pure: which rows of a scrolled list are worth having.
 
-/** Rows are added and taken away by so many at once, and so many are kept ready beyond each edge. */
+/** Number of rows that are added or removed at once, and that are kept ready beyond each edge. */
 const STEP = 4;
 
 export interface Sight {
   first: number;
-  /** One behind the last. */
+  /** Place after the last row. */
   end: number;
 }
 

@@ -1,10 +1,10 @@
-// Pure: how a bet stands that was paid, and one in a game that draws.
+// Pure: the state of a paid bet, and of a bet in a game that draws.
 import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import type { BetStanding } from './BetStatus.tsx';
 
 /**
- * A payout that is no more than the stake is not dressed up as a win: it is returned. [F10] Both are dollars. A null payout
- * is not known yet.
+ * Returns the state of a paid bet. A payout of at most the stake is a return and not a win. [F10] Both are in dollars.
+ * A null payout is not known yet.
  */
 export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';

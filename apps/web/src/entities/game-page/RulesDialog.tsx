@@ -9,14 +9,14 @@ interface RulesDialogProps {
   /** Game whose part of the fairness page is linked. */
   game: string;
   title: string;
-  /** Above the rules: what holds of the round at hand. */
+  /** Content above the rules: the terms of the shown round. */
   first?: ReactNode;
   rules: readonly Rule[];
-  /** Between the rules and what follows, such as a table of odds. */
+  /** Content after the rules, such as a table of odds. */
   children?: ReactNode;
   /** Rule for interruptions of the site. */
   outage: Rule;
-  /** Names the page on which all of it is explained. */
+  /** Name of the page that explains all of the rules. */
   more: string;
 }
 

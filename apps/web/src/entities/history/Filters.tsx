@@ -15,7 +15,7 @@ interface FiltersProps {
   file?: ReactNode;
 }
 
-/** Filters of a history, and the file of what they leave. On a phone the fields are folded behind a button. */
+/** Filters of a history, with a file of the filtered rows. On a phone the fields are folded behind a button. */
 export function Filters({ isFiltered, onReset, first, columns, fields, file }: FiltersProps) {
   const { t } = useTexts('profile');
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-// Pure: a period of days as a player chooses it, and as the server is asked for it.
+// Pure: a period of days, as the player chooses it and as it is sent to the server.
 
 /** Days as `2026-01-31`; empty: without that end. Both days are part of it. */
 export interface Days {
@@ -10,7 +10,7 @@ export const ALL_DAYS: Days = { from: '', to: '' };
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The begin of a day in the player's time zone; `later`: so many days after it. Undefined: no day. */
+/** Returns the begin of a day in the player's time zone, moved by `later` days. Undefined: the text is no day. */
 const beginOf = (day: string, later = 0): string | undefined => {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -6,7 +6,7 @@ const card = (id: number, name: string, price = 1, lockedUntil: string | null = 
   ({ id, price, lockedUntil, item: { market_hash_name: name } }) as unknown as CardItem;
 
 describe('equal items', () => {
-  it('of one name, price and protection are one card, where the first of them stands', () => {
+  it('share one card if name, price and protection are equal, at the place of the first', () => {
     const groups = equalItems([card(1, 'A'), card(2, 'B'), card(3, 'A'), card(4, 'A', 2), card(5, 'A', 1, 'later')]);
     expect(groups.map(({ ids }) => ids)).toEqual([[1, 3], [2], [4], [5]]);
     expect(groups.map(({ card: { id, held } }) => [id, held])).toEqual([

@@ -2,7 +2,7 @@
 import type { CardItem } from '../item/ItemCard.tsx';
 
 export interface EqualItems {
-  /** The first of them, with their number where there are several. */
+  /** The first of the equal items, with their number if there are several. */
   card: CardItem;
   ids: readonly number[];
 }

@@ -7,7 +7,7 @@ import { notifyError } from '../../lib/notices.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
 
-/** After so long the items are loaded again when they come into view, though every change is told. */
+/** Age at which the items are loaded again when they come into view, although the server reports every change; ms. */
 const FRESH_MS = 30_000;
 
 const inventory = loadable<InventoryItem[]>(
@@ -41,8 +41,8 @@ export const inventoryState = inventory.use;
 export const loadInventory = inventory.load;
 
 /**
- * The items have changed on the server: loads them again where they are shown, now or when they are next. Never fails; a
- * notice says that the items in sight are old ones.
+ * Loads the items again after a change on the server: now, or when they are next shown. Never fails; a notice says that
+ * the shown items are old.
  */
 export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
@@ -53,7 +53,7 @@ export async function reloadInventory(): Promise<void> {
   });
 }
 
-/** Forgets the items and what was selected of them. */
+/** Drops the items and their selection. */
 export function clearInventory(): void {
   inventory.clear();
   useSelection.getState().forget();

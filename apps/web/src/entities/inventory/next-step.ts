@@ -29,10 +29,10 @@ const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
 const leastBet = (config: SiteConfig | null): number =>
   Math.min(...Object.values(config ?? NO_CONFIG).map((part: Partial<GameConfig>) => part.minBetDollars ?? Infinity));
 
-/** The least bet of any game as it stands now, in cents. */
+/** Returns the present least bet of any game, in cents. */
 export const leastBetCents = (): number => toCents(leastBet(useConfig.getState().config));
 
-/** The step as it stands now. */
+/** Returns the present step. */
 export function nextStep(): NextStep | null {
   const { status, user } = getSession();
   return stepOf({
@@ -43,7 +43,7 @@ export function nextStep(): NextStep | null {
   });
 }
 
-/** The step, kept up to date. */
+/** Returns the present step, and renders again when it changes. */
 export function useNextStep(): NextStep | null {
   useSession((state) => state.status);
   useSession((state) => state.user?.balance);
@@ -51,7 +51,7 @@ export function useNextStep(): NextStep | null {
   return nextStep();
 }
 
-/** Opens what the step needs. */
+/** Opens the dialog or part of the page for the step. */
 export function openNextStep(step: NextStep | null): void {
   if (step === 'deposit') openModal('deposit');
   if (step === 'buy') usePopups.getState().show('storehouse', { guided: true });

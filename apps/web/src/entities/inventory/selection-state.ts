@@ -1,4 +1,4 @@
-/** Pure: which items of an inventory are selected, and what they are worth. */
+/** Pure: the selected items of an inventory, and their worth. */
 import type { InventoryItem } from '@updraft/contract';
 
 export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;

@@ -17,7 +17,7 @@ it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects 
   expect([useSelection.getState().selected.length > 0, played]).toEqual([true, ['tick']]);
 });
 
-it('of what was bought one item is selected: the cheapest that can be staked', () => {
+it('selects one of the bought items: the cheapest that can be staked', () => {
   useSelection.getState().setItems([itemOf(1, 1)]);
   useSelection.getState().setItems([1, 2, 3, 4].map((id) => itemOf(id, [1, 5, 2, 3][id - 1] ?? 0)));
   useSelection.getState().selectArrived();

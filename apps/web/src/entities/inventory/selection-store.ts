@@ -40,13 +40,13 @@ interface Selection {
   /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
   toggleAll: () => void;
   clear: () => void;
-  /** Lets these items go; what else is selected stays. */
+  /** Deselects these items; the rest of the selection stays. */
   release: (ids: readonly number[]) => void;
   /** Selects the cheapest item of those that came last: one stake, not all that there is. */
   selectArrived: () => void;
   /** Forgets everything. */
   forget: () => void;
-  /** Takes over a newly loaded inventory; what is gone from it is no longer selected. */
+  /** Takes over a newly loaded inventory. Items that are gone are deselected. */
   setItems: (items: readonly InventoryItem[]) => void;
 }
 

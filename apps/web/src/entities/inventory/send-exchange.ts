@@ -8,20 +8,20 @@ interface Exchange {
   buy: number[];
   /** Own items given. */
   sell: number[];
-  /** Worth of the given and of the wanted ones, as the player sees it. */
+  /** Worth of the given items and of the wanted entries, as the player sees it. */
   giveCents: number;
   getCents: number;
-  /** The same for every try of one purchase. */
+  /** Key of the purchase, the same for every attempt. */
   key: string;
 }
 
 interface ExchangeEnd {
   isDone: boolean;
-  /** False: it may have been done. Sent again under the same key it is done once. */
+  /** False: the result is unknown. A repeat under the same key is carried out once. */
   isDecided: boolean;
-  /** One of the wanted entries, or of the given items, is not to be had any more. */
+  /** True if a wanted entry or a given item is no longer available. */
   isGone: boolean;
-  /** The prices of now, where they are why nothing happened. */
+  /** Present prices, if they are the reason for the refusal. */
   prices: readonly { id: number; price: number }[];
 }
 

@@ -7,14 +7,14 @@ interface ItemArtProps {
   image: string;
   /** Side of the picture that is fetched, in pixels. */
   size: ImageSize;
-  /** Empty where the item's name stands beside it. */
+  /** Text for screen readers; empty if the item's name stands beside the picture. */
   alt: string;
   className?: string;
 }
 
 /**
- * An item's picture in a box that never changes its size: a soft spot while it loads, a drawn stand-in if it cannot.
- * That it has come is noted on the element alone: a list of bets has hundreds of pictures, and none of them needs a render for it.
+ * An item's picture in a box of fixed size: a soft spot while the picture loads, a drawing if it cannot load. Only the
+ * element is marked as loaded: a list of bets has hundreds of pictures, and none of them needs a render for it.
  */
 export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
   const src = itemImageUrl(image, size);

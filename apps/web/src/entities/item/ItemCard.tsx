@@ -16,7 +16,7 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse, which has its texts; left out for own items. */
   marketCount?: number;
-  /** Own items that are equal to this one, with it; left out for others. */
+  /** Number of equal own items that the card shows; left out for items of others. */
   held?: number;
   /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;

@@ -13,7 +13,7 @@ const TONES = { pending: 'info', won: 'win', returned: 'neutral', lost: 'neutral
 
 interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
   game: Game;
-  /** The game's own columns: what was chosen, and what came. */
+  /** The game's own columns: the player's choice, and the result. */
   columns: readonly HistoryColumn<PastBetOf<Game>>[];
   /** Cell of the round, by its number; the number itself unless given. */
   round?: (id: number) => ReactNode;

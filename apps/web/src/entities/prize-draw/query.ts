@@ -9,7 +9,7 @@ export const loadDraw = async (id: number): Promise<PrizeDraw | null> => {
   return answer.success ? answer.draw : null;
 };
 
-/** A draw that is not over is asked for again so often. */
+/** Interval of requests for a draw that is not over, ms. */
 const OPEN_EVERY_MS = 5000;
 
 const isOver = (draw: PrizeDraw | null | undefined): boolean => draw?.status === 'drawn' || draw?.status === 'canceled';

@@ -12,7 +12,7 @@ export interface WonBet {
   winItem: ShownItem | null;
 }
 
-/** `your 12 items → this item + $0.52`: what a stake turned into. Needs the texts `game_results`. */
+/** Formats the exchange of a stake for its win: `your 12 items → this item + $0.52`. Needs the texts `game_results`. */
 export const exchangeText = ({ items, itemsMore, win, winItem }: WonBet): string => {
   const restCents = toCents(win ?? 0) - toCents(winItem?.price ?? 0);
   const key = winItem === null ? 'to_balance' : restCents > 0 ? 'to_item_and_rest' : 'to_item';

@@ -68,7 +68,7 @@ it('[I2] a page that is loaded anew tells what came of the stakes of the page be
   expect([asked, stakedGames(SELF)]).toEqual([[5], []]);
 });
 
-it('[I2] so does one that finds the result of the round on the screen', async () => {
+it('[I2] a page that is loaded anew tells the result once also if it finds the round over on the screen', async () => {
   newPage().follow(staked(5), at(5));
   const { follow, told } = newPage();
   follow(staked(5, { isOver: true }), loading);
@@ -104,7 +104,7 @@ it('another player is told nothing, and waits for no one else', async () => {
 });
 
 it.each(['', 'no json', 'null', '[3]', '{"wheel":{"roundId":"5","userId":7}}'])(
-  'what is stored and of no use is passed over: %s',
+  'ignores a stored value that is of no use: %s',
   (stored) => {
     localStorage.setItem('staked_rounds', stored);
     expect([stakedRound('wheel'), stakedGames(SELF)]).toEqual([null, []]);

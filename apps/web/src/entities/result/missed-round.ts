@@ -1,4 +1,4 @@
-/** Own stakes whose round went on without this page: what came of them is asked for and told. */
+/** Own stakes whose round went on without this page: their result is requested and shown. */
 import { askUntilAnswered } from '../../lib/ask-until-answered.ts';
 import { dollars } from '../../lib/format.ts';
 import { loadPageTexts, type PageNamespace, translate } from '../../lib/i18n.ts';
@@ -28,21 +28,24 @@ export interface MissedGame<State extends FollowedState, Row extends { status: s
   isOver: (state: State) => boolean;
   /** The player's bets of a round. @throws ApiError */
   ask: (of: { id: number; user_id: number }) => Promise<{ success: true; bets: Row[] } | { success: false }>;
-  /** Tells what came of them. `before`: the round as the page last saw it, null where it has not. */
+  /** Shows the result of the stakes. `before`: the round as the page last saw it; null if it has not. */
   tell: (rows: readonly Row[], before: State | null) => void;
 }
 
-/** Not settled yet: the question is asked again. */
+/** The round is not settled yet, so the request is repeated. */
 class StillOpen extends Error {}
 
 const worthOf = (stakes: readonly { price: number }[]): number => stakes.reduce((sum, { price }) => sum + price, 0);
 
-/** Says a sentence of the game with a sum. It waits for the player: it happened while they could not see. */
+/**
+ * Shows a sentence of the game with a sum. The notice stays until the player closes it, because the event happened
+ * while they could not see it.
+ */
 export function sayMissed(type: 'info' | 'success' | 'error', key: string, sum = 0): void {
   notify({ type, message: translate(key, { sum: dollars(sum) }) ?? key, durationMs: Infinity });
 }
 
-/** Says what stakes together were worth, unless there are none. */
+/** Shows the worth of stakes together, unless there are none. */
 export function sayMissedStakes(key: string, stakes: readonly { price: number }[]): void {
   if (stakes.length > 0) sayMissed('info', key, worthOf(stakes));
 }
@@ -86,7 +89,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     if (kept?.userId === state.selfId && (kept.roundId !== state.roundId || isOver(state))) follow(kept, null);
   };
 
-  /** Notes a round with stakes until what came of them is on the screen. */
+  /** Stores a round with stakes until their result is on the screen. */
   const note = ({ roundId, selfId }: RoundState, staked: boolean): void => {
     if (roundId === null || selfId === null) return;
     if (staked) keepStaked(name, { roundId, userId: selfId });

@@ -1,12 +1,12 @@
 /**
- * The rounds in which this browser's player has stakes, the last one of each game. It outlives the page: one that is
- * loaded anew tells what came of them, whichever page it is.
+ * The last round of each game in which this browser's player has stakes. It is stored, so that any page that is loaded
+ * later can show the result.
  */
 import { keepObject, keptObject } from '../../lib/kept.ts';
 
 export interface StakedRound {
   roundId: number;
-  /** The player whose stakes they are: no other player is told. */
+  /** Player to whom the stakes belong: no other player is told of them. */
   userId: number;
 }
 
@@ -23,10 +23,10 @@ const read = (): Record<string, StakedRound> =>
     Object.entries(keptObject(KEY)).filter((entry): entry is [string, StakedRound] => isRound(entry[1])),
   );
 
-/** The last round of a game in which stakes were; null: what came of it has been told. */
+/** Returns the last round of a game with stakes; null: its result has been shown. */
 export const stakedRound = (game: string): StakedRound | null => read()[game] ?? null;
 
-/** The games in which the player has stakes of which nothing has been told. */
+/** Returns the games in which the player has stakes whose result has not been shown. */
 export const stakedGames = (userId: number): string[] =>
   Object.entries(read()).flatMap(([game, round]) => (round.userId === userId ? [game] : []));
 

@@ -9,7 +9,9 @@ const PLACES = {
   corner: 'top-2 left-2 @max-md:top-auto @max-md:bottom-2 @max-md:left-1/2 @max-md:-translate-x-1/2',
 } as const;
 
-/** Says on the picture of a round that it stands still, because nothing is heard. The bar across the top says nothing then. */
+/**
+ * Note on the picture of a round that stands still because no messages arrive. The bar across the top has no text then.
+ */
 export function FrozenNote({ place = 'edge' }: { place?: keyof typeof PLACES }) {
   const { t } = useTexts('game');
   return (

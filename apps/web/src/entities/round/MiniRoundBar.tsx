@@ -10,9 +10,9 @@ export interface MiniRoundProps {
 interface MiniRoundBarProps extends MiniRoundProps {
   /** True if no events of the round arrive. */
   isSilent: boolean;
-  /** Before all: what the round has come to. */
+  /** Content before all else: the result of the round. */
   mark?: ReactNode;
-  /** Phase or time of the round; without news of it, a note of that. */
+  /** Phase or time of the round; a note if no messages arrive. */
   moment: string;
   figure: ReactNode;
   /** Between the round and the player's part. */

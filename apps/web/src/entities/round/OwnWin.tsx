@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface OwnWinProps {
   cents: number;
-  /** Stands above the sum; 'Won' where a game has no words of its own. */
+  /** Title above the sum; 'Won' unless the game has its own. */
   title?: string;
 }
 

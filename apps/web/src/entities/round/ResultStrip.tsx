@@ -48,7 +48,7 @@ export function ResultStrip<Result extends { id: number }>({
       )}
     >
       <AsyncList
-        // One that has just ended is no substitute for those that did not load.
+        // A result that has just ended does not replace past results that did not load.
         items={pastLoaded || (shown.length > 0 && !pastFailed) ? shown : undefined}
         failed={pastFailed}
         skeleton={<StripSkeleton />}

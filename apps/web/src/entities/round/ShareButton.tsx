@@ -10,7 +10,7 @@ const shareOrCopy = async (title: string): Promise<void> => {
   try {
     await share({ title, url });
   } catch (error) {
-    // A player who closes the menu wants nothing copied.
+    // A player who closes the menu does not want the address copied.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copyText(url);
   }

@@ -1,4 +1,4 @@
-// Pure: what a round's page knows of it, as its verification wants it.
+// Pure: the values of a round's page in the form that its verification needs.
 import type { PastRound, PublishedRound } from '@updraft/contract';
 
 /** The part of a round that everyone can verify. `result`: what its game publishes of the result; null: there is none. */

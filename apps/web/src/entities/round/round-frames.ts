@@ -25,7 +25,7 @@ interface FramesOf<State, Frame> {
   /** The game that is heard. */
   game: string;
   store: ReadStore<State>;
-  /** The first frame, to which `read` adds what the game draws. */
+  /** The first frame, to which `read` adds the game's own values. */
   frame: Frame;
   read: (frame: Frame) => void;
   /** Length of betting, ms; 0 while it is not known. */
@@ -44,7 +44,7 @@ export const shareLeftOf = (
   nowMs: number,
 ): number => (phase === 'betting' && bettingMs > 0 ? Math.min(1, Math.max(0, (closesAtMs - nowMs) / bettingMs)) : 0);
 
-/** Plays a click for what passes below a pointer. Returns the function that hears each frame. */
+/** Plays a click for each tile or sector that passes below a pointer. Returns the function that receives each frame. */
 export const pointerClicks = (click: () => void): ((below: number | null, nowMs: number) => void) => {
   let before: number | null = null;
   let clickedAt = -Infinity;
@@ -57,7 +57,10 @@ export const pointerClicks = (click: () => void): ((below: number | null, nowMs:
   };
 };
 
-/** Returns the moment to show: while nothing is heard, the one since when that is so. What moves stands still then. */
+/**
+ * Returns a function that returns the moment to show. While no messages arrive it is the moment at which they stopped,
+ * so that moving things stand still.
+ */
 export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) => number) => {
   let frozenAt: number | null = null;
   return (connection, nowMs) => {

@@ -1,6 +1,6 @@
 import type { SitePath } from '../../lib/navigation.ts';
 
-/** The page of a game's round. Every game that has one has it there. */
+/** Returns the path of a round's page, which is the same for every game with such a page. */
 export const roundPath = (game: string, id: number): SitePath => `/${game}/${id}`;
 
 /** The page of an opening of a box. */

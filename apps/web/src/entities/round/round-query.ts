@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { NO_ID } from '../../lib/no-id.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
-/** A round that is not settled is asked for again so often. */
+/** Interval of requests for a round that is not settled, ms. */
 export const UNSETTLED_EVERY_MS = 2000;
 
 /** True if the round cannot change any more: all bets are settled and paid. */

@@ -5,7 +5,7 @@ const KEY = 'news_before';
 
 const newestId = (): number => Math.max(0, ...(useSession.getState().user?.notifications ?? []).map(({ id }) => id));
 
-/** Before this page leaves for another site: remembers which notifications it has had by now. */
+/** Stores, before this page leaves for another site, which notifications it has had. */
 export function rememberNotifications(): void {
   try {
     sessionStorage.setItem(KEY, String(newestId()));
@@ -25,7 +25,7 @@ function takeKept(): string | null {
   }
 }
 
-/** Notifications that came since the page left; none when it never did. Returned once. */
+/** Returns the notifications that came since the page was left, once; none if it was never left. */
 export function notificationsSince(): readonly Notification[] {
   const before = takeKept();
   return before === null

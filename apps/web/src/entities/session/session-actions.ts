@@ -4,7 +4,9 @@ export interface SessionActions {
   signIn: (token: string) => Promise<void>;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
-  /** The server has ended the session as the player wished: everything of theirs goes, and they are told. */
+  /**
+   * Called when the server has ended the session at the player's wish: drops the player's data and shows the message.
+   */
   ended: (message: string) => Promise<void>;
   /** Loads the app again after a failure. */
   reload: () => Promise<void>;

@@ -14,16 +14,19 @@ interface BoardHeaderProps {
 }
 
 const TITLE = 'mr-auto font-display text-14 leading-4 font-medium';
-/** Without room for the title, only screen readers have it: the board below shows its purpose. */
+/**
+ * Classes of a head without actions of its game. On a narrow screen only screen readers have the title: the board below
+ * shows its purpose.
+ */
 const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
-/** With more actions than every board has, they are smaller. */
+/** Classes of a head with actions of its game: all of its actions are smaller. */
 const CROWDED = {
   header: 'gap-0.5 [&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
   title: 'max-[24rem]:sr-only md:max-[68rem]:sr-only',
   last: 'max-[24rem]:ml-auto md:max-[68rem]:ml-auto',
 };
 
-/** The head of a stake board: rules and odds, the limits that players set for themselves, sound: one press away each. [F5, P1] */
+/** Head of a stake board. It leads to the rules and odds, to the player's own limits and to the sound. [F5, P1] */
 export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
   const { t } = useTexts('game');
   const look = children === undefined ? PLAIN : CROWDED;

@@ -8,13 +8,13 @@ interface OwnBetsProps<Bet> {
   /** Text while there are no bets. */
   empty: string;
   row: (bet: Bet) => ReactNode;
-  /** The height that is always kept, so that nothing moves when one comes; where it may grow, at most how far. */
+  /** Classes of the height. The list keeps its height without bets, so that nothing moves when a bet comes. */
   className: string;
 }
 
 /**
- * The height of a list that grows downward with its rows, below the button that must not move: whole rows of 1.75 rem, at
- * most six, and three where the page's own height is short. Beyond that it scrolls from row to row and cuts none.
+ * Classes of a list that grows downward with its rows, below the button that must not move. It has at most six whole
+ * rows of 1.75 rem, and three on a short page. A longer list scrolls by whole rows.
  */
 export const OWN_ROWS =
   'max-h-47 snap-y snap-mandatory overflow-y-auto overscroll-contain *:snap-start xl:[@media(max-height:50rem)]:max-h-23';
@@ -51,7 +51,7 @@ interface OwnBetRowProps {
   action?: ReactNode;
 }
 
-/** One own bet: what it was placed on, how it stands, its sum, and what can be done with it. */
+/** One own bet: its choice, its state, its sum and its action. */
 export function OwnBetRow({ label, standing, liveText, sum, problem, action }: OwnBetRowProps) {
   return (
     <li className="flex h-7 shrink-0 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">

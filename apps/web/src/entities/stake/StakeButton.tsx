@@ -28,7 +28,7 @@ export const quietLook = (face: ReactNode, note = '', icon: IconName | null = nu
   enabled: false,
 });
 
-/** Words of something that is under way. */
+/** Text of an action that is under way. */
 export function Busy({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -41,21 +41,21 @@ export function Busy({ children }: { children: ReactNode }) {
 interface StakeButtonProps {
   /** The name of the game, from which ids follow. */
   game: string;
-  /** The state that it is in: another one is drawn anew. */
+  /** State of the button. A change of the state draws the button anew. */
   kind: string;
   look: ButtonLook;
   onPress: () => void;
-  /** Below the word of the button, on a phone alone. */
+  /** Content below the word of the button, on phones only. */
   detail?: ReactNode;
-  /** Beside the button. */
+  /** Content beside the button. */
   aside?: ReactNode;
-  /** In place of the note; null: the note stands there. */
+  /** Content in place of the note; null: the note is shown. */
   status?: ReactNode;
 }
 
 /**
- * The one big button of a game: bet, placed, what the round asks for, result. Never confirmed and never pressed twice.
- * On a phone it stays above the bottom bar, within the thumb's reach.
+ * The one big button of a game, for bet, placed bet, action of the round, and result. It is never confirmed and never
+ * pressed twice. On a phone it stays above the bottom bar, within the thumb's reach.
  */
 export function StakeButton({ game, kind, look, onPress, detail, aside, status = null }: StakeButtonProps) {
   return (

@@ -1,4 +1,4 @@
-// Pure: what the big button of any game is, besides what its round asks for, and what stands in the way of any bet.
+// Pure: the states of the big button that all games share, and the obstacles to a bet in any game.
 import { toCents } from '../../lib/cents.ts';
 import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import { isPending, type OwnCommands } from '../../table-client/own-commands.ts';
@@ -17,7 +17,7 @@ export interface StakeSituation {
     commands: OwnCommands;
     selfBets: readonly unknown[];
   };
-  /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
+  /** `pending`: the player is not known yet, or the server cannot be reached. */
   session: 'pending' | 'visitor' | 'player';
   selectedCents: number;
   selectedCount: number;
@@ -66,17 +66,17 @@ export const resultButton = (bets: readonly { stake: number; win: number; isWon:
 /** The states of the button that every game has. */
 export type CommonButton<Obstacle> =
   | { kind: 'sign_in' }
-  /** Nothing to stake: the step before that. */
+  /** The player has nothing to stake: the button leads to the step before a bet. */
   | { kind: 'next'; step: NextStep }
   | { kind: 'placing' }
-  /** A bet went out, and nothing is known of what came of it. */
+  /** A bet was sent, and its result is unknown. */
   | { kind: 'sent'; command: 'bet' }
-  /** It has won and is being paid. */
+  /** A bet has won and is being paid. */
   | { kind: 'paying' }
   | ResultButton
   | BetButton<Obstacle>;
 
-/** The first thing that stands in the way of a bet before the rules of the game. */
+/** Returns the first obstacle to a bet that all games share, or null. A game checks its own rules after it. */
 export const commonObstacle = ({ table, session }: StakeSituation): CommonObstacle | null => {
   if (isUnheard(table.connection)) return { reason: 'offline' };
   // A stopped game may have no round to load.
@@ -86,7 +86,7 @@ export const commonObstacle = ({ table, session }: StakeSituation): CommonObstac
   return table.maintenance ? { reason: 'maintenance' } : null;
 };
 
-/** Nothing is heard of the answer to a command. */
+/** True if the response to a command cannot arrive now, or is late. */
 export const isUnanswered = ({ table }: StakeSituation): boolean =>
   table.connection !== 'online' || table.commands.wait !== 'fresh';
 
@@ -102,15 +102,15 @@ const betButton = <Obstacle>(situation: StakeSituation, obstacle: Obstacle | nul
 };
 
 /**
- * The button of a game. `ofRound`: what the round asks for or has come to, asked only of a player without a bet on its way;
- * null: a bet can be made, unless `obstacleOf` names what stands in its way.
+ * Returns the button of a game. `ofRound` returns the button that the round demands; null: a bet can be made, unless
+ * `obstacleOf` returns an obstacle. `ofRound` is called only for a player whose bets are all acknowledged.
  */
 export const buttonFor = <Obstacle, OfRound>(
   situation: StakeSituation,
   { obstacleOf, ofRound }: { obstacleOf: () => Obstacle | null; ofRound: () => OfRound | null },
 ): CommonButton<Obstacle> | OfRound => {
   const { table, session } = situation;
-  // Signing in is offered only to a known visitor, and only while there is someone to sign in with.
+  // Only a known visitor is asked to sign in, and only while the server can be reached.
   if (session === 'visitor' && table.connection !== 'offline') return { kind: 'sign_in' };
   if (session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(), placed: 0, allCount: null };
   if (isPending(table.commands, 'bet'))

@@ -5,7 +5,7 @@ import type { CommonObstacle } from './button-state.ts';
 
 type CommonReason = CommonObstacle['reason'] | 'no_items' | 'too_many_items' | 'min_bet';
 
-/** Obstacles that every game words in the same way. */
+/** Reasons with the same text in every game. */
 const COMMON: Readonly<Record<CommonReason, true>> = {
   loading: true,
   offline: true,
@@ -22,7 +22,7 @@ interface AnyObstacle {
   minCents?: number;
 }
 
-/** The same obstacle, if its game words it. */
+/** The obstacle without the reasons that all games share. */
 type OwnObstacle<Obstacle extends AnyObstacle> = Obstacle extends unknown
   ? Exclude<Obstacle['reason'], CommonReason> extends infer Reason
     ? [Reason] extends [never]

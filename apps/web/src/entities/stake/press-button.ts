@@ -4,18 +4,18 @@ import { type NextStep, openNextStep } from '../inventory/next-step.ts';
 import { requireSignIn } from '../session/session-store.ts';
 import { lacksItemsOnly } from './button-state.ts';
 
-/** A button in any of its states, as far as all games know them. */
+/** The part of a button's state that all games share. */
 interface Pressable {
   kind: string;
-  /** Of `next`: the step before a stake. */
+  /** For `next`: the step before a stake. */
   step?: NextStep;
-  /** Of `bet`: what stands in the way of one. */
+  /** For `bet`: the obstacle to a bet. */
   obstacle?: { reason: string } | null;
-  /** Of `bet`: own bets that wait for the start. */
+  /** For `bet`: own bets that wait for the start. */
   placed?: number;
 }
 
-/** Presses the one big button as it is at this moment. What only a round asks for is the game's. */
+/** Presses the big button in its present state. Buttons that the round demands are handled by their game. */
 export function pressStakeButton(button: Pressable, placeBet: () => Promise<void>): void {
   if (button.kind === 'sign_in') requireSignIn('play');
   else if (button.kind === 'next' && button.step !== undefined) openNextStep(button.step);

@@ -36,16 +36,19 @@ interface Sending<Answer> {
   isStillMeant?: () => boolean;
   /** Texts with the game's refusals. */
   texts: PageTexts;
-  /** Tells the game's state what was answered. */
+  /** Passes the response on to the game's state. */
   onAnswer: (answer: Answer) => void;
 }
 
-/** Tells why a command failed; what came of one that was cut off is told when there is a connection again. */
+/** Shows why a command failed. The result of a command that was cut off is shown after the next connection. */
 export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>, otherwise: string): void {
   if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
-/** Tells why the server has refused a command, with the values that it names. Players whom staff have stopped are shown the way to support, and those who have to accept a new agreement that to it. */
+/**
+ * Shows why the server has refused a command, with the values of the refusal. Players whom staff have stopped get a
+ * link to support; players who must accept a new agreement get a link to it.
+ */
 export async function tellRefusal({ message, params }: Refusal, texts: PageTexts): Promise<void> {
   await loadPageTexts(texts).catch(() => undefined);
   const link = message.startsWith('user_api.play_stopped')
@@ -62,8 +65,8 @@ const selectedStake = (): Stake => {
 };
 
 /**
- * Stakes items, the selected ones unless others are given. The state shows it at once, the answer settles it; a refusal
- * is told with its values. Returns the answer of a bet that was accepted, otherwise null.
+ * Stakes the given items, or the selected ones. The state shows the bet at once, and the response settles it. A refusal
+ * is shown with its values. Returns the response of an accepted bet, otherwise null.
  */
 export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,
@@ -95,7 +98,10 @@ interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'game' | 'texts' | 
   dispatch: (event: TableEvent<'bet'> | { type: 'betAnswered'; roundId: number; answer: Answer }) => void;
 }
 
-/** Stakes the selected items in the round on the screen. The bet names its round, so it is repeated while nobody answers. */
+/**
+ * Stakes the selected items in the round on the screen. The bet names its round, so it is repeated until a response
+ * comes.
+ */
 export async function stakeInRound<Answer extends StakeAnswer>({
   game,
   attempt,

@@ -8,13 +8,13 @@ import { useSelection } from '../inventory/selection-store.ts';
 import { getSession, useSession } from '../session/session-store.ts';
 import type { StakeSituation } from './button-state.ts';
 
-/** All that decides a button in every game, as it stands now. */
+/** Returns the present values on which the button of every game depends. */
 export function currentSituation<Table extends StakeSituation['table']>(
   table: Table,
 ): StakeSituation & { table: Table } {
   const { items, selected, selectedCents, selectedItems } = useSelection.getState();
   const { failed, maintenance } = useConfig.getState();
-  // Without the config the address is unknown: there is no connection, and none on its way.
+  // Without the config the server's address is unknown, so no connection is being made.
   const connection: ConnectionStatus = failed && table.connection === 'connecting' ? 'offline' : table.connection;
   return {
     table: { ...table, maintenance: table.maintenance || maintenance, connection },
@@ -26,7 +26,7 @@ export function currentSituation<Table extends StakeSituation['table']>(
   };
 }
 
-/** Renders again when anything of it has changed, of the table what every game looks at. */
+/** Renders again when one of the values of `currentSituation` changes, or the phase of the round. */
 export function useSituation(store: ReadStore<StakeSituation['table'] & { phase: string }>): void {
   useStore(store, (state) => state.phase);
   useStore(store, (state) => state.loaded);

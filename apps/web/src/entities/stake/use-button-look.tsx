@@ -15,7 +15,7 @@ interface GameWords<Obstacle> {
   winForm?: string;
 }
 
-/** A return at or below the stake is not dressed up as a win. */
+/** Returns the look of a result. A return at or below the stake does not look like a win. */
 function resultLook({ wonCents, stakedCents, isWin }: ResultButton, t: Translate): ButtonLook {
   const look = { note: '', enabled: false };
   if (!isWin) return { ...look, tone: 'loss', icon: 'close', face: t('lost', { sum: dollars(stakedCents / 100) }) };
@@ -37,7 +37,7 @@ function betLook<Obstacle extends { reason: string }>(
   const sum = dollars(cents / 100);
   const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
   const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
-  // Said before the bet: what a win is paid in.
+  // The note says before the bet in which form a win is paid.
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: winForm ?? t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets'))
     return quietLook(t('placed_face'), placedText(placed), 'check');

@@ -9,9 +9,12 @@ import { useSelection } from '../inventory/selection-store.ts';
 export interface GameKeys {
   /** Presses the big button. */
   press: () => void;
-  /** Chooses the option at this place, from 0; beyond the last one nothing happens. Null: there is nothing to choose. */
+  /**
+   * Chooses the option at this place, from 0; a place beyond the last option does nothing. Null: the game has no
+   * options.
+   */
   choose: ((index: number) => void) | null;
-  /** As the list of shortcuts names them. */
+  /** The keys in the list of shortcuts. */
   shown: readonly PageKey[];
 }
 
@@ -34,7 +37,10 @@ export const gameKeys = ({
   ],
 });
 
-/** By place on the keyboard, so that a Russian layout works too; the question mark by what it is. */
+/**
+ * Handles keys other than Space by their place on the keyboard, so that a Russian layout works. The question mark is
+ * found by its character.
+ */
 const onOtherKey = ({ choose }: GameKeys, event: KeyboardEvent): void => {
   if (event.key === '?') openModal('keys');
   else if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choose?.(Number(event.code.slice(5)) - 1);

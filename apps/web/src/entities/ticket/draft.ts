@@ -6,7 +6,7 @@ export interface TicketDraft {
   title: string;
   message: string;
   about: TicketAbout | null;
-  /** The site has prepared it: the player is asked to check it. */
+  /** True if the site has written the draft: the player is asked to check it. */
   isPrepared?: boolean;
 }
 

@@ -119,7 +119,7 @@ function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: (
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // The step before it ended with a press: the field is what comes next.
+            // A press ended the step before, so the focus goes to this field.
             autoFocus
           />
         </form>

@@ -8,7 +8,7 @@ import { queryClient, useQuery } from '../../lib/query-client.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
-/** One's own sessions; of another player than the last one nothing is kept. */
+/** One's own sessions. Data of another player are never kept. */
 export const useSessions = (playerId: number): UseQueryResult<readonly OwnSession[], ApiError> =>
   useQuery<readonly OwnSession[], ApiError>({
     queryKey: [...SESSIONS_KEY, playerId],
@@ -19,7 +19,7 @@ export const useSessions = (playerId: number): UseQueryResult<readonly OwnSessio
 type Command = Extract<CallName, `POST /api/user/${'endSession' | 'endSessions' | 'setAnonymous'}`>;
 type Answer = CallOutput<Command>;
 
-/** Sends a command. Returns its answer; null: none came, and the player was told. */
+/** Sends a command. Returns its response; null: none came, and the player was told so. */
 async function send<Name extends Command>(name: Name, input?: CallInput<Name>): Promise<Answer | null> {
   try {
     return await api(name, input);
@@ -42,7 +42,7 @@ export async function endEverySession(): Promise<void> {
   if (answer) await sessionActions().ended(answer.message);
 }
 
-/** Chooses whether others see who the player is, and says so. */
+/** Sets whether others see who the player is, and shows the result. */
 export async function chooseAnonymity(anonymous: boolean): Promise<void> {
   const answer = await send('POST /api/user/setAnonymous', { anonymous });
   if (!answer) return;

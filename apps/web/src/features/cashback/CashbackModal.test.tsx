@@ -102,30 +102,27 @@ it.each([
   ['updateCashback', { ...ALL, hasMind: false }, 100, 2],
   ['updateCashback', { ...ALL, hasMind: false }, 99, 1],
   ['updateWagering', { ...ALL, hasNickname: false, hasSubscription: false }, 500, 1],
-])(
-  '[CB-6] after %s, open conditions that it may have met are loaded anew: %j with %d cents',
-  async (event, ...asks) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      const [has, cashback, times] = asks;
-      const made = answerCalls({ 'POST /api/user/get': { ...PLAYER, cashback, conditions: has } });
-      signIn({ cashback, conditions: has });
-      show(
-        <>
-          <CashbackCard />
-          <CashbackModal />
-        </>,
-      );
-      await act(() => vi.advanceTimersByTimeAsync(0));
-      hear(event);
-      hear(event);
-      await act(() => vi.advanceTimersByTimeAsync(3000));
-      expect(made.filter((call) => call === 'POST /api/user/get')).toHaveLength(times);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+])('[CB-6] loads open conditions anew after %s that may have met them: %j with %d cents', async (event, ...asks) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const [has, cashback, times] = asks;
+    const made = answerCalls({ 'POST /api/user/get': { ...PLAYER, cashback, conditions: has } });
+    signIn({ cashback, conditions: has });
+    show(
+      <>
+        <CashbackCard />
+        <CashbackModal />
+      </>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    hear(event);
+    hear(event);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(made.filter((call) => call === 'POST /api/user/get')).toHaveLength(times);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('the panel counts a condition as met without a reload of the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -104,7 +104,7 @@ describe('loading', () => {
     expect(screen.getByText('hello to all of you')).toBeTruthy();
   });
 
-  it('that fails says so, and the next try brings it', async () => {
+  it('says that it failed, and the next try brings it', async () => {
     answerCalls({ [LOAD]: { status: 500, message: 'app_api.internal' } });
     show(<ChatBody />);
     await act(loadChat);
@@ -114,14 +114,14 @@ describe('loading', () => {
     await vi.waitFor(() => expect(screen.getByText('hello to all of you')).toBeTruthy());
   });
 
-  it('again leaves what is shown in its place when it fails', async () => {
+  it('leaves the shown messages in place when a repeat fails', async () => {
     await open();
     answerCalls({});
     await act(loadChat);
     expect(useChat.getState().status).toBe('done');
   });
 
-  it('of nothing invites to write', async () => {
+  it('invites to write if there are no messages', async () => {
     await open(loaded([]));
     expect(screen.getByText('Nobody has written yet')).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('messages', () => {
     expect(screen.getByText('A moderator has cleared the chat.')).toBeTruthy();
   });
 
-  it('that quote the player are marked, and those that quote others are not', async () => {
+  it('are marked if they quote the player, and not if they quote others', async () => {
     const quoting = [spoken(1, '@pilot, hello there'), spoken(2, '@pilots, hello there', { user: author(5) })];
     const container = await open(loaded(quoting));
     expect([...container.querySelectorAll('[data-to-me]')].map((row) => row.textContent)).toEqual([
@@ -187,7 +187,7 @@ describe('messages', () => {
     expect(actions().map((button) => second.contains(button))).toEqual([false, true]);
   });
 
-  it('that go on have room in their first line for their actions, where the player has some', async () => {
+  it('have room for their actions in their first line if they go on', async () => {
     const sky = author(2, 'Sky');
     const hasRoom = (text: string) => /\bbefore:w-/.test(screen.getByText(text).className);
     await open(loaded([...HELLO, spoken(2, 'and one more', { user: sky }), spoken(3, 'from me', { user: author(1) })]));
@@ -203,7 +203,7 @@ describe('messages', () => {
     expect(fireEvent.click(screen.getByRole('link', { name: 'Page of Sky' }), { ctrlKey: true })).toBe(true);
   });
 
-  it('with figures are cards', async () => {
+  it('are cards if they have figures', async () => {
     const stats = {
       total_games: 5,
       win_rate: 40,
@@ -227,7 +227,7 @@ describe('messages', () => {
     expect(isolated).toEqual(['مرحبا', '@שלום']);
   });
 
-  it('of the system are in the player’s words; a stream hides names in them and in mentions', async () => {
+  it('are in the player’s words if they are of the system; a stream hides names in them and in mentions', async () => {
     getSettings().setStreamer(true);
     const win = spoken(1, 'chat_system.win', {
       user: author(0, 'System'),
@@ -334,7 +334,7 @@ it('[AC-6] the system calls a player without a name anonymous, in the player’s
   await vi.waitFor(() => expect(screen.getByText(/Аноним: выигрыш/)).toBeTruthy());
 });
 
-it('[CH-15] what the system says has its actions for an admin alone', async () => {
+it('[CH-15] messages of the system have their actions for an admin alone', async () => {
   const win = spoken(1, 'chat_system.win', { user: author(0, ''), params: { username: 'Sky', sum: 5, user_id: 2 } });
   const actions = () => screen.queryByRole('button', { name: 'Actions with the message' });
   signIn({ is_moderator: true });
@@ -370,7 +370,7 @@ it('a screen reader hears the answer of a quiz that nobody has answered', async 
   expect(told).toContain('System: Nobody answered correctly. The answer: The AWP.');
 });
 
-it('what the system says of a quiz is in the player’s language, with the prize', async () => {
+it('messages of the system about a quiz are in the player’s language, with the prize', async () => {
   const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: 'AWP | Азимов', rarity: 'covert', price: 5 };
   const params = { username: 'Sky', user_id: 2, answer: 'The AWP', answer_ru: 'АВП' };
   const won = { ...spoken(1, 'chat_system.quiz_won', { user: author(0, 'System'), params }), item } as ChatMessage;
@@ -513,7 +513,7 @@ describe('the field', () => {
     expect(refusal()).toBe('');
   });
 
-  describe('asks before !stats', () => {
+  describe('before !stats', () => {
     const question = (): Promise<HTMLElement> =>
       vi.waitFor(async () => {
         await act(() => Promise.resolve());
@@ -532,7 +532,7 @@ describe('the field', () => {
     });
     afterEach(() => void vi.unstubAllGlobals());
 
-    it('until everybody may see the figures, and not again in this browser', async () => {
+    it('asks until the player has agreed that everybody sees the figures, and not again in this browser', async () => {
       const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
       type(' !Stats ');
       submit();
@@ -549,7 +549,7 @@ describe('the field', () => {
       expect([...kept.keys()]).toEqual(['stats_shown']);
     });
 
-    it('and sends nothing after Cancel, Escape, or another text', async () => {
+    it('sends nothing after Cancel, Escape, or another text', async () => {
       const made = answerCalls({});
       const heard: string[] = [];
       const listen = (event: KeyboardEvent): void => void heard.push(event.key);
@@ -571,7 +571,7 @@ describe('the field', () => {
       expect(screen.queryByRole('group')).toBeNull();
     });
 
-    it('each time where storage is forbidden', async () => {
+    it('asks each time where storage is forbidden', async () => {
       const forbid = (): never => {
         throw new Error('forbidden');
       };
@@ -587,7 +587,7 @@ describe('the field', () => {
       }
     });
 
-    it('and no other message', async () => {
+    it('asks before no other message', async () => {
       const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
       type('!balance');
       submit();
@@ -616,7 +616,7 @@ describe('the field', () => {
 
     beforeEach(async () => void (await open(loaded(authors))));
 
-    it('of those who wrote last first; arrows and Enter choose, and nothing is sent', async () => {
+    it('offers those who wrote last first; arrows and Enter choose, and nothing is sent', async () => {
       const made = answerCalls({});
       await begin('hi @an');
       expect(names()).toEqual(['annabel', 'Ann Lee']);
@@ -633,7 +633,7 @@ describe('the field', () => {
       expect([names(), made]).toEqual([[], []]);
     });
 
-    it('which Tab or a click choose, and the field keeps the focus', async () => {
+    it('takes the name that Tab or a click choose, and keeps the focus', async () => {
       await begin('@b');
       expect(press('Tab')).toBe(false);
       expect(field().value).toBe('@Bob, ');
@@ -645,7 +645,7 @@ describe('the field', () => {
       expect(document.activeElement).toBe(field());
     });
 
-    it('until Escape, which the page does not hear, and again for the next @', async () => {
+    it('offers names until Escape, which the page does not hear, and again for the next @', async () => {
       const heard: string[] = [];
       const listen = (event: KeyboardEvent): void => void heard.push(event.key);
       addEventListener('keydown', listen);
@@ -661,7 +661,7 @@ describe('the field', () => {
       expect(names()).toEqual(['Bob']);
     });
 
-    it('but none while the focus is elsewhere, nor in streamer mode', async () => {
+    it('offers none while the focus is elsewhere, nor in streamer mode', async () => {
       await begin('@an');
       act(() => screen.getByRole('button', { name: 'Rules' }).focus());
       expect(names()).toEqual([]);
@@ -672,7 +672,7 @@ describe('the field', () => {
       expect(field().getAttribute('role')).toBeNull();
     });
 
-    it('and takes none that makes the message too long', async () => {
+    it('takes no name that makes the message too long', async () => {
       const text = `${'x '.repeat(125)}@ann`;
       await begin(text);
       press('ArrowDown');

@@ -16,7 +16,7 @@ describe('messages that come', () => {
     expect(ids(afterEvents(some(1, 2, 3), [...come(4), { kind: 'delete', ids: [2, 4] }]))).toEqual([1, 3]);
   });
 
-  it('of the system lose the name of a player who is anonymous now', () => {
+  it('lose the name of a player who is anonymous now, if they are of the system', () => {
     const won = (id: number, user_id: number) =>
       spoken(id, 'chat_system.win', { user: author(0, ''), params: { user_id, username: 'Sky', sum: 5 } });
     const named = (messages: readonly ChatMessage[]) =>
@@ -24,7 +24,7 @@ describe('messages that come', () => {
     expect(named(afterEvents([won(1, 2), won(2, 3)], [{ kind: 'hide', userId: 2 }]))).toEqual(['', 'Sky']);
   });
 
-  it('of before a clearing are gone, and those after it stand behind what it shows', () => {
+  it('are gone if they are older than a clearing; later ones stand behind what it shows', () => {
     const events: ChatEvent[] = [...come(4), { kind: 'clear', messages: some(5) }, ...come(6)];
     expect(ids(afterEvents(some(1, 2, 3), events))).toEqual([5, 6]);
   });
@@ -37,7 +37,7 @@ describe('messages that come', () => {
     expect([after.length, after[0]?.id, after.at(-1)?.id]).toEqual([KEPT, LUMP + 2, KEPT + LUMP + 1]);
   });
 
-  it('nothing that happens draws nothing: the array stays the same', () => {
+  it('draw nothing when nothing happens: the array stays the same', () => {
     const messages = some(1);
     expect(afterEvents(messages, [])).toBe(messages);
   });

@@ -22,12 +22,12 @@ describe('a mention', () => {
     ['', false],
   ])('%j quotes the player pilot: %s', (text, quoted) => expect(mentions(text, 'pilot')).toBe(quoted));
 
-  it('of a name in Cyrillic is found in any case, and is not found in a longer one', () => {
+  it('is found for a name in Cyrillic in any case, and not in a longer name', () => {
     expect(mentions('@ОЛЕГ, привет', 'Олег')).toBe(true);
     expect(mentions('@Олегович, привет', 'Олег')).toBe(false);
   });
 
-  it('of nobody, or of a name of spaces, is none', () => {
+  it('is none without a name, or with a name of spaces', () => {
     expect(mentions('@pilot, hello', null)).toBe(false);
     expect(mentions('@ hello', ' ')).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('the end of a mention', () => {
 });
 
 const TEXT = 'Ann Lee and pilot met annabel (c.c) x-9';
-it('for a reader who streams known names are hidden without an @ too', () => {
+it('a reader who streams sees known names hidden, without an @ too', () => {
   const hidden = hidingPiecesOf(TEXT, ['Ann', 'Ann Lee', 'pilot', '(c.c)', 'it', 'X-9'], (names) =>
     piecesOf(TEXT, 'pilot', names),
   )

@@ -17,7 +17,7 @@ describe('the field is closed', () => {
     ['before the first deposit', { ...OPEN, depositNeeded: 1 }, { kind: 'deposit', sum: 1 }],
   ])('%s', (_, place, obstacle) => expect(obstacleOf(place, NOW)).toEqual(obstacle));
 
-  it('for a visitor, known or not; that the chat is off is told to them too', () => {
+  it('closes for a visitor, known or not, and says to them too that the chat is off', () => {
     expect(obstacleOf(null, { ...NOW, isPlayer: false })).toEqual({ kind: 'visitor' });
     expect(obstacleOf(OPEN, { ...NOW, isPlayer: false })).toEqual({ kind: 'visitor' });
     expect(obstacleOf({ ...OPEN, isOff: true }, { ...NOW, isPlayer: false })).toEqual({ kind: 'off' });

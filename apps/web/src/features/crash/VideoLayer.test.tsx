@@ -50,7 +50,7 @@ it('the film before goes on for 400 ms, until the new one covers it', () => {
   expect([seen(), [...playing]]).toEqual([['crash'], ['crash']]);
 });
 
-it('while bets are open there is none, after the same 400 ms', () => {
+it('shows no video while bets are open, after the same 400 ms', () => {
   become({ phase: 'crashed', level: 'low' });
   show(<VideoLayer />);
   pass(400);

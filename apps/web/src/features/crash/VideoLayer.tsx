@@ -19,7 +19,9 @@ const prepare = (name: VideoName, video: HTMLVideoElement): void => {
   video.preload = 'auto';
 };
 
-/** Plays a video, or lets it stand where it is while a dialog is before it: a film nobody sees costs the dialog's presses. */
+/**
+ * Plays a video, or pauses it while a dialog covers it, because a playing video slows down the presses in the dialog.
+ */
 const playOrRest = (video: HTMLVideoElement): void => {
   if (isCovered()) video.pause();
   else video.play().catch(() => undefined);
@@ -40,7 +42,7 @@ const stop = (name: VideoName, video: HTMLVideoElement): void => {
   if (name === 'crash') video.currentTime = 0;
 };
 
-/** One at a time, each in an idle moment of its own. Returns the function that calls off the rest. */
+/** Prepares videos one at a time, each in an idle moment of its own. Returns the function that cancels the rest. */
 const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
   if (first === undefined) return () => undefined;
   let callOff = onIdle(
@@ -67,7 +69,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first look, which may be at a waiting phase. */
   let current: VideoName | null | undefined;
-  /** The flight was on when the page came. */
+  /** True while the flight lasts in which the page was loaded. */
   let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
@@ -88,7 +90,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
-    // Otherwise never in flight: not even an idle moment of it is long enough.
+    // In other flights no video is prepared, because no idle moment is long enough.
     if (isJoined)
       callOff = prepareInTurn(
         wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)),

@@ -6,7 +6,10 @@ const SYNC_INTERVAL_MS = 1000;
 /** Longest time for which the flight is drawn on after the server's last event; then the round freezes. */
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
-/** A word takes this long at most. When the measured clock is further from what the server has said, one of the two clocks has been set since. */
+/**
+ * Longest time that a message takes, ms. If the measured clock differs from the server's time by more, one of the two
+ * clocks has been set since.
+ */
 const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
 
 interface FlightClock {
@@ -16,7 +19,7 @@ interface FlightClock {
   lastWordAt: number;
   /** The server's clock now, as measured (local clock + offset). */
   serverNow: number;
-  /** Milliseconds since that last word arrived, by the local monotonic clock. */
+  /** Milliseconds since the server's last message, by the local monotonic clock. */
   silentMs: number;
 }
 

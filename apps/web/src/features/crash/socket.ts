@@ -33,7 +33,10 @@ const FORWARDED = [
   'refreshPage',
 ] as const;
 
-/** Messages to expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
+/**
+ * Returns the messages to expect of the server now: ticks while bets are open and in flight, none for the seconds after
+ * a crash.
+ */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const urgent = isWaiting(state.commands) || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);

@@ -95,7 +95,7 @@ describe("the player's own bets", () => {
     expect(state.ended?.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.9 }]);
   });
 
-  it('whose own auto cash-out lies below the point have not lost when the crash comes before their word', () => {
+  it('have not lost to a crash that comes before their event if their own auto cash-out lies below the point', () => {
     const [auto, equal, capped] = [own(5, { autoWithdraw: 1.9 }), own(6, { autoWithdraw: 2 }), own(7, { cap: 1.5 })];
     const crashed = play([init(10), bets(10, [auto, equal, capped]), rise(10, 1, 0), clear(10, 2)]);
     expect(crashed.ended?.selfBets).toMatchObject([
@@ -114,7 +114,7 @@ describe("the player's own bets", () => {
     expect(play([init(10, over)]).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
   });
 
-  it("that the round's cap has cashed out below the point have not lost either, and that is known from the crash alone", () => {
+  it('have not lost if the round’s cap has cashed them out below the point, as the crash alone shows', () => {
     const flying = [init(10), bets(10, [own(5), own(6, { autoWithdraw: 9 })]), rise(10, 1, 0)];
     expect(play([...flying, clear(10, 2.51, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([
       { is_win: 0 },
@@ -126,7 +126,7 @@ describe("the player's own bets", () => {
     ]);
   });
 
-  it('that an interruption has cashed out are being paid, in flight and behind the crash; those with auto cash-out fly on', () => {
+  it('are being paid if an interruption has cashed them out, in flight and after the crash; those with auto cash-out fly on', () => {
     const mine = [own(5), own(6, { autoWithdraw: 9 })];
     const back = play([running(10, 9000, { userId: SELF, bets: mine, interruptedAt: 1.5 })]);
     expect(back).toMatchObject({ interruptedAt: 150, betStatus: 'live' });

@@ -7,9 +7,9 @@ import type { CrashBet, PendingBet } from './wire.ts';
 const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
 
 /**
- * A result never turns back, whatever order the words arrive in: pending, then lost, then won (a cash-out
- * received before the crash is honoured even if its event comes after it). Without news the known
- * object stays, so that its row need not redraw.
+ * Returns the newer state of a bet. A result never turns back, whatever order the events arrive in: pending, then lost,
+ * then won (a cash-out received before the crash counts even if its event comes after it). Without a change the known
+ * object is returned, so that its row need not redraw.
  */
 const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
   RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
@@ -29,13 +29,13 @@ export const pendingBet = (bet: PendingBet): CrashBet => ({
 /** Order of the live list, and the choice between two versions of a bet. */
 export const ORDER: BetOrder<CrashBet> = { stakeOf: ({ value }) => value, newerOf };
 
-/** The bet as won; a second word about the same cash-out changes nothing. */
+/** Returns the bet as won. A second event about the same cash-out changes nothing. */
 export const wonBet = (bet: CrashBet, { hundredths, win, item }: CashOut): CrashBet =>
   bet.is_win === BET_RESULT.WON
     ? bet
     : { ...bet, is_win: BET_RESULT.WON, multiplier: hundredths / 100, win, winItem: item, result: win };
 
-/** Applies cash-outs that were heard of before their bets. */
+/** Applies cash-outs whose events came before those of their bets. */
 export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashOut[]): readonly CrashBet[] =>
   cashOuts.length === 0
     ? bets

@@ -34,7 +34,7 @@ describe('[CR-25] a cancelled bet', () => {
     expect([ids(all.bets), all.totals, all.loaderItem]).toEqual([[3], TOTALS, loaderItem]);
   });
 
-  it('of another player leaves the list', () => {
+  it('leaves the list if it is another player’s', () => {
     expect(ids(play([...ROUND, cancelled([3])]).bets)).toEqual([1, 2]);
   });
 
@@ -45,7 +45,7 @@ describe('[CR-25] a cancelled bet', () => {
     ).toBe(25);
   });
 
-  it('of an earlier round, or after the crash, changes nothing', () => {
+  it('changes nothing if it is of an earlier round, or comes after the crash', () => {
     const before = play(ROUND);
     expect(play([cancelled([1], {}, 9)], before)).toBe(before);
     const over = play([...ROUND, rise(10, 1.2, 3000), clear(10, 1.5)]);
@@ -69,7 +69,7 @@ describe('[CR-24] the command to cancel', () => {
     expect(pendingOf(state)).toEqual([{ kind: 'bet', targetId: null }]);
   });
 
-  it('that was cut off is decided by the next snapshot', () => {
+  it('is decided by the next snapshot if it was cut off', () => {
     const cut = play(
       [...ROUND, sent(1), { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }],
       { ...signedIn, connection: 'online' },

@@ -163,7 +163,7 @@ describe('a snapshot sent to everyone', () => {
     expect(state.ended?.selfBets.map((one) => [one.id, one.is_win])).toEqual([[5, 2]]);
   });
 
-  it('of another round in flight asks for the own bets of that one', () => {
+  it('has the own bets of another round in flight loaded', () => {
     const state = play([running(12, 4000, { bets: [bet(60)], ...many })], mine);
     expect(state).toMatchObject({ roundId: 12, selfBets: [], gaps: mine.gaps + 1 });
   });

@@ -61,7 +61,7 @@ describe('events out of their order', () => {
 describe('words of an older round', () => {
   const flying = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
 
-  it('that name it change nothing', () => {
+  it('change nothing if they name it', () => {
     const late = { ...(cashOut(1, 1.5) as Extract<CrashEvent, { type: 'successTake' }>) };
     expect(reduce(flying, { ...late, payload: { ...late.payload, roundId: 9 } })).toBe(flying);
     const made = { roundId: 9, bet: own(5), message: 'crash_api.bet_made' };

@@ -90,7 +90,7 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   twist: { value: number | null; wasTwisted: boolean };
 }
 
-/** Everything that can happen to the crash screen: the server's words, the connection's, the player's own. */
+/** All events of the crash screen: those of the server, of the connection and of the player. */
 export type CrashEvent =
   | { type: 'crashInit'; payload: ServerPayload<'crashInit'> }
   | { type: 'crashStartTimer'; payload: ServerPayload<'crashStartTimer'> }

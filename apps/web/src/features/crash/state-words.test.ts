@@ -55,7 +55,7 @@ describe('the dearest item of a round', () => {
 });
 
 describe('the totals of a round', () => {
-  it('only grow: those that come late do not pull them back', () => {
+  it('never fall, because late totals are ignored', () => {
     expect(play([init(10), totals(50), totals(40)]).totals.bank).toBe(50);
     expect(play([init(10), totals(50), totals(60)]).totals.bank).toBe(60);
   });
@@ -66,7 +66,7 @@ describe('the countdown', () => {
     expect(play([init(10), tick(10, 9), tick(10, 12)]).countdown).toBe(9);
   });
 
-  it('of a round that is heard of by its tick begins there', () => {
+  it('begins at the first tick of an unknown round', () => {
     expect(play([init(10), clear(10, 1), tick(11, 14)])).toMatchObject({
       roundId: 11,
       countdown: 14,
@@ -76,7 +76,7 @@ describe('the countdown', () => {
 });
 
 describe('an own bet', () => {
-  it('that is told by its event is live, and ends a refusal', () => {
+  it('is live once its event comes, which ends a refusal', () => {
     const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet' } };
     expect(play([init(10), betSent, refused, made(5)])).toMatchObject({
       refusal: null,
@@ -91,7 +91,7 @@ describe('an own bet', () => {
       expect(reduce(state, made(7)).selfBets).toEqual(state.selfBets);
   });
 
-  it('that is refused in its own round is an error, with the reason; of a round that is over, nothing', () => {
+  it('is an error with the reason if it is refused in its own round, and nothing for a round that is over', () => {
     const refused = (roundId: number): CrashEvent => ({
       type: 'betAnswered',
       roundId,
@@ -129,7 +129,7 @@ describe('a cash-out that is refused', () => {
 });
 
 describe('a cash-out of others', () => {
-  it('of an older round, or while nothing is known, draws nothing', () => {
+  it('draws nothing of an older round, or while no round is known', () => {
     expect(play([cashOut(6, 1.2)], play([OFFLINE], flying)).cashOuts).toEqual([]);
     expect(play([cashOut(6, 1.2)], play([init(11)], flying)).cashOuts).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a crash', () => {
     expect(told.phase).toBe('running');
   });
 
-  it('in a snapshot is recorded with its colour, and where bets cashed out without their players', () => {
+  it('is recorded from a snapshot with its colour and the points at which bets were cashed out without their players', () => {
     const over = { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 12, roundCap: 9, interruptedAt: 3 };
     const state = play([init(10, over)]);
     expect(state.past).toEqual([{ id: 10, value: 12, colour: 2 }]);
@@ -183,7 +183,7 @@ describe('the next round', () => {
 });
 
 describe('a snapshot', () => {
-  it('before the flight has the countdown, in it the multiplier of its moment, and no countdown', () => {
+  it('has the countdown before the flight, and in the flight the multiplier of its moment', () => {
     expect(play([init(10, { state: { status: CRASH_STATUS.TIMER, timer: 7 } })])).toMatchObject({
       phase: 'waiting',
       countdown: 7,
@@ -201,7 +201,7 @@ describe('a snapshot', () => {
     expect(play([running(10, 4000, { userId: SELF, bets: [own(5)] })], stopping).commands.pending).toHaveLength(1);
   });
 
-  it('of an older round, or of an earlier phase of this one, is too late', () => {
+  it('is too late if it is of an older round, or of an earlier phase of this one', () => {
     expect(reduce(flying, running(9, 5000))).toBe(flying);
     expect(reduce(flying, init(10))).toBe(flying);
   });

@@ -75,7 +75,9 @@ const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
   betStatus: statusOf(state.selfBets, true),
 });
 
-/** Bets were cancelled: they leave both lists. Without totals the word is for their player, and everyone's follows. */
+/**
+ * Removes cancelled bets from both lists. An event without totals is for their player; the event for everyone follows.
+ */
 const cancel = (state: CrashState, payload: ServerPayload<'cancelledBets'>): CrashState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return state;
@@ -209,7 +211,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'cashOutAnswered':
       return answerCashOut(state, event);
     case 'commandSent':
-      // A new attempt: why the last one was refused is not shown any more.
+      // A new attempt removes the refusal of the last one from the screen.
       return { ...reduceTable(state, event), refusal: null };
     default:
       return reduceTable(state, event);

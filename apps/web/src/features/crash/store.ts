@@ -9,7 +9,7 @@ const table = createTableStore<CrashState, CrashEvent>({
   speaksOfRound: ['crashInit', 'crashStartTimer', 'crashMultiplier', 'clearBets'],
 });
 
-/** The crash screen's state with all that joins it to the connection. */
+/** The table of crash: the screen's state, joined to the connection. */
 export const crashTable = table;
 
 /** The crash screen's state, outside React: the scene reads it every frame, views by selector. */

@@ -20,7 +20,7 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
   return (
     <Popover title={t('title')} anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'}>
       <AsyncList
-        // Opening asks anew: what was known before is not shown as if it were so now.
+        // The list is requested at each opening. After a failure an earlier list is not shown.
         items={creators.isError ? undefined : creators.data}
         failed={creators.isError}
         skeleton={<Loading />}

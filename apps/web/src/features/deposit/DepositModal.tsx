@@ -43,9 +43,10 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
     const opened = await createDeposit(form, keyOf(form));
     setSending(false);
     if (opened === 'unanswered') return;
-    // A refusal ends the attempt as an invoice does: closed, and begun anew next time (decision 0030).
+    // A refusal ends the attempt, as an invoice does: the dialog closes, and the next opening begins a new attempt
+    // (decision 0030).
     if (opened === 'refused') return closeModal();
-    // This one is paid beside the page and proved by its receipt.
+    // A transfer from wallet to wallet is paid outside of the site, and the receipt proves it.
     if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();
     rememberNotifications();

@@ -48,7 +48,7 @@ export async function checkReceipt(transactionId: string): Promise<boolean> {
   }
 }
 
-/** A notice about a promo code is gone as soon as it is about another one. */
+/** Subject of notices about a promo code. Such a notice closes when the code is changed. */
 const PROMO_NOTICE = 'deposit-promo';
 
 export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);

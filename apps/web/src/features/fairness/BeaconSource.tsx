@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 export function BeaconSource({ values, className }: { values: PublishedValues; className?: string }) {
   const { t } = useTexts('fairness');
   const mode = useConfig((state) => state.config?.mode);
-  // A result without a beacon round has nothing to compare.
+  // A result without a beacon round has no randomness to compare.
   if (values['beacon_round'] === undefined) return null;
   const network = networkIn(values);
   const round = wholeIn(values, 'beacon_round');

@@ -83,7 +83,7 @@ it('[F8] [DR-13] says of the stand-in that its randomness is not public, and lin
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('[F2] [DR-14] on a site with real money a round that names the stand-in fails, before and after its check', async () => {
+it('[F2] [DR-14] a round that names the stand-in fails on a site with real money, before and after its check', async () => {
   useConfig.setState(({ config }) => ({ config: { ...config, mode: 'live' } as never }));
   await verified(drawnWith(LOCAL_NETWORK, 'ab'.repeat(48)));
   expect(screen.getByRole('alert').textContent).toMatch(/^This result is not proven/);

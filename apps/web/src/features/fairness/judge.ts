@@ -1,4 +1,4 @@
-// Pure: what a verification comes to on this site.
+// Pure: the verdict of a verification on this site.
 import type { SiteConfig } from '@updraft/contract';
 import type { VerifyReport } from '@updraft/rules/fairness';
 

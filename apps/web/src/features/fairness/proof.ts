@@ -1,4 +1,4 @@
-// Pure: what a verification needs, out of a round or out of what someone typed.
+// Pure: the values for a verification, from a round or from typed text.
 import type { PrizeDraw, PublishedOpening, PublishedRound } from '@updraft/contract';
 import { publishedOpening } from '@updraft/rules/cases';
 import { publishedDraw } from '@updraft/rules/prize-draw';

@@ -25,7 +25,7 @@ export const loadPublishedOpening = async (id: number): Promise<PublishedOpening
   return answer.success ? answer.opening : null;
 };
 
-/** A round that is not over is asked for again so often. */
+/** Interval of requests for a round that is not over, ms. */
 const OPEN_EVERY_MS = 2000;
 
 /** True if the published round cannot change any more: it has a result or was refunded. */

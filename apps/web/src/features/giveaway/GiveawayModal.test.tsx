@@ -121,7 +121,7 @@ it('a visitor sees all of it, cannot join, and can sign in', async () => {
   expect(screen.getByText('Place 2')).toBeTruthy();
 });
 
-it('after its time it says that the draw is on, and offers nothing to press', async () => {
+it('says after its time that the draw is on, and offers nothing to press', async () => {
   answerCalls(
     answers({ [ACTIVE]: { activeGiveaway: active({ status: 'waiting' }), historyGiveaways: [], serverTime: 0 } }),
   );
@@ -131,7 +131,7 @@ it('after its time it says that the draw is on, and offers nothing to press', as
   expect(screen.queryByRole('button', { name: 'Take part for free' })).toBeNull();
 });
 
-it('without one, past prizes are shown, each with its verification', async () => {
+it('shows past prizes without an active giveaway, each with its verification', async () => {
   const won = { id: 2, place_id: 4, user: user(9), item: ITEM, created_at: '2026-01-01T00:00:00.000Z' };
   answerCalls(answers({ [ACTIVE]: { activeGiveaway: null, historyGiveaways: [won], serverTime: 0 } }));
   show(<GiveawayModal />);

@@ -13,9 +13,9 @@ import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { hasNewer } from './state.ts';
 import { reloadParticipants } from './store.ts';
 
-/** The newest participants are asked for this often at most, in ms. */
+/** Least interval of requests for the newest participants, ms. */
 export const RELOAD_EVERY_MS = 5000;
-/** As the server pages them. */
+/** Number of participants on a page of the server. */
 const PAGE = 50;
 
 const pageOf = (rows: readonly GiveawayParticipant[]): Page<GiveawayParticipant> => ({
@@ -82,7 +82,7 @@ export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
   );
 }
 
-/** Asks for the newest participants while others have joined: at once when the list opens, then now and then. */
+/** Requests the newest participants while others have joined: at once when the list opens, then at intervals. */
 function useNewest({ id, members, participants }: ActiveGiveaway): void {
   const askedMs = useRef(-Infinity);
   const isBehind = hasNewer({ members, participants });

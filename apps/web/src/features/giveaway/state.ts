@@ -1,4 +1,4 @@
-// Pure: what a giveaway is like at a moment, and who may join it.
+// Pure: the state of a giveaway at a moment, and the player's way to join it.
 import type { ActiveGiveaway, GiveawayConditions } from '@updraft/contract';
 
 /** The giveaway as events bring it: without its participants. */

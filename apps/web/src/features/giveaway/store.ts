@@ -53,7 +53,9 @@ export function withRaffle(
   };
 }
 
-/** Asks anew for the newest participants of this giveaway. What is known stays when they do not come: then false. */
+/**
+ * Requests the newest participants of this giveaway. Returns false if they do not come: the known participants stay.
+ */
 export async function reloadParticipants(id: number): Promise<boolean> {
   const answer = await api('POST /api/giveaways/participants', { id }).catch(() => null);
   if (answer === null) return false;
@@ -65,7 +67,7 @@ export async function reloadParticipants(id: number): Promise<boolean> {
   return true;
 }
 
-/** Asks anew for what belongs to the player. */
+/** Loads the player's own values again. */
 const reloadOwn = (): void => {
   quietly(conditions.load());
   quietly(mine.load());
@@ -116,10 +118,10 @@ export function useGiveaway(): Told | undefined {
   return giveaways.use((state) => state.data);
 }
 
-/** Asks for all of it anew, after it could not be loaded. */
+/** Loads everything again after a failure. */
 export const retryGiveaway = reload;
 
-/** Joins the giveaway. Says what came of it. */
+/** Joins the giveaway and shows the result. */
 export async function join(): Promise<void> {
   try {
     const { status, message, params, condition } = await api(

@@ -1,4 +1,4 @@
-// Pure: what is left of the hour.
+// Pure: the time left of the hour.
 
 /** Hours, minutes and seconds with two digits each, as the giveaway's; the last second counts until it is over. */
 export function clockOf(leftMs: number): string {

@@ -41,7 +41,7 @@ interface PlaceProps {
   items: EqualItems;
   /** Number of them that are selected. */
   count: number;
-  /** One of them has just come: notices stay off it. */
+  /** True if one of the items has just come: notices do not cover the card. */
   isNew: boolean;
   index: number;
   measures: GridMeasures;

@@ -21,13 +21,13 @@ const open = (balance: number, items: ReturnType<typeof itemOf>[]): void => {
   show(<InventoryPanel />);
 };
 
-it('[next step] without money and items it says deposit', () => {
+it('[next step] leads to a deposit without money and items', () => {
   open(0, []);
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect(useModals.getState().name).toBe('deposit');
 });
 
-it('[next step] with money and no items it leads to the storehouse', () => {
+it('[next step] leads to the storehouse with money and no items', () => {
   open(10, []);
   fireEvent.click(screen.getByRole('button', { name: 'Open the storehouse' }));
   expect(usePopups.getState()).toMatchObject({ open: 'storehouse', guided: true });

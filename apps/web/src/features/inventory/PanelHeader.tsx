@@ -14,7 +14,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
-/** From so many items on they can be searched. */
+/** Number of items from which the inventory has a search. */
 const SEARCHED_FROM = 13;
 
 const StakePicks = partWithTexts('stake_pick', () => import('./StakePicks.tsx'));

@@ -17,11 +17,11 @@ interface Outcome {
   wantedCents: number;
   cents: number;
   count: number;
-  /** The items that are selected since: another selection is no longer what came out. */
+  /** Items that were selected by the pick. With another selection the pick's result is no longer shown. */
   selected: readonly number[];
 }
 
-/** Selects the own items in view that are nearest to a sum, and returns what came out. [PK-2] */
+/** Selects the own items in view that come nearest to a sum, and returns the result. [PK-2] */
 function selectFor(sumCents: number, { bounds }: StakeGame): Outcome {
   const { items, view, choose } = useSelection.getState();
   const usable = inView(items, view).filter((item) => isUsable(item, Date.now()));

@@ -13,7 +13,7 @@ const SUMS = [1, 5, 10, 25, 50, 100];
 interface SumPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
   /** The smallest bet of the game. */
   leastCents: number;
-  /** Reason that nothing was selected. */
+  /** Reason that no items were selected. */
   problem: string | undefined;
   /** Selects items for a sum; returns false where none come to it. */
   onPick: (cents: number) => boolean;

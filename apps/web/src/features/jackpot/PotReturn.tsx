@@ -6,7 +6,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useJackpot } from './table.ts';
 
-/** The pot grows: it is asked for again so often while it is looked at. */
+/** Interval of requests for the return of the pot while it is shown, ms: the pot grows. */
 const EVERY_MS = 2000;
 
 /** The exact return of the pot of the open round. [JP-23] [F5] */

@@ -1,4 +1,4 @@
-// Pure: what the player has in the pot, and what their chance is.
+// Pure: the player's part of the pot, and their chance.
 import { toCents } from '../../lib/cents.ts';
 import type { JackpotState } from './state-types.ts';
 import type { JackpotStake } from './wire.ts';

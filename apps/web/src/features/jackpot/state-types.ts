@@ -56,7 +56,7 @@ export interface JackpotState extends RoundScreen<PastPot> {
   spin: Spin | null;
 }
 
-/** Everything that can happen to the jackpot's screen: the server's words, the connection's, the player's own. */
+/** All events of the jackpot's screen: those of the server, of the connection and of the player. */
 export type JackpotEvent =
   | { type: 'newGameJackpot'; payload: JackpotSnapshot }
   | { type: 'jackpotTimer'; payload: ServerPayload<'jackpotTimer'> }

@@ -35,7 +35,7 @@ const ORDER: BetOrder<PotRow> = {
 /** A row by its player. */
 export const rowOf = (bet: JackpotBet): PotRow => ({ ...bet, id: bet.user.id });
 
-/** A row while betting is open: the wire has each thing of it once. */
+/** A row while betting is open: the event has each value once. */
 const pendingRow = ({ others = [], ...bet }: PendingJackpotBet): PotRow =>
   rowOf({
     items: [bet.item, ...others],
@@ -74,7 +74,7 @@ const mergeStakes = (known: readonly JackpotStake[], incoming: readonly JackpotS
   return news.length === 0 ? known : [...known, ...news].sort((a, b) => a.id - b.id);
 };
 
-/** An own stake that was accepted. All players are told of it before or after. */
+/** Adds an accepted own stake. The event for all players comes before or after it. */
 const withOwn = (state: JackpotState, stake: JackpotStake): JackpotState => {
   const selfBets = mergeStakes(state.selfBets, [stake]);
   return selfBets === state.selfBets ? state : { ...state, selfBets };

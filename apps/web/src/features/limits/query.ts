@@ -11,7 +11,7 @@ const reloadLimits = (): Promise<void> => queryClient.invalidateQueries({ queryK
 /** Deposits and settled stakes use limits up. */
 const onOwnChange = (): void => void reloadLimits();
 
-/** The own limits, kept up to date while they are shown; of another player than the last one nothing is kept. */
+/** The own limits, kept up to date while they are shown. Data of another player are never kept. */
 export function useLimits(playerId: number): UseQueryResult<PlayerLimits, ApiError> {
   useOwnChanges(onOwnChange);
   return useQuery<PlayerLimits, ApiError>({

@@ -55,7 +55,7 @@ describe('[P3] the box of the agreement', () => {
     expect(shown()).toEqual({ ticked: true, noted: true });
   });
 
-  it('unticked it is told too, and nothing counts', async () => {
+  it('sends its empty state too, and no agreement counts', async () => {
     const { tick, sent, shown } = box();
     const first = tick(true);
     await turn();

@@ -59,7 +59,7 @@ describe('[S3] the last page of a sign-in', () => {
   it.each([
     { hasOpener: true, closes: 1 },
     { isMarked: true, closes: 0 },
-  ])('with a refusal closes only where the first window can be told: %j', async ({ closes, ...window }) => {
+  ])('closes after a refusal only where the first window can be told: %j', async ({ closes, ...window }) => {
     await expect(finish({ ...window, query: '?error=banned' })).rejects.toThrow('user_api.banned');
     expect([stored(), close.mock.calls.length]).toEqual([null, closes]);
   });

@@ -1,4 +1,4 @@
-// Pure: where a notification leads.
+// Pure: the page to which a notification leads.
 import type { Notification } from '@updraft/contract';
 import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import type { SitePath } from '../../lib/navigation.ts';

@@ -22,11 +22,11 @@ interface BetsProps {
   games: readonly PastGame[];
   /** The newest bets that came with the player's page. */
   newest: NewestBets;
-  /** One's own bets can be saved as a file. */
+  /** True for one's own bets, which can be saved as a file. */
   isOwn?: boolean;
 }
 
-/** A text that is being typed is not asked for. */
+/** Time without typing after which the filter is applied, ms. */
 const TYPING_MS = 350;
 
 /** The texts of a game have its colours by their names; they are fetched with its table. */

@@ -9,7 +9,7 @@ import { type BetsOf, type NewestBets, loadBets, useNewestBets } from './query.t
 
 interface BetsOfGameProps {
   userId: number;
-  /** A game, or all of them. */
+  /** A game, or all games. */
   game: { name: BetsOf; isClosed: boolean };
   /** The table of these rows. */
   table: (rows: readonly AnyPastBet[]) => ReactNode;

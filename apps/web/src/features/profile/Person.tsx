@@ -14,7 +14,7 @@ interface PersonProps {
   user: PublicUser;
   /** null: not known yet. */
   joinedAt: string | null;
-  /** The player chose that others do not see who they are. */
+  /** True if the player has chosen to be anonymous to others. */
   isAnonymous?: boolean;
   children?: ReactNode;
 }

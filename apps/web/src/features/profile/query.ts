@@ -14,7 +14,7 @@ export type UserData = Extract<UserAnswer, { success: true }>;
 
 const PROFILE_KEY = ['profile'] as const;
 
-/** The own page's data; of another player than the last one nothing is kept. */
+/** Data of one's own profile page. Data of another player are never kept. */
 export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiError> =>
   useQuery<ProfileData, ApiError>({
     queryKey: [...PROFILE_KEY, playerId],
@@ -22,7 +22,7 @@ export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiErr
     staleTime: 0,
   });
 
-/** Something of it has changed on the server: it is loaded again where it is shown. */
+/** Loads the profile again where it is shown, after a change on the server. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
 
 /** A page of one's own deposits after another one. @throws ApiError */

@@ -50,7 +50,7 @@ describe('the choice of a game inventory', () => {
     [['1', '2'], 'below_min'],
     [['3'], null],
     [['3', '4'], 'above_max'],
-  ] as const)('of %j says %s', (ids, problem) => expect(choose(...ids).problem).toBe(problem));
+  ] as const)('has with %j the problem %s', (ids, problem) => expect(choose(...ids).problem).toBe(problem));
 
   it('takes no more skins than one offer carries', () => {
     const many = sorted(Array.from({ length: 51 }, (_, at) => item(String(at), { credit: 0.1 }))).taken;

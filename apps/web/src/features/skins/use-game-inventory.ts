@@ -26,7 +26,7 @@ export function useGameInventory(enabled: boolean): UseQueryResult<GameInventory
       return { items, percent, protectionMs };
     },
     enabled,
-    // Somebody may have traded a minute ago: it is asked for anew each time.
+    // Items may have been traded a minute ago, so the inventory is requested each time.
     staleTime: 0,
     gcTime: 0,
   });

@@ -9,7 +9,7 @@ export type Period = Pick<CallInput<'POST /api/user/getStatement'>, 'from' | 'to
 
 const STATEMENT_KEY = ['statement'] as const;
 
-/** The newest entries of a period with its sums; of another player than the last one nothing is kept. */
+/** The newest entries of a period with its sums. Data of another player are never kept. */
 export const useStatement = (playerId: number, period: Period): UseQueryResult<StatementPage, ApiError> =>
   useQuery<StatementPage, ApiError>({
     queryKey: [...STATEMENT_KEY, playerId, period],
@@ -17,7 +17,7 @@ export const useStatement = (playerId: number, period: Period): UseQueryResult<S
     staleTime: 0,
   });
 
-/** A transfer was made: what is shown is loaded again. */
+/** Loads the shown statement again after a transfer. */
 export const reloadStatement = (): void => void queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
 
 /** Older entries of a period. @throws ApiError */

@@ -20,7 +20,7 @@ beforeEach(async () => {
   takeKeptChoice();
 });
 
-it('[next step] who is short is led to a deposit of what is missing, and the choice is kept for the return', () => {
+it('[next step] a player who is short is led to a deposit of the missing sum, and the choice is kept for the return', () => {
   signIn({ balance: 3.5 });
   useStorehouse.setState({ chosen: [entry(1, 12.34)] });
   show(<ExchangeSummary />);

@@ -37,7 +37,7 @@ it('sorts, filters by kind, and takes any again', () => {
   expect(filters()).toMatchObject({ wear: null, stattrak: true });
 });
 
-it('on a phone prices, order and kinds are behind one button, and the search is not', () => {
+it('hides prices, order and kinds behind one button on a phone, and not the search', () => {
   const button = screen.getByRole('button', { name: 'Filters' });
   const folded = document.getElementById(button.getAttribute('aria-controls') ?? '');
   for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type'])

@@ -43,7 +43,7 @@ describe('the countdown', () => {
     [86_399_000, 0, '23:59:59'],
     [86_400_000, 1, '00:00:00'],
     [200_000_000, 2, '07:33:20'],
-  ])('of %d ms is %d days and %s', (leftMs, days, time) => {
+  ])('shows %d ms as %d days and %s', (leftMs, days, time) => {
     expect(countdownOf(leftMs)).toEqual({ days, time });
   });
 
@@ -71,7 +71,7 @@ describe('news of places', () => {
     expect(withNews({ ...told, own: null }, { id: 7, members: 2, users: [place(1, 1, 6)] }, null)?.own).toBeNull();
   });
 
-  it('of another tournament, or of none, has everything loaded again', () => {
+  it('has everything loaded again if it is of another tournament, or of none', () => {
     expect(withNews(told, { id: 8, members: 0, users: [] }, null)).toBeNull();
     expect(withNews(told, { id: null, members: 0, users: [] }, null)).toBeNull();
     expect(withNews({ ...told, tournament: null }, { id: 7, members: 0, users: [] }, null)).toBeNull();

@@ -27,7 +27,7 @@ describe('a round of the wheel', () => {
     expect(next.past).toHaveLength(1);
   });
 
-  it('that is heard of without its opening is opened, and its snapshot asked for; an old one changes nothing', () => {
+  it('is opened if its opening never came, and its snapshot requested; an old one changes nothing', () => {
     expect(from(open, tick(6, 19))).toMatchObject({ roundId: 6, countdown: 19, gaps: open.gaps + 1 });
     expect(from(open, tick(4, 3), turn(4))).toBe(open);
   });
@@ -44,7 +44,7 @@ describe('a round of the wheel', () => {
     expect(from(closed, snapshot(5))).toBe(closed);
   });
 
-  it('without a beacon returns its stakes, and is not spun any more', () => {
+  it('returns its stakes without a beacon, and is not spun any more', () => {
     const returned = from(open, newBets(5, [own(1)]), snapshot(5, { game: { phase: 'returned' } }));
     expect(returned.phase).toBe('returned');
     expect(from(returned, turn(5)).phase).toBe('returned');
@@ -58,7 +58,7 @@ describe('bets', () => {
     expect([state.stats.total_bank, state.columns?.red.bank]).toEqual([70, 70]);
   });
 
-  it('of a snapshot that is for everyone lack no own bet that is known, and ask for the own snapshot', () => {
+  it('lack no known own bet in a snapshot for everyone, and the own snapshot is requested', () => {
     const state = from(open, newBets(5, [own(3)], 10), OFFLINE, ONLINE);
     const shared = from(
       state,

@@ -84,13 +84,13 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
     queryKey: ['items-for-sum', asked, items],
     queryFn: ({ signal }) => api('POST /api/all-items/pick', { appId: APP_ID, sum: asked / 100, items }, { signal }),
     placeholderData: (before) => before,
-    // Prices and stock change: nothing is shown that was picked before.
+    // Prices and stock change, so an earlier pick is never shown.
     staleTime: 0,
     gcTime: 0,
   });
   const isCurrent = data !== undefined && !isPlaceholderData && asked === sumCents;
   const button = useRef<HTMLButtonElement>(null);
-  // Below the field the dialog may have no room for the items and their button.
+  // The items and their button may lie outside of the dialog's visible part.
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);

@@ -32,7 +32,7 @@ export async function buyPicked({ picked, key, before }: Purchase): Promise<'bou
   const { items, selected, setItems } = useSelection.getState();
   if (isDone) {
     useSelection.setState({ selected: [...selected, ...boughtIds(items, { before, picked: picked.picked })] });
-    // Works out anew what is selected and its worth.
+    // Computes the selection and its worth anew.
     setItems(items);
   }
   useExchangeProgress.setState({ buying: false });

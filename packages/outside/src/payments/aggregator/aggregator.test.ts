@@ -299,7 +299,7 @@ describe('recipes', () => {
     expect(without(sameNames).join()).toContain('a second secret');
   });
 
-  it('[M9] under the refused recipe, a payer’s own redirect would be a genuine report', () => {
+  it('[M9] would believe a payer’s own redirect under the refused recipe', () => {
     const recipe = structuredClone(KASSA.recipe) as unknown as Loose;
     Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
     Object.assign(recipe.pay?.signature ?? {}, { parts: ['m', 'oa', { secret: true }, 'o'] });

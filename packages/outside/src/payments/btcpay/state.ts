@@ -29,7 +29,7 @@ export const refuseForGood = async (
 ): Promise<PayoutState | null> => {
   if ((await server.archive(pull.id)) === null) return null;
   const payouts = await server.payouts(pull.id);
-  // One that was paid before the archiving stays paid.
+  // A payout that was paid before its pull payment was archived stays paid.
   return payouts === null || payouts.some(isOpen)
     ? payouts && stateOf(server, { ...pull, archived: true }, payouts)
     : { status: 'rejected', providerRef: pull.id, reason };

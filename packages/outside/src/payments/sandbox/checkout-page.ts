@@ -70,7 +70,7 @@ export interface CheckoutPage {
   action: string;
 }
 
-/** Filled in, so everybody has them. */
+/** Numbers in the prefilled fields, the same for every payer. */
 export const CARD_NUMBER = '4242 4242 4242 4242';
 export const WALLET_NUMBER = 'SANDBOX-0000-1111';
 

@@ -110,7 +110,7 @@ describe('sandbox checkout: the site', () => {
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('still opens pages from before a restart', () => {
+  it('opens pages from before a restart', () => {
     const checkout = {
       invoice_id: 'i',
       amount_cents: 5,

@@ -73,7 +73,7 @@ const digestOf = (wallet: string): string => createHash('sha256').update(wallet)
 const requestText = (requestId: string, { amountCents, wallet }: NewPayout): string =>
   `request:${amountCents}:${digestOf(wallet)}:${requestId}`;
 
-/** Earlier builds stored sixteen digits of the wallet. */
+/** Reads a stored reference; null: it is none. References of earlier builds have sixteen digits of the wallet. */
 const referenceOf = (text: string): Reference | null => {
   const [, refusal] = /^refused:(\w{1,100})$/.exec(text) ?? [];
   if (refusal !== undefined) return { refusal, text };
@@ -142,7 +142,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     return stateOf(status, { text: OPERATION + operation_id, amountCents });
   };
 
-  /** Asks for a request and returns what is stored then; null: nothing is certain. */
+  /** Requests a payment and returns the stored reference after that; null: the result is unknown. */
   const request = async (payout: NewPayout, { remember }: PayoutMemory): Promise<string | null> => {
     const rate = await rates.current();
     if (rate === null) return null;
@@ -183,7 +183,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
       : stateOf(past.status, stored);
   };
 
-  /** Null: nothing is certain. */
+  /** Sends the payout now. Null: the result is unknown. */
   const sendNow = async (payout: NewPayout, memory: PayoutMemory): Promise<PayoutState | null> => {
     if (memory.reference === null) {
       const past = await inHistory(payout.payoutId);

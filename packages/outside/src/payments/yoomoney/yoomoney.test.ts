@@ -62,7 +62,7 @@ describe('a YooMoney wallet', () => {
     [100_000, 99_009],
     [1, 0],
     [231_125, 228_836],
-  ])('of %d kopecks that the payer pays %d arrive, by the documented formula', (paid, arrived) => {
+  ])('turns a payment of %d kopecks into %d received, by the documented formula', (paid, arrived) => {
     expect(h.wallet.arriving(paid)).toBe(arrived);
   });
 

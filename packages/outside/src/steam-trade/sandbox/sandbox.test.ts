@@ -78,7 +78,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('accepted');
   });
 
-  it('of two offers for one item, the second finds it gone', async () => {
+  it('finds an item gone for the second of two offers', async () => {
     const inventory = await h.service.inventory(h.partners.normal);
     const assetId = inventory.ok ? (inventory.items.find((item) => item.tradableAfterMs === null)?.assetId ?? '') : '';
     const [first, second] = [await sent(h.request([assetId])), await sent(h.request([assetId]))];

@@ -30,7 +30,7 @@ export class BattleNews {
     this.changed.add(battleId);
   }
 
-  /** Tells what has gathered, as it is now. A failure loses it for open pages alone. */
+  /** Sends the present state of the gathered battles. After a failure only open pages miss it. */
   async tell(): Promise<void> {
     if (this.changed.size === 0) return;
     const { db, broadcaster, log } = this.deps;

@@ -35,7 +35,7 @@ export interface ShownSeatRow extends SeatRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** Others are not told who it is: a banned player, or an anonymous one. */
+  /** True if the player is banned or anonymous: others do not see who they are. */
   is_hidden: boolean;
 }
 
@@ -230,14 +230,14 @@ export const dropsOfBattle = (query: Query, battleId: number): Promise<BattleDro
     [battleId],
   );
 
-/** A box of now, as the search for battles that cannot start compares it. */
+/** The present state of a box, for the search for battles that cannot start. */
 export interface BoxNow {
   id: number;
   version: number;
   basisPoints: number;
 }
 
-/** The boxes of waiting battles: most of the time none. */
+/** Returns the boxes of waiting battles. Mostly there are none. */
 export const boxesOfWaiting = async (query: Query): Promise<number[]> =>
   (
     await query.query<{ box_id: number }>(

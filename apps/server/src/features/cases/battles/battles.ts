@@ -38,7 +38,7 @@ interface Dependencies extends OpeningGate {
   onOpened: (openingIds: readonly number[]) => void;
 }
 
-/** The seeds as the player saw them. `clientSeed` replaces the present one; undefined: it stays. */
+/** The seeds that the player saw. `clientSeed` replaces the present client seed; undefined: the present one stays. */
 interface SeenSeeds {
   serverSeedHash: string;
   clientSeed?: string | undefined;
@@ -240,7 +240,7 @@ export class Battles {
     });
   }
 
-  /** Runs a command, and tells after its commit what it has changed. */
+  /** Runs a command. After its commit, sends everyone what the command has changed. */
   private async changing<T>(work: (query: Query, emit: Emit, changes: Changes) => Promise<T>): Promise<T> {
     let last: Changes | undefined;
     const result = await this.deps.outbox.tx((query, emit) => {
@@ -314,7 +314,7 @@ export class Battles {
   }
 }
 
-/** The refusal of a box for a new battle; null: it can be in it. [BT-6] */
+/** Returns the refusal of a box for a new battle; null: the battle may have the box. [BT-6] */
 const refuseBox = (seen: SeenBox, box: StoredBox | undefined): Refusal | null => {
   if (!box) return refuse('cases_api.box_not_found');
   const closed = closedOf(box);

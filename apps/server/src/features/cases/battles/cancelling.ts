@@ -8,7 +8,7 @@ import type { PlayLimits } from '../../../stakes/ports.ts';
 import { type CancelReason, type SeatRow, cancelBattle, returnSeats, waitingIds } from './battles.store.ts';
 import { type HeldBattle, holdBattle } from './held-battle.ts';
 
-/** Tells players their balance of now. */
+/** Sends players their present balance. */
 export const tellBalances = async (query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> => {
   const balances = await balancesOf(query, playerIds.map(cashOf));
   for (const playerId of playerIds)

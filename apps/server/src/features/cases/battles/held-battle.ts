@@ -20,13 +20,13 @@ export interface HeldBattle {
   /** Players of the seats, and the player whose command it is. */
   players: ReadonlyMap<number, PlayerRow>;
   fixed: BattleBoxRow[];
-  /** The boxes of now in the battle's order; null: none of that id. */
+  /** The present boxes in the battle's order; null: no box has that id. */
   boxes: (StoredBox | null)[];
 }
 
 /**
- * Locks a battle, then the players of its seats with the acting one, then its boxes; null: there is no such battle. Who
- * holds players never waits for a battle, so nobody waits in a circle.
+ * Locks a battle, then the players of its seats with the acting one, then its boxes; null: there is no such battle. A
+ * command that holds players never waits for a battle, so there is no deadlock.
  */
 export const holdBattle = async (
   query: Query,
@@ -46,7 +46,7 @@ export const holdBattle = async (
   return { battle, seats, players, fixed, boxes: fixed.map(({ boxId }) => now.get(boxId) ?? null) };
 };
 
-/** The boxes with which a battle may start; null: one of them is not as it was fixed. [BT-11] */
+/** Returns the boxes with which a battle may start; null: a box no longer equals the fixed one. [BT-11] */
 export const boxesToOpen = ({ fixed, boxes }: Pick<HeldBattle, 'fixed' | 'boxes'>): StoredBox[] | null => {
   const open = boxes.filter((box, at): box is StoredBox => {
     const before = fixed[at];

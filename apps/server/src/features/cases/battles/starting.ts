@@ -26,7 +26,7 @@ export interface FullBattle {
   actingId: number;
 }
 
-/** A seat with what its seeds draw. */
+/** A seat with the numbers that its seeds draw. */
 interface DrawnSeat {
   seat: SeatRow;
   player: PlayerRow;

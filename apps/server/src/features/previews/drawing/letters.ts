@@ -38,7 +38,7 @@ const fontsOf = (face: Face): readonly Font[] => {
 interface Letter {
   font: Font;
   glyph: Glyph;
-  /** Left edge, at a size of one. */
+  /** Left edge of the letter, at a font size of 1. */
   at: number;
 }
 
@@ -64,7 +64,7 @@ const lettersOf = (text: string, face: Face): { letters: Letter[]; width: number
 export const widthOf = (text: string, { face, size }: { face: Face; size: number }): number =>
   lettersOf(text, face).width * size;
 
-/** The library's own way of writing numbers makes NaN of very small ones. */
+/** Writes numbers of a path. The library writes very small numbers as NaN. */
 const numbers = (values: readonly (number | undefined)[]): string =>
   values.flatMap((value) => (value === undefined ? [] : [value.toFixed(1)])).join(' ');
 

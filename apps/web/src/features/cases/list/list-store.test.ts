@@ -31,7 +31,7 @@ it('200 favourites are kept, and the oldest give way', async () => {
 });
 
 it.each(['', '0', 'null', '[]', '{"order":"newest","favourites":{}}', '{"favourites":["2",2.5,null]}'])(
-  'without a choice that can be used it is the default order without favourites: %s',
+  'begins with the default order without favourites if the stored choice cannot be used: %s',
   async (text) => {
     localStorage.setItem('case_list', text);
     expect(await kept()).toEqual({ order: 'default', favourites: [], search: '', category: 'all' });

@@ -16,7 +16,7 @@ it('a later visit has the count and the quick mode that were chosen before', asy
 });
 
 it.each(['', '0', 'null', '{"count":0}', '{"count":6}', '{"count":2.5}', '{"count":"2","isQuick":"yes"}'])(
-  'without a choice that can be made it is one box with a whole reel: %s',
+  'begins with one box and a whole reel if the stored choice cannot be used: %s',
   (kept) => {
     localStorage.setItem('case_form', kept);
     expect(keptForm()).toEqual({ count: 1, isQuick: false });

@@ -39,7 +39,7 @@ describe('an opening', () => {
     expect(restored).toMatchObject({ kind: 'shown', isRestored: true });
   });
 
-  it('without an answer is asked for again, and nothing else is sent meanwhile', () => {
+  it('is requested again without a response, and nothing else is sent meanwhile', () => {
     const state = after(asked, { type: 'unanswered' });
     expect(state).toMatchObject({ kind: 'unanswered', opening });
     expect(reduceOpening(state, { type: 'asked', opening: { ...opening, key: 'other' }, isRestored: false })).toBe(
@@ -48,7 +48,7 @@ describe('an opening', () => {
     expect(reduceOpening(state, { type: 'askedAgain' })).toMatchObject({ kind: 'asking', opening, isRepeat: true });
   });
 
-  it('under way cannot be followed by another one, nor closed', () => {
+  it('cannot be followed by another one while it runs, nor closed', () => {
     for (const state of [after(asked), after(asked, answered)]) {
       expect(reduceOpening(state, { type: 'asked', opening: { ...opening, key: 'other' }, isRestored: false })).toBe(
         state,
@@ -58,7 +58,7 @@ describe('an opening', () => {
     expect(after(asked, { type: 'refused' })).toEqual(READY);
   });
 
-  it('that is over ignores what belongs to another moment', () => {
+  it('ignores events of another moment once it is over', () => {
     for (const event of [answered, { type: 'stopped' }, { type: 'chosen', id: 1 }, { type: 'sold', ids: [1] }] as const)
       expect(reduceOpening(READY, event)).toBe(READY);
   });
@@ -75,7 +75,7 @@ describe('items that were won', () => {
     expect(forSale(shown({ type: 'chosen', id: 3 }, { type: 'chosen', id: 3 }))).toEqual(won);
   });
 
-  it('that are sold are no longer for sale, and cannot be chosen', () => {
+  it('are no longer for sale once they are sold, and cannot be chosen', () => {
     const state = shown({ type: 'chosen', id: 2 }, { type: 'selling' }, { type: 'sold', ids: [2] });
     expect(state).toMatchObject({ sold: [2], chosen: [], isSelling: false });
     expect(forSale(state)).toEqual([won[0], won[2]]);

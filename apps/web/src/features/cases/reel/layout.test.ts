@@ -21,7 +21,7 @@ describe('rows of reels', () => {
 
 describe('needles', () => {
   it.each([1, 2, 5])(
-    'of %d reels stand over their own row each, apart from each other and inside the canvas',
+    'stand over their own row each for %d reels, apart from each other and inside the canvas',
     (rows) => {
       const { tops, rowHeight, needles } = reelLayout({ width: 334, height: 208, rows });
       expect(needles).toHaveLength(rows);

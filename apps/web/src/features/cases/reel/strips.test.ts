@@ -18,7 +18,7 @@ it('[RL-1] each reel ends at its own item, in the order of the nonces', () => {
   expect(strips?.[0]?.tiles).not.toEqual(strips?.[1]?.tiles);
 });
 
-it('[RL-1] without the box’s chances there is no reel', () => {
+it('[RL-1] builds no reel without the box’s chances', () => {
   expect(stripsOf([], [{ ...seeds, entry: 9, nonce: 0 }])).toBeNull();
 });
 

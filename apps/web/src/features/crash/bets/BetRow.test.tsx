@@ -45,7 +45,7 @@ describe('the row of a bet', () => {
     expect(pictures()).toBe(2);
   });
 
-  it('of a bet that won shows what it won, at what, and not its stake', () => {
+  it('shows the win and the multiplier of a won bet, and not its stake', () => {
     const won = bet(2, { value: 10, bank: 10, is_win: BET_RESULT.WON, multiplier: 2.5, win: 25, result: 25 });
     show(<BetRow bet={won} isOwn={false} stage="running" />);
     expect(row().textContent).toContain('$25.00');
@@ -53,7 +53,7 @@ describe('the row of a bet', () => {
     expect(row().textContent).not.toContain('$10.00');
   });
 
-  it('[F10] of a bet that got back no more than its stake says so, without the colour of a win', () => {
+  it('[F10] shows that a bet got back no more than its stake, without the colour of a win', () => {
     const paid = { value: 10, bank: 10, is_win: BET_RESULT.WON, multiplier: 1 } as const;
     show(<BetRow bet={bet(2, { ...paid, win: 10, result: 10 })} isOwn={false} stage="crashed" />);
     expect(row().textContent).toContain('Returned');

@@ -12,7 +12,7 @@ interface BetRowProps extends RowPlace {
   bet: CrashBet;
   isOwn: boolean;
   stage: RoundStage;
-  /** The round was refunded: what was not settled in it went back. */
+  /** True if the round was refunded: unsettled stakes went back. */
   isRefunded?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Pure: how a bet of crash stands.
+// Pure: the state of a bet of crash.
 import { BET_RESULT } from '@updraft/contract/constants';
 import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
 import { paidStanding } from '../../../entities/bet/standing.ts';

@@ -39,7 +39,7 @@ describe('the burst of a crash', () => {
     expect(last.drawn).toEqual([]);
   });
 
-  it('only fades where movement is unwanted', () => {
+  it('fades only where movement is unwanted', () => {
     const { brush, drawn } = noting(true);
     drawBurst(brush, { x: 900, y: 200 }, 100);
     expect(drawn).toMatchObject([{ what: 'flash', x: 900, y: 200 }]);

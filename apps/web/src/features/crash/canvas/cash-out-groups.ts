@@ -61,7 +61,7 @@ export const shiftBelow = (
   const own = places[index];
   if (own === undefined) return 0;
   let top = own.top;
-  // Every chip that pushes moves this one down past those already seen, so it has to be looked at again.
+  // A shift past one chip may bring this chip over another one, so the others are checked again.
   for (let again = true; again;) {
     again = false;
     for (let newer = 0; newer < index; newer++) {

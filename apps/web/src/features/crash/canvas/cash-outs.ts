@@ -9,11 +9,14 @@ import { Portraits } from '../../../lib/canvas/portraits.ts';
 import { isStreaming } from '../../../lib/Private.tsx';
 
 const LIFE_MS = 2200;
-/** Chips in the air at once; one moment brings at most half of them, so that none goes before it was read. */
+/**
+ * Number of chips in the air at once. One moment brings at most half of them, so that no chip leaves before it was
+ * read.
+ */
 const POOL = 6;
 const GROUPS_AT_ONCE = 3;
 const FACES = 3;
-/** The words of one moment come one by one: so long they gather. */
+/** Time for which cash-outs of one moment are gathered, ms: their events come one by one. */
 const GATHER_MS = 60;
 /** A later cash-out at the same multiplier joins a chip that is not older than this. */
 const JOIN_MS = 800;
@@ -74,7 +77,7 @@ export class CashOutChips {
     this.seen = joined.cashOuts.at(-1)?.betId ?? 0;
   }
 
-  /** While nothing flies: portraits of those who have bet. */
+  /** Draws the portraits of players with bets ahead. Called while nothing moves. */
   prepare(state: CrashState, { palette }: Brush): void {
     if (!isStreaming()) this.portraits.prepare(usersOf(state.bets), palette);
   }
@@ -135,7 +138,7 @@ export class CashOutChips {
       chip.ageMs += deltaMs;
       const age = chip.ageMs / LIFE_MS;
       if (age >= 1) chip.alive = false;
-      // One that is gone takes no room.
+      // A chip that is gone takes no room.
       chip.width = chip.alive ? chip.face.widthPx : 0;
       const middle = xAt(plot, axes, chip.elapsedMs) / plot.unit;
       const right = (plot.left + plot.width) / plot.unit - chip.width;

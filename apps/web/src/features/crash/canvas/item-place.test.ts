@@ -37,7 +37,7 @@ describe('the item at the tip', () => {
     }
   });
 
-  it('hangs above the tip where the number is not in its way', () => {
+  it('is above the tip where the number is not in its way', () => {
     expect(itemHeight({ x: 900, above: 300, size: 100, unit: 2, number: { right: 100, bottom: 100 } })).toBe(300);
     expect(itemHeight({ x: 100, above: 300, size: 100, unit: 2, number: null })).toBe(300);
     expect(itemHeight({ x: 100, above: 700, size: 100, unit: 2, number: { right: 300, bottom: 100 } })).toBe(700);

@@ -26,7 +26,7 @@ describe('the labels of own marks', () => {
     expect(placeLabels([], ROOM, [1])).toEqual([]);
   });
 
-  it('of 1.21x and 1.30x under a flight at 15x neither overlap nor are crossed', () => {
+  it('stand apart, and no line crosses them, at 1.21x and 1.30x under a flight at 15x', () => {
     const plot = plotFor(700);
     const axes = axesAt(Math.log(11.6) / 0.000_06, 11.6, { maxMs: 0, maxMultiplier: 0 });
     const heights = [1.21, 1.3].map((mark) => yAt(plot, axes, mark) / plot.unit);

@@ -1,6 +1,6 @@
 import type { Box } from './item-place.ts';
 
-/** The number grows by so much with the level; its left edge stays. */
+/** Factor by which the number grows with the level; its left edge stays. */
 const LARGEST = 1.12;
 
 let box: Box | null = null;

@@ -12,7 +12,7 @@ interface ChancePopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
   target: number;
 }
 
-/** The chance of the own target, beside the last rounds and how often all rounds come to what they came to. [F5] */
+/** The chance of the player's target, beside the last rounds and the odds of all rounds. [F5] */
 export default function ChancePopup({ anchor, onClose, target }: ChancePopupProps) {
   const { t } = useTexts('crash_chance');
   const language = useSettings((state) => state.language);
@@ -70,7 +70,7 @@ interface RowProps {
   target: number;
 }
 
-/** One part: where rounds crashed, a bar for how many did, a mark where the chance puts it. */
+/** One part of the histogram: its range, a bar for the number of its rounds, and a mark at the chance. */
 function Row({ part: { from, to, rounds, chance }, expected, most, target }: RowProps) {
   const language = useSettings((state) => state.language);
   const share = (value: number): string => `${(100 * value) / most}%`;

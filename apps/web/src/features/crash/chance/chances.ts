@@ -6,10 +6,10 @@ import { toHundredths } from '../hundredths.ts';
 const BEGINNINGS = [100, 121, 150, 200, 300, 500, 1000] as const;
 
 export interface Part {
-  /** In hundredths. `to` is the largest that belongs to it; null: everything above. */
+  /** Bounds in hundredths. `to` is the largest multiplier of the part; null: there is no upper bound. */
   from: number;
   to: number | null;
-  /** Rounds that crashed in it. */
+  /** Number of rounds that crashed in this part. */
   rounds: number;
   /** The share of all rounds that crash in it in the long run, from 0 to 1. */
   chance: number;

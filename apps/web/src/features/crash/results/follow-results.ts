@@ -37,7 +37,10 @@ function tellLost(bets: readonly CrashBet[]): void {
 
 let unheard: UnheardBets | null = null;
 
-/** The server's history is the truth: it is asked on behalf of the player whose bets they were. */
+/**
+ * Shows results of a round that is gone from the screen, by the server's history. It is requested as the player who
+ * made the bets.
+ */
 function reportGone(gone: UnheardBets): void {
   const ask = async () => {
     const notices = await loadNotices();
@@ -48,7 +51,7 @@ function reportGone(gone: UnheardBets): void {
   });
 }
 
-/** Shows own results: wins as they come, and what happened while nothing was heard. */
+/** Shows own results: wins at once, and results of the time without messages. */
 export function followResults(state: CrashState, before: CrashState): void {
   unheard = nextUnheard(unheard, state, localNowMs() + clockOffsetMs());
   const due = unheard;

@@ -49,21 +49,21 @@ const play = (
   return { told, unheard, goneRound, state };
 };
 
-describe('[P1] what happened while nothing was heard is told on return, with its moment', () => {
+describe('[P1] the page on return', () => {
   const late = START + 20_000;
 
-  it('a cash-out that was answered after the silence: at which multiplier, and when', () => {
+  it('shows the multiplier and the moment of a cash-out whose response came after the silence', () => {
     const { told, unheard } = play([...flying(), cashOutSent(5), SILENT, BACK, cashOut(5, 1.2, { own: true })], late);
     expect(told).toMatchObject([{ kind: 'won', at: 120, momentMs: START + crashElapsedMs(120), winDollars: 12 }]);
     expect(unheard).toBeNull();
   });
 
-  it('an answer that was late without any silence', () => {
+  it('shows a cash-out whose response was late without any silence', () => {
     const { told } = play([...flying(), cashOutSent(5), answerLate, cashOut(5, 1.2, { own: true })], late);
     expect(told).toMatchObject([{ kind: 'won', at: 120 }]);
   });
 
-  it('an auto cash-out and a loss, out of the snapshot of the next connection', () => {
+  it('shows an auto cash-out and a loss from the snapshot of the next connection', () => {
     const list = [own(5), own(6, { autoWithdraw: 2, value: 20 })];
     const crashed = init(10, {
       userId: SELF,
@@ -79,13 +79,13 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     ]);
   });
 
-  it('a cash-out that did not arrive: the bet is still in flight', () => {
+  it('shows that a bet is still in flight if its cash-out did not arrive', () => {
     const { told, unheard } = play([...flying(), cashOutSent(5), SILENT, GONE, BACK, mine(9000)], START + 9000);
     expect(told).toEqual([{ kind: 'cash_out_lost' }]);
     expect(unheard).toMatchObject({ cutCashOutId: null, live: [{ id: 5 }] });
   });
 
-  it('a bet that arrived, and one that did not', () => {
+  it('shows a bet that arrived, and one that did not', () => {
     const cut = [init(10), betSent, GONE, BACK];
     expect(play([...cut, init(10, { userId: SELF, bets: [own(5)] })], START).told).toEqual([
       { kind: 'bet_in', stakeDollars: 10 },
@@ -93,12 +93,12 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     expect(play([...cut, init(10, { userId: SELF })], START).told).toEqual([{ kind: 'bet_lost' }]);
   });
 
-  it('of a round that is gone from the screen the server is asked', () => {
+  it('asks the server about a round that is gone from the screen', () => {
     const { goneRound, unheard, told } = play([...flying(), SILENT, GONE, BACK, init(11, { userId: SELF })], late);
     expect([goneRound, unheard, told]).toEqual([10, null, []]);
   });
 
-  it('nothing to another player who has signed in meanwhile', () => {
+  it('shows nothing to another player who has signed in meanwhile', () => {
     const other: CrashEvent = { type: 'identity', userId: SELF + 1 };
     const { goneRound, unheard, told } = play(
       [...flying(), SILENT, GONE, other, BACK, init(11, { userId: SELF + 1 })],
@@ -107,7 +107,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     expect([goneRound, unheard, told]).toEqual([null, null, []]);
   });
 
-  it('nothing before the snapshot of the next connection, nor while an answer is due', () => {
+  it('shows nothing before the snapshot of the next connection, nor while a response is due', () => {
     expect(play([...flying(), SILENT, GONE, BACK], late)).toMatchObject({ told: [], unheard: { roundId: 10 } });
     expect(play([...flying(), cashOutSent(5), SILENT, BACK], late)).toMatchObject({
       told: [],
@@ -115,7 +115,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     });
   });
 
-  it('nothing of what happened after the return, nor without own bets', () => {
+  it('shows nothing of later events, nor without own bets', () => {
     expect(play([...flying(), SILENT, BACK, cashOut(5, 1.2, { own: true })], START + 1000)).toMatchObject({
       told: [],
       unheard: null,

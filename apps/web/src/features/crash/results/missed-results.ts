@@ -1,4 +1,4 @@
-// Pure: results that the player missed: own bets and commands of which nothing was heard for a while.
+// Pure: results that the player missed, of own bets and commands during a time without messages.
 import { BET_RESULT } from '@updraft/contract/constants';
 import { isPending, isWaiting, pendingTarget } from '../../../table-client/own-commands.ts';
 import { crashElapsedMs } from '../flight-clock.ts';
@@ -80,7 +80,7 @@ interface Verdict {
   told: readonly MissedResult[];
   /** Bets still without a result. */
   unheard: UnheardBets | null;
-  /** The round is over and gone from the screen: the server has to be asked what came of it. */
+  /** True if the round is over and gone from the screen: the result must be requested from the server. */
   isGone: boolean;
 }
 

@@ -16,7 +16,7 @@ const back = (win: number, more: object = {}) =>
   bet(1, { value: 10, is_win: BET_RESULT.WON, multiplier: 1.1, win, result: win, ...more });
 
 describe('a cash-out', () => {
-  it('[F10] above the stake is congratulated on', async () => {
+  it('[F10] is congratulated on above the stake', async () => {
     await notifyOwnWin(back(10.01));
     expect(told()).toEqual([
       {
@@ -27,7 +27,7 @@ describe('a cash-out', () => {
     ]);
   });
 
-  it.each([10, 9.99])('[F10] of what was staked or less ($%d) is not', async (win) => {
+  it.each([10, 9.99])('[F10] is not congratulated on at the stake or less ($%d)', async (win) => {
     await notifyOwnWin(back(win));
     expect(told()).toMatchObject([
       { type: 'success', text: expect.stringMatching(/^Cashed out at 1\.10x: /) as string },

@@ -10,7 +10,7 @@ import type { CrashBet } from '../wire.ts';
 import type { UnheardBets, MissedResult } from './missed-results.ts';
 import { resultsFromHistory } from './results-from-history.ts';
 
-/** The game as a notice leads to it. */
+/** Name and path of the game, for notices that lead to it. */
 export const CRASH = { name: 'crash', path: '/' } as const;
 
 const text = (key: string, params: Record<string, string | number> = {}): string =>
@@ -67,13 +67,13 @@ function notifyOne(told: MissedResult): void {
   }
 }
 
-/** Shows what happened while nothing was heard, each with its moment. */
+/** Shows results of the time without messages, each with its moment. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadTexts();
   told.forEach(notifyOne);
 }
 
-/** Asks the server what came of a round that is gone from the screen. @throws ApiError when it cannot be asked */
+/** Requests the results of a round that is gone from the screen. @throws ApiError when no response comes */
 export async function askMissedResults(unheard: UnheardBets): Promise<readonly MissedResult[]> {
   const [round, { crashBets }] = await Promise.all([
     api('POST /api/crash/getGame', { id: unheard.roundId }),

@@ -1,4 +1,4 @@
-// Pure: what came of bets of which nothing was heard, by the player's history and the page of their round.
+// Pure: results of bets during a time without messages, by the player's history and the page of their round.
 import type { CrashGame, PastBet } from '@updraft/contract';
 import { toHundredths } from '../hundredths.ts';
 import { momentOf, type UnheardBets, type MissedResult } from './missed-results.ts';

@@ -22,7 +22,10 @@ const WIDTH = 96;
 const HEIGHT = 36;
 const POINTS = 24;
 
-/** The round in a line: where it is, a tiny curve, where the player's bets cash out; in the dock also what they are worth. */
+/**
+ * The round in a line: its state, a tiny curve and the cash-out targets of the player; in the dock also the worth of
+ * the bets.
+ */
 export default function MiniRound({ inDock = false }: MiniRoundProps) {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);
@@ -62,7 +65,7 @@ function Moment() {
   );
 }
 
-/** The way so far in its own measures: it always fills its place. */
+/** Draws the curve so far, scaled so that it always fills its place. */
 const drawWay = (
   { context, palette }: { context: CanvasRenderingContext2D; palette: Palette },
   { state, elapsedMs, smooth, secondsLeft }: FlightFrame,

@@ -46,7 +46,7 @@ it('[P1] the button of a phone says that items are to be chosen, and can be pres
   expect(button.getAttribute('aria-disabled')).toBe('false');
 });
 
-it('[CR-26] in a flight the button says that items can be chosen for the next round', () => {
+it('[CR-26] says on the button in a flight that items can be chosen for the next round', () => {
   signIn({}, [itemOf(1, 70)]);
   round({ phase: 'running' });
   show(<StakeBoard />);

@@ -14,7 +14,7 @@ import { useStakeForm } from './form.ts';
 import { limitsNow } from './limits.ts';
 import { toggleNextBet, useNextBet } from './next-bet.ts';
 
-/** All that decides what the button is, as it stands now. */
+/** Returns the present values on which the button depends. */
 export function currentSituation(): StakeSituation {
   const { multiplier, draft } = useStakeForm.getState();
   return {

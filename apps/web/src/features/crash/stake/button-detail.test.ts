@@ -63,7 +63,7 @@ describe('the button of a phone carries what may be out of sight', () => {
     });
   });
 
-  it('nothing of the round while there is no connection', () => {
+  it('shows nothing of the round while there is no connection', () => {
     const selfBets = [own(1)];
     expect(detail({ ...open, phase: 'running', selfBets, connection: 'silent' })).toBeNull();
     expect(

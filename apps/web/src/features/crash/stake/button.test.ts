@@ -62,7 +62,7 @@ describe('while it is not known who plays', () => {
 describe('what stands in the way of a bet', () => {
   const crash = (over: Partial<StakeSituation['table']>): StakeSituation => ({ ...ready, table: { ...open, ...over } });
 
-  it('nothing, when all conditions hold', () => {
+  it('is nothing when all conditions hold', () => {
     expect(obstacleOf(ready)).toBeNull();
     expect(obstacleOf({ ...ready, multiplier: NO_AUTO_CASH_OUT })).toBeNull();
   });
@@ -261,7 +261,7 @@ describe('the one big button', () => {
     });
   });
 
-  it('without own bets a running round offers no cash-out', () => {
+  it('offers no cash-out in a running round without own bets', () => {
     const table = { ...open, phase: 'running' } as const;
     expect(buttonOf({ ...ready, selectedCents: 0, selectedCount: 0, table })).toMatchObject({
       kind: 'bet',

@@ -1,4 +1,4 @@
-// Pure: what the one big button is, and why it cannot be pressed when it cannot.
+// Pure: the state of the one big button, and the obstacle if it cannot be pressed.
 import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import {
   capHundredths,
@@ -53,11 +53,14 @@ export interface StakeSituation extends CommonSituation {
 
 /** Button states that the round determines. */
 type FlightButton =
-  /** A cash-out went out, and nothing is known of what came of it. */
+  /** A cash-out was sent, and its result is unknown. */
   | { kind: 'sent'; command: 'cashOut' }
   /** `offline`: a press would not reach the server; `unsent`: one was pressed and not sent. */
   | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
-  /** Only bets with auto cash-out are live: they cannot be cashed out by hand. `offline`: nothing is heard of them. */
+  /**
+   * Only bets with auto cash-out are live, which cannot be cashed out by hand. `offline`: no messages about them
+   * arrive.
+   */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** The bet has been cashed out, but its event has not come yet: at the crash, or by an interruption. */
   | { kind: 'paying' }
@@ -73,7 +76,7 @@ const offerOf = (bet: CrashBet): BetOffer => ({
   autoCashOutHundredths: isManual(bet) ? null : toHundredths(bet.autoWithdraw),
 });
 
-/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+/** Returns the first obstacle to a bet, in the order in which a player would remove obstacles. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { phase, selfBets } = situation.table;
   const common = commonObstacle(situation);
@@ -105,7 +108,7 @@ export const resultOf = (bets: readonly CrashBet[]): ResultButton =>
 const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>
   unsent?.kind === 'cashOut' && unsent.targetId === bet.id;
 
-/** The bet for the next round, while the round on the screen takes none and nothing but that stands in its way. [CR-26] */
+/** The bet for the next round, if nothing but the round on the screen stands in its way. [CR-26] */
 const nextRound = (situation: StakeSituation): FlightButton | null => {
   const { table, selectedCents, selectedCount, isKept } = situation;
   if (table.phase === 'waiting' || selectedCount === 0 || commonObstacle(situation) !== null) return null;

@@ -59,7 +59,7 @@ describe('the button at the end of a round', () => {
     selfBets,
   });
 
-  it('offers the next bet to who had none in it', () => {
+  it('offers the next bet to a player without a bet in the round', () => {
     expect(buttonOf(situation({ phase: 'crashed', ended: ended() }))).toMatchObject({
       kind: 'next_round',
       cents: 1000,
@@ -107,12 +107,12 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('what stands on the button besides its word', () => {
+describe('the detail on the button', () => {
   const detail = (button: ButtonState, selfBets: CrashState['selfBets'] = [], multiplier: number | null = 2) =>
     detailOf(button, { selfBets, multiplier });
   const betting: ButtonState = { kind: 'bet', cents: 0, obstacle: null, placed: 0, allCount: null };
 
-  it('where the round is, and nothing of a stake, while it does something else', () => {
+  it('is the moment of the round, without a stake, while the button does something else', () => {
     for (const button of [
       { kind: 'placing' },
       { kind: 'paying' },
@@ -123,11 +123,11 @@ describe('what stands on the button besides its word', () => {
       expect(detail(button, [own(1)])).toEqual({ stakeCents: null, targets: [], withMoment: true });
   });
 
-  it('nothing before the page is loaded', () => {
+  it('is empty before the page is loaded', () => {
     expect(detail({ ...betting, obstacle: { reason: 'loading' } })).toBeNull();
   });
 
-  it('the bets that are live, and none that was cashed out', () => {
+  it('names the live bets, and none that was cashed out', () => {
     const selfBets = [own(1, { autoWithdraw: 3 }), own(2, { is_win: 1, win: 13 })];
     expect(detail(betting, selfBets)).toEqual({ stakeCents: 1000, targets: [3], withMoment: true });
     expect(detail(betting, selfBets.slice(1))).toEqual({ stakeCents: null, targets: [], withMoment: true });
@@ -138,7 +138,7 @@ describe('what stands on the button besides its word', () => {
     });
   });
 
-  it('no cash-out of a bet that has no multiplier yet', () => {
+  it('names no cash-out of a bet that has no multiplier yet', () => {
     expect(detail({ ...betting, cents: 1000 }, [], null)).toEqual({ stakeCents: null, targets: [], withMoment: true });
   });
 });

@@ -21,7 +21,7 @@ interface StakeForm {
   change: (index: number, value: TypedNumber) => void;
   add: () => void;
   remove: (index: number) => void;
-  /** Does nothing while a field holds what cannot be a multiplier. */
+  /** Saves the fields. Does nothing while a field has no possible multiplier. */
   save: () => void;
 }
 

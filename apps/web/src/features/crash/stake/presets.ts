@@ -24,7 +24,7 @@ export const canSavePresets = (draft: readonly TypedNumber[]): boolean => !draft
 /** Returns the presets to save: without empty fields, sorted ascending, each once. */
 export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned(draft);
 
-/** The fields without one of them. */
+/** Returns the fields without the one at this place. */
 export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] =>
   draft.filter((_, at) => at !== index);
 

@@ -1,4 +1,4 @@
-// Pure: what a worker is given and what it returns.
+// Pure: the input and output of a worker.
 import type { FairnessRound } from '@updraft/contract';
 import { classesOf, type Tally, tallyOf } from '@updraft/rules/distribution';
 import type { ChainPlace, PastRound, PublishedChain, RunReport } from '@updraft/rules/fairness';

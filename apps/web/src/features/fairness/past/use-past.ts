@@ -6,13 +6,13 @@ import { pastOf } from './source.ts';
 import type { PastProgress, RoundRange } from './verify-past.ts';
 
 export type Chain = CallOutput<'GET /api/fairness/chains'>[number];
-/** A chain that can be verified: what its secrets are salted with is out. */
+/** A chain that can be verified, because its salt is published. */
 export type SaltedChain = Chain & { salt: string };
 
 export interface PastState {
   phase: 'idle' | 'running' | 'stopped' | 'failed' | 'done';
   progress: PastProgress | null;
-  /** The server has been asked too often, and is asked again in a moment. */
+  /** True while the server refuses further requests: the next one is sent in a moment. */
   isWaiting: boolean;
   /** Key of the message of a failure; null: there is none. */
   message: string | null;
@@ -22,7 +22,7 @@ const IDLE: PastState = { phase: 'idle', progress: null, isWaiting: false, messa
 /** Between two pictures of the progress. */
 const TOLD_EVERY_MS = 100;
 
-/** At most one word every tenth of a second: the caller reports the last one, when it ends. */
+/** Reports progress at most ten times a second. The caller reports the end itself. */
 const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgress) => void) => {
   let toldMs = -Infinity;
   return (progress) => {

@@ -78,7 +78,10 @@ class Tally {
   }
 }
 
-/** Hands out page after page. The answers' word on places is not believed: what is out of order ends it, and the workers name it. */
+/**
+ * Hands out page after page. The places in the responses are not trusted: a wrong order ends the check, and the workers
+ * name it.
+ */
 const handOut = async (
   pool: Pool,
   { game, chain, source, most, range = null }: PastOptions,

@@ -1,4 +1,4 @@
-// Pure: how a player's stakes in the pot stand.
+// Pure: the state of a player's stakes in the pot.
 import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
 import { drawnStanding } from '../../../entities/bet/standing.ts';
 import type { JackpotState, PotRow } from '../state-types.ts';

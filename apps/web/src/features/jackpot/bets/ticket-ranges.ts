@@ -8,7 +8,7 @@ export type TicketRange = JackpotBet['tickets'][number];
 export const rangeWith = (ticket: number, ranges: readonly TicketRange[]): TicketRange | undefined =>
   ranges.find(({ from, to }) => from <= ticket && ticket <= to);
 
-/** The ranges in their order, but the one that holds the winning ticket first: it is the one that is always seen. */
+/** Returns the ranges in their order, but with the range of the winning ticket first, so that it is always visible. */
 export const winningFirst = (ranges: readonly TicketRange[], ticket: number | undefined): readonly TicketRange[] => {
   const winning = ticket === undefined ? undefined : rangeWith(ticket, ranges);
   return winning === undefined ? ranges : [winning, ...ranges.filter((range) => range !== winning)];

@@ -4,7 +4,7 @@ import { loadPageTexts, translate } from '../../../lib/i18n.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import type { ServerPayload } from '../wire.ts';
 
-/** The game as a notice leads to it. */
+/** Name and path of the game, for notices that lead to it. */
 export const JACKPOT = { name: 'jackpot', path: '/jackpot' } as const;
 
 /**

@@ -9,7 +9,7 @@ import type { JackpotBetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { limitsOf } from './limits.ts';
 
-/** All that decides what the button is, as it stands now. */
+/** Returns the present values on which the button depends. */
 export const currentSituation = (): StakeSituation => {
   const table = getJackpot();
   return { ...commonSituation(table), limits: limitsOf(table.settings, useConfig.getState().config) };

@@ -1,4 +1,4 @@
-// Pure: what the big button of the jackpot is, and why it cannot be pressed when it cannot.
+// Pure: the state of the jackpot's big button, and the obstacle if it cannot be pressed.
 import { type JackpotLimits, type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import {
   buttonFor,
@@ -27,7 +27,7 @@ type RoundButton =
 
 export type ButtonState = CommonButton<Obstacle> | RoundButton;
 
-/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+/** Returns the first obstacle to a bet, in the order in which a player would remove obstacles. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const common = commonObstacle(situation);
   if (common !== null) return common;

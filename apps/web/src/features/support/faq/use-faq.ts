@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { faqParams, fillIn, spanOf } from './values.ts';
 
 interface Faq {
-  /** The entries by the language and the settings. */
+  /** The entries in the chosen language, with the present values of settings. */
   entries: readonly FaqEntry[] | undefined;
   isError: boolean;
   retry: () => void;

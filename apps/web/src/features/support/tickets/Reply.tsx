@@ -19,7 +19,7 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
   const [message, setMessage] = useState(draft?.message ?? '');
   const [about, setAbout] = useState<TicketAbout | null>(draft?.about ?? null);
   const [isSending, setSending] = useState(false);
-  /** Counts what was sent: the fields begin anew with each. */
+  /** Number of sent messages: the fields are emptied after each. */
   const [sent, setSent] = useState(0);
   const send = async (): Promise<void> => {
     const reason = refuseMessage(severalLines(message));

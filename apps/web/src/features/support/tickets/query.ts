@@ -45,7 +45,7 @@ export const useAttachable = (playerId: number): UseQueryResult<CallOutput<'POST
 /** Something of the tickets has changed: they are loaded again where they are shown. */
 export const reloadTickets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** Keeps what is shown of tickets as it is on the server: an answer arrives on the open page. */
+/** Keeps shown tickets up to date: an answer arrives on the open page. */
 export function useLiveTickets(): void {
   useEffect(() => {
     const stops = [onServer('ticketUpdate', () => void reloadTickets()), onConnection(() => void reloadTickets())];
