@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@updraft/ui';
+import { Badge, type BadgeProps, classes, Icon, type IconName } from '@updraft/ui';
 import type { ChatMessage } from '@updraft/contract';
 import type { RowView } from './use-row-view.ts';
 
@@ -13,21 +13,44 @@ export const roleOf = (user: Author): Role | null => {
   return user.is_staff ? null : 'user';
 };
 
-const LOOKS: Record<Role, BadgeProps> = {
-  admin: { tone: 'lift', children: null },
-  moderator: { tone: 'info', children: null },
+interface Look extends Pick<BadgeProps, 'tone' | 'className'> {
+  icon: IconName;
+}
+
+const LOOKS: Record<Role, Look> = {
+  admin: { tone: 'lift', icon: 'star' },
+  moderator: { tone: 'info', icon: 'shield' },
   // The violet of creators is that of no role and no result of a round in sight.
-  youtuber: { className: 'border-class-4/40! text-class-4!', children: null },
-  user: { tone: 'neutral', children: null },
+  youtuber: { className: 'border-class-4/40! text-class-4!', icon: 'video' },
+  user: { tone: 'neutral', icon: 'user' },
 };
 
+interface RoleProps {
+  user: Author;
+  t: RowView['t'];
+}
+
 /** The coloured word of a role beside a name. */
-export function RoleBadge({ user, t }: { user: Author; t: RowView['t'] }) {
+export function RoleBadge({ user, t }: RoleProps) {
   const role = roleOf(user);
   if (role === null) return null;
+  const { tone, className } = LOOKS[role];
   return (
-    <Badge {...LOOKS[role]} className={`px-1.5 leading-4 ${LOOKS[role].className ?? ''}`}>
+    <Badge tone={tone} className={classes('px-1.5 leading-4', className)}>
       {t(role)}
+    </Badge>
+  );
+}
+
+/** The coloured drawing of a role, where the name beside it needs the room. Its word is its hint and its text. */
+export function RoleMark({ user, t }: RoleProps) {
+  const role = roleOf(user);
+  if (role === null) return null;
+  const { tone, icon, className } = LOOKS[role];
+  return (
+    <Badge tone={tone} title={t(role)} className={classes('shrink-0 px-0.75! py-0.75', className)}>
+      <Icon name={icon} size={12} />
+      <span className="sr-only">{t(role)}</span>
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Private } from '../../../lib/Private.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MessageTime } from './MessageTime.tsx';
-import { RoleBadge } from './RoleBadge.tsx';
+import { RoleMark } from './RoleBadge.tsx';
 import type { RowView } from './use-row-view.ts';
 
 const NOBODY = { id: 0, username: '', avatar: '', is_demo: false };
@@ -19,7 +19,9 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
       <Avatar src={null} size={32} />
     </a>
   ),
-  header: <header className="flex min-w-0 items-center gap-1.5 pr-8 [@media(hover:hover)]:group-hover:pr-15" />,
+  header: (
+    <header className="flex min-w-0 items-center gap-1.5 [@media(hover:hover)]:group-focus-within:pr-12 [@media(hover:hover)]:group-hover:pr-12" />
+  ),
   name: streamer ? (
     <span className={NAME}>
       <Private className="truncate" />
@@ -31,10 +33,10 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
     </button>
   ),
   demo: <Badge>{demo}</Badge>,
-  admin: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
-  moderator: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
-  youtuber: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
-  user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
+  admin: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
+  moderator: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
+  youtuber: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
+  user: <RoleMark user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
   time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
   text: <MessageText text="" me={null} />,
   // The list itself hears the press.
