@@ -47,3 +47,27 @@ it.each(viewsOf('round above the bet'))(
     expect(await sidewaysOf(page)).toBe(0);
   },
 );
+
+it('shows two rows of the storehouse on the smallest phone, and its filters in a sheet above them', async () => {
+  const { page } = here;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await here.enter(await playerWithItems(here));
+  await page.goto(here.url);
+  await page.getByRole('button', { name: /^Buy/ }).first().click();
+  const storehouse = page.getByRole('dialog', { name: 'Storehouse' });
+  const cards = storehouse.getByRole('region', { name: 'Items in the storehouse' }).getByRole('listitem');
+  await cards.nth(3).waitFor();
+  const footer = await storehouse.getByText('You get').boundingBox();
+  for (const at of [0, 1, 2, 3]) {
+    const card = await cards.nth(at).boundingBox();
+    expect((card?.y ?? NaN) + (card?.height ?? NaN), `item ${at}`).toBeLessThanOrEqual(footer?.y ?? 0);
+  }
+  await storehouse.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Weapon type').selectOption('pistol');
+  await sheet.getByRole('button', { name: /^Show/ }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await storehouse.getByRole('button', { name: 'Filters: 1' }).waitFor();
+  await cards.first().waitFor();
+  expect(await sidewaysOf(page)).toBe(0);
+});
