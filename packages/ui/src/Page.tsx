@@ -29,7 +29,8 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
 export function Page({ title, hidesTitle = false, layout = 'wide', lead, actions, className, ...content }: PageProps) {
   const Element = layout === 'article' ? 'article' : 'div';
   return (
-    <Element className={classes(LAYOUTS[layout], className)}>
+    // Content below the page follows its layout.
+    <Element data-layout={layout} className={classes('peer', LAYOUTS[layout], className)}>
       {hidesTitle ? (
         <h1 className="sr-only">{title}</h1>
       ) : (

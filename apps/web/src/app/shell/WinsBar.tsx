@@ -37,11 +37,14 @@ export function WinsBelowRound() {
   const games = useGameSigns();
   if (!isOn || isDesktop) return null;
   return (
-    <Panel as="div" className="mx-3 mb-3 flex h-11">
-      <Suspense fallback={<Coming />}>
-        {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
-      </Suspense>
-    </Panel>
+    // Its sides are those of the page above it.
+    <div className="px-3 pb-3 peer-data-[layout=wide]:mx-auto peer-data-[layout=wide]:max-w-304 peer-data-[layout=wide]:px-4 lg:peer-data-[layout=wide]:px-8">
+      <Panel as="div" className="flex h-11">
+        <Suspense fallback={<Coming />}>
+          {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
+        </Suspense>
+      </Panel>
+    </div>
   );
 }
 
