@@ -118,7 +118,9 @@ it('the line of large wins below a page is as wide as the panels of the page', a
       await page.setViewportSize({ width, height: 768 });
       await page.getByRole('link', { name: '$1,234.56' }).first().waitFor();
       const sides = await page.evaluate(() => {
-        const panels = [...document.querySelectorAll('main > [data-layout] > :not(h1), main > [data-layout] ~ div > *')];
+        const panels = [
+          ...document.querySelectorAll('main > [data-layout] > :not(h1), main > [data-layout] ~ div > *'),
+        ];
         return [panels.at(0), panels.at(-1)].map((panel) => {
           const { left, right } = (panel as Element).getBoundingClientRect();
           return [left, right];

@@ -6,7 +6,7 @@ import { classes, PAGE_TITLE } from './classes.ts';
 const LAYOUTS = {
   full: 'flex flex-col gap-3 p-3',
   narrow: 'mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8',
-  wide: 'mx-auto flex w-full max-w-304 flex-col gap-5 px-4 py-6 lg:px-8',
+  wide: 'wide-sides flex w-full flex-col gap-5 py-6',
   article: 'mx-auto grid w-full grid-cols-1 max-w-248 gap-x-12 px-4 py-8 lg:px-8',
 } as const;
 

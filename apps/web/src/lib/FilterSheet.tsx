@@ -1,25 +1,24 @@
-import { Button, IconButton, Modal } from '@updraft/ui';
-import { type ReactNode, useState } from 'react';
+import { IconButton } from '@updraft/ui';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from './chunks.tsx';
+import type { SheetProps } from './Sheet.tsx';
 import { useIsWide } from './media.ts';
-import { useTexts } from './texts.ts';
 
-interface FilterSheetProps {
-  title: string;
+/** Dialogs are no part of what a page needs before it is seen. */
+const Sheet = lazyPart(() => import('./Sheet.tsx'));
+
+interface FilterSheetProps extends Omit<SheetProps, 'onClose'> {
   /** Name of the button on a phone; it names the filters in use. */
   label: string;
   isFiltered: boolean;
-  /** Text of the button that closes the sheet: what the filters leave. */
-  show: ReactNode;
   children: ReactNode;
 }
 
 /** Filters of a list: in their place on wide screens, on a phone in a sheet behind a button. */
-export function FilterSheet({ title, label, isFiltered, show, children }: FilterSheetProps) {
-  const { t } = useTexts('app');
+export function FilterSheet({ label, isFiltered, children, ...sheet }: FilterSheetProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   if (isWide) return children;
-  const close = (): void => setOpen(false);
   return (
     <>
       <IconButton
@@ -28,22 +27,16 @@ export function FilterSheet({ title, label, isFiltered, show, children }: Filter
         dot={isFiltered}
         aria-haspopup="dialog"
         className="border border-line"
+        onPointerEnter={() => void Sheet.preload()}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Modal
-          title={title}
-          closeLabel={t('close')}
-          onClose={close}
-          footer={
-            <Button variant="primary" wide onClick={close}>
-              {show}
-            </Button>
-          }
-        >
-          <div className="grid gap-3">{children}</div>
-        </Modal>
-      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <Sheet {...sheet} onClose={() => setOpen(false)}>
+            {children}
+          </Sheet>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -96,7 +96,7 @@ describe('the list of boxes', () => {
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
     // On a phone they are in a sheet.
     fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
     fireEvent.change(screen.getByRole('combobox', { name: 'Price' }), { target: { value: '5' } });
     expect(names()).toEqual(['Box 2']);
@@ -119,7 +119,7 @@ describe('the list of boxes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Favourite: Box 3', pressed: false }));
     screen.getByRole('button', { name: 'Favourite: Box 3', pressed: true });
     fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'favourites' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'favourites' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show 3 cases' }));
     expect(names()).toEqual(['Box 3', 'Box 1', 'Box 2']);
     fireEvent.click(await screen.findByRole('radio', { name: 'Favourites 1' }));

@@ -22,10 +22,13 @@ const choose = (label: string, option: string): void => {
 };
 const filters = () => useStorehouse.getState().filters;
 
-const openSheet = (): void => void fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+const openSheet = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+};
 
-it('sorts, filters by kind, and takes any again', () => {
-  openSheet();
+it('sorts, filters by kind, and takes any again', async () => {
+  await openSheet();
   choose('Sort', 'Cheapest first');
   choose('Weapon type', 'Knives');
   choose('Wear', 'FN · Factory New');
@@ -43,32 +46,31 @@ it('sorts, filters by kind, and takes any again', () => {
   expect(filters()).toMatchObject({ wear: null, stattrak: true });
 });
 
-it('keeps prices, order and kinds in a sheet on a phone, and the search outside of it', () => {
+it('keeps prices, order and kinds in a sheet on a phone, and the search outside of it', async () => {
   screen.getByRole('searchbox', { name: 'Search by name' });
   expect(screen.queryByLabelText('Sort')).toBeNull();
-  openSheet();
-  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+  const sheet = await openSheet();
   for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type']) sheet.getByLabelText(label);
   expect(sheet.queryByRole('searchbox')).toBeNull();
 });
 
 it('closes the sheet by the button that says how many items the filters leave', async () => {
-  openSheet();
+  await openSheet();
   fireEvent.click(await screen.findByRole('button', { name: 'Show 2 items' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('names the number of active filters on the button that shows them', async () => {
-  openSheet();
+  await openSheet();
   choose('Weapon type', 'Knives');
   choose('Rarity', 'Covert');
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   await screen.findByRole('button', { name: 'Filters: 2' });
 });
 
-it('resets the filters by kind; search, prices and order stay', () => {
+it('resets the filters by kind; search, prices and order stay', async () => {
   fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'redline' } });
-  openSheet();
+  await openSheet();
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   choose('Sort', 'By name');
   choose('Wear', 'WW · Well-Worn');

@@ -62,7 +62,7 @@ function Categories({ boxes }: { boxes: readonly CaseBox[] }) {
         hideLabel
         value={category}
         onChange={(chosen) => choose({ category: chosen })}
-        className="-m-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 whitespace-nowrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(90deg,#000_92%,transparent)] [&>label]:shrink-0 [&>label]:px-2.5"
+        className="relative -m-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 whitespace-nowrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(90deg,#000_92%,transparent)] [&>label]:shrink-0 [&>label]:px-2.5"
         options={BOX_CATEGORIES.map((one) => ({
           value: one,
           content: (

@@ -25,25 +25,8 @@ const LOOKS: Record<Role, Look> = {
   user: { tone: 'neutral', icon: 'user' },
 };
 
-interface RoleProps {
-  user: Author;
-  t: RowView['t'];
-}
-
-/** The coloured word of a role beside a name. */
-export function RoleBadge({ user, t }: RoleProps) {
-  const role = roleOf(user);
-  if (role === null) return null;
-  const { tone, className } = LOOKS[role];
-  return (
-    <Badge tone={tone} className={classes('px-1.5 leading-4', className)}>
-      {t(role)}
-    </Badge>
-  );
-}
-
-/** The coloured drawing of a role, where the name beside it needs the room. Its word is its hint and its text. */
-export function RoleMark({ user, t }: RoleProps) {
+/** The coloured drawing of a role beside a name. Its word is its hint and its text for screen readers. */
+export function RoleBadge({ user, t }: { user: Author; t: RowView['t'] }) {
   const role = roleOf(user);
   if (role === null) return null;
   const { tone, icon, className } = LOOKS[role];

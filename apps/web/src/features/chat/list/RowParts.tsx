@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Private } from '../../../lib/Private.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MessageTime } from './MessageTime.tsx';
-import { RoleMark } from './RoleBadge.tsx';
+import { RoleBadge } from './RoleBadge.tsx';
 import type { RowView } from './use-row-view.ts';
 
 const NOBODY = { id: 0, username: '', avatar: '', is_demo: false };
@@ -33,10 +33,10 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
     </button>
   ),
   demo: <Badge>{demo}</Badge>,
-  admin: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
-  moderator: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
-  youtuber: <RoleMark user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
-  user: <RoleMark user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
+  admin: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
+  moderator: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
+  youtuber: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
+  user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
   time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
   text: <MessageText text="" me={null} />,
   // The list itself hears the press.

@@ -122,7 +122,7 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
               <span className="block truncate text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
             )}
             {roomCents !== null && (
-              <Tooltip focusable text={t('room_hint')} className="max-w-full cursor-help">
+              <Tooltip text={t('room_hint')} className="max-w-full cursor-help">
                 <span className="truncate underline decoration-dotted underline-offset-2">
                   {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
                 </span>
