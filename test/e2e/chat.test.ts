@@ -253,6 +253,37 @@ it('offers names after @ on the smallest phone, and moves nothing', async () => 
   expect(here.errors).toEqual([]);
 });
 
+it.each([
+  ['the column', { width: 1440, height: 900 }],
+  ['the smallest phone', { width: 360, height: 740 }],
+])('shows ten letters of a name beside its marks in %s', async (_place, viewport) => {
+  const { page } = here;
+  const roles = { is_demo: true, is_admin: false, is_moderator: true, is_youtuber: false, is_staff: true };
+  const user = { id: 1000, username: 'wwwwmmmmoo_and_more_letters', avatar: 'default', ...roles };
+  const message = { id: -9, type: 'MESSAGE' as const, time: new Date().toISOString(), message: 'hello', user };
+  await page.route('**/api/chat/getMessages', async (route) => {
+    const answer = (await (await route.fetch()).json()) as CallOutput<'POST /api/chat/getMessages'>;
+    await route.fulfill({ json: { ...answer, messages: [message] } });
+  });
+  await page.setViewportSize(viewport);
+  await here.enter(await here.tokenOf('new'));
+  await page.goto(here.url);
+  if (viewport.width < 1280) await page.getByRole('navigation').getByRole('button', { name: /^Chat/ }).click();
+  const row = logOf(page).locator('[data-message="-9"]');
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions/ }).waitFor();
+  const name = row.getByText(user.username, { exact: true });
+  // The ellipsis takes the place of about one letter.
+  const rest = await name.evaluate((element) => {
+    const letters = document.createRange();
+    letters.setStart(element.firstChild as Node, 0);
+    letters.setEnd(element.firstChild as Node, 10);
+    return element.getBoundingClientRect().right - letters.getBoundingClientRect().right;
+  });
+  expect(rest).toBeGreaterThanOrEqual(0);
+  await row.getByTitle('Moderator').waitFor();
+});
+
 it('draws every emoji of the picker in colours, by its own font', async () => {
   const { page } = here;
   await here.enter(await here.tokenOf('new'));

@@ -108,3 +108,25 @@ it('a long line of large wins makes no page scroll sideways, at any size', async
     expect(await sidewaysOf(page)).toBe(0);
   }
 });
+
+it('the line of large wins below a page is as wide as the panels of the page', async () => {
+  const { page } = here;
+  await page.route('**/api/wins/get', (route) => route.fulfill({ json: { wins: WINS } }));
+  for (const path of ['jackpot', 'cases', 'cases/1']) {
+    await page.goto(`${here.url}/${path}`);
+    for (const width of [360, 768, 1024, 1270]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.getByRole('link', { name: '$1,234.56' }).first().waitFor();
+      const sides = await page.evaluate(() => {
+        const panels = [
+          ...document.querySelectorAll('main > [data-layout] > :not(h1), main > [data-layout] ~ div > *'),
+        ];
+        return [panels.at(0), panels.at(-1)].map((panel) => {
+          const { left, right } = (panel as Element).getBoundingClientRect();
+          return [left, right];
+        });
+      });
+      expect(sides[1], `${path} at ${width} pixels`).toEqual(sides[0]);
+    }
+  }
+});

@@ -47,3 +47,45 @@ it.each(viewsOf('round above the bet'))(
     expect(await sidewaysOf(page)).toBe(0);
   },
 );
+
+it('shows two rows of the storehouse on the smallest phone, and its filters in a sheet above them', async () => {
+  const { page } = here;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await here.enter(await playerWithItems(here));
+  await page.goto(here.url);
+  await page.getByRole('button', { name: /^Buy/ }).first().click();
+  const storehouse = page.getByRole('dialog', { name: 'Storehouse' });
+  const cards = storehouse.getByRole('region', { name: 'Items in the storehouse' }).getByRole('listitem');
+  await cards.nth(3).waitFor();
+  const footer = await storehouse.getByText('You get').boundingBox();
+  for (const at of [0, 1, 2, 3]) {
+    const card = await cards.nth(at).boundingBox();
+    expect((card?.y ?? NaN) + (card?.height ?? NaN), `item ${at}`).toBeLessThanOrEqual(footer?.y ?? 0);
+  }
+  await storehouse.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Weapon type').selectOption('pistol');
+  await sheet.getByRole('button', { name: /^Show/ }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await storehouse.getByRole('button', { name: 'Filters: 1' }).waitFor();
+  await cards.first().waitFor();
+  expect(await sidewaysOf(page)).toBe(0);
+});
+
+it('explains the room of a colour by a tap, inside the window', async () => {
+  const context = await here.anotherWindow({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await here.enter(await playerWithItems(here), context);
+  const page = await context.newPage();
+  await page.goto(`${here.url}/wheel`);
+  const hint = page.getByRole('tooltip').filter({ hasText: 'You can still stake this much' });
+  const room = page.getByText(/^Room \$/).first();
+  await room.waitFor({ timeout: 60_000 });
+  expect(await hint.count()).toBe(0);
+  await room.tap();
+  const { x, y, width, height } = (await hint.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect([x >= 0, y >= 0, x + width <= 360, y + height <= 740]).toEqual([true, true, true, true]);
+  const { y: below = NaN } = (await room.boundingBox()) ?? {};
+  expect(Math.min(Math.abs(y + height - below), Math.abs(y - below))).toBeLessThan(32);
+  await page.keyboard.press('Escape');
+  await hint.waitFor({ state: 'hidden' });
+});

@@ -4,6 +4,8 @@ import { classes } from './classes.ts';
 export interface BadgeProps {
   tone?: 'neutral' | 'win' | 'loss' | 'info' | 'lift';
   children: ReactNode;
+  /** Hint under the pointer. */
+  title?: string;
   className?: string;
 }
 
@@ -16,9 +18,10 @@ const TONES = {
 };
 
 /** A short label on an outlined pill. */
-export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
+export function Badge({ tone = 'neutral', title, children, className }: BadgeProps) {
   return (
     <span
+      title={title}
       className={classes(
         'inline-flex items-center gap-1 rounded-full border px-2 text-12 whitespace-nowrap',
         TONES[tone],

@@ -6,7 +6,7 @@ import { classes, PAGE_TITLE } from './classes.ts';
 const LAYOUTS = {
   full: 'flex flex-col gap-3 p-3',
   narrow: 'mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8',
-  wide: 'mx-auto flex w-full max-w-304 flex-col gap-5 px-4 py-6 lg:px-8',
+  wide: 'wide-sides flex w-full flex-col gap-5 py-6',
   article: 'mx-auto grid w-full grid-cols-1 max-w-248 gap-x-12 px-4 py-8 lg:px-8',
 } as const;
 
@@ -29,7 +29,8 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
 export function Page({ title, hidesTitle = false, layout = 'wide', lead, actions, className, ...content }: PageProps) {
   const Element = layout === 'article' ? 'article' : 'div';
   return (
-    <Element className={classes(LAYOUTS[layout], className)}>
+    // Content below the page follows its layout.
+    <Element data-layout={layout} className={classes('peer', LAYOUTS[layout], className)}>
       {hidesTitle ? (
         <h1 className="sr-only">{title}</h1>
       ) : (

@@ -1,50 +1,41 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface TooltipProps {
   text: string;
-  /** Makes non-interactive content reachable by keyboard. */
-  focusable?: boolean;
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'center' | 'end';
   className?: string;
+  /** Content that is no control of its own: the tooltip makes it reachable by keyboard and by a tap. */
   children: ReactNode;
 }
 
-const ALIGN = { start: 'left-0', center: 'left-1/2 -translate-x-1/2', end: 'right-0' };
-
-/** A short explanation on hover and focus; Escape hides it. */
-export function Tooltip({
-  text,
-  focusable = false,
-  side = 'top',
-  align = 'center',
-  className,
-  children,
-}: TooltipProps) {
+/** A short explanation on hover, focus and tap; Escape hides it. Its place is in `tokens.css`. */
+export function Tooltip({ text, className, children }: TooltipProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const show = (): void => void bubble.current?.togglePopover?.(true);
+  const hide = (): void => void bubble.current?.togglePopover?.(false);
   return (
     <span
       className={classes('relative inline-flex', className)}
-      tabIndex={focusable ? 0 : undefined}
+      style={{ anchorName: `--${id}` }}
+      tabIndex={0}
       aria-describedby={id}
-      onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      // A finger leaves when it is lifted, and the click comes after that.
+      onClick={show}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
       <span
+        ref={bubble}
         role="tooltip"
         id={id}
-        className={classes(
-          'pointer-events-none absolute z-(--layer-overlay) w-max max-w-60 rounded-8 border border-line bg-ink-850 px-2 py-1 text-12 text-text shadow-overlay',
-          side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1',
-          ALIGN[align],
-          !open && 'hidden',
-        )}
+        popover="manual"
+        className="bubble"
+        style={{ positionAnchor: `--${id}` }}
       >
         {text}
       </span>

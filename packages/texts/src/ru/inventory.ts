@@ -1,5 +1,5 @@
 export const inventory = {
-  title: 'Ваш инвентарь',
+  title: 'Инвентарь',
   balance: 'Баланс',
   selected: 'Выбрано',
   select_all: 'Выбрать все',

@@ -56,7 +56,7 @@ export function Footer() {
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-12">
         <p>{t('rights')}</p>
         {config?.mode === 'sandbox' && (
-          <Tooltip text={t('shell:sandbox_hint')} focusable>
+          <Tooltip text={t('shell:sandbox_hint')}>
             <Badge tone="info">{t('shell:sandbox')}</Badge>
           </Tooltip>
         )}

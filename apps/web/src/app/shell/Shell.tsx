@@ -34,8 +34,9 @@ const SandboxTools = partWithTexts('sandbox', () => import('../../features/sandb
 const CHAT_PLACES = {
   column:
     'fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line',
+  // Below 1024 px the header scrolls away and has two rows: the chat takes the whole height.
   overlay:
-    'fixed inset-x-0 top-0 bottom-(--bottom-bars) z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
+    'fixed inset-x-0 top-0 bottom-(--bottom-bars) z-(--layer-panel) animate-rise md:top-(--notice-bar) md:left-auto lg:top-[calc(var(--header-height)+var(--notice-bar))] md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
 };
 
 /**

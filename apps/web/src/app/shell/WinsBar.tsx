@@ -14,17 +14,13 @@ const WinsStrip = partWithTexts('wins', () => import('../../features/wins/WinsSt
 export function WinsBar() {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();
-  const isSettled = useSettled();
-  const games = useGameSigns();
   useEffect(() => {
     document.documentElement.dataset['wins'] = isOn ? 'on' : 'off';
   }, [isOn]);
   if (!isOn || !isDesktop) return null;
   return (
     <div className="flex h-9 border-t border-line">
-      <Suspense fallback={<Coming />}>
-        {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
-      </Suspense>
+      <Wins />
     </div>
   );
 }
@@ -33,15 +29,24 @@ export function WinsBar() {
 export function WinsBelowRound() {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();
-  const isSettled = useSettled();
-  const games = useGameSigns();
   if (!isOn || isDesktop) return null;
   return (
-    <Panel as="div" className="mx-3 mb-3 flex h-11">
-      <Suspense fallback={<Coming />}>
-        {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
-      </Suspense>
-    </Panel>
+    // Its sides are those of the page above it.
+    <div className="px-3 pb-3 peer-data-[layout=wide]:wide-sides">
+      <Panel as="div" className="flex h-11">
+        <Wins />
+      </Panel>
+    </div>
+  );
+}
+
+function Wins() {
+  const isSettled = useSettled();
+  const games = useGameSigns();
+  return (
+    <Suspense fallback={<Coming />}>
+      {isSettled ? <WinsStrip games={games} coming={<Coming />} /> : <Coming />}
+    </Suspense>
   );
 }
 

@@ -91,13 +91,13 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus standing={standing} liveText={liveText} />
-            {bet.user.is_demo && <span className="shrink-99 truncate text-muted">· {t('demo')}</span>}
+            <BetStatus standing={standing} liveText={liveText} className="max-w-full shrink-0" />
+            {bet.user.is_demo && <span className="truncate text-muted">· {t('demo')}</span>}
           </span>
         </span>
       </PlayerLink>
       <BetItems bet={bet} isWide={isWide} />
-      <span className="w-18 shrink-0 text-right xl:w-20 tabular-nums">
+      <span className="min-w-14 max-w-20 shrink-0 text-right tabular-nums sm:w-18 xl:w-20">
         <span
           className={classes(
             'block truncate text-14 leading-5 font-semibold',

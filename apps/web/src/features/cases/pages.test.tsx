@@ -94,13 +94,17 @@ describe('the list of boxes', () => {
     const names = () => screen.getAllByText(/^(Box \d|Whisper)$/, { selector: 'a span' }).map((one) => one.textContent);
     await screen.findByText('Whisper');
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
+    // On a phone they are in a sheet.
+    fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
     fireEvent.change(screen.getByRole('combobox', { name: 'Price' }), { target: { value: '5' } });
     expect(names()).toEqual(['Box 2']);
+    screen.getByRole('button', { name: 'Show 1 case' });
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'whis' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show 0 cases' }));
     screen.getByText('No cases match these filters');
-    fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all cases' }));
     // The filters are gone, the order stays.
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
   });
@@ -114,9 +118,11 @@ describe('the list of boxes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
     fireEvent.click(screen.getByRole('button', { name: 'Favourite: Box 3', pressed: false }));
     screen.getByRole('button', { name: 'Favourite: Box 3', pressed: true });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'favourites' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'favourites' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show 3 cases' }));
     expect(names()).toEqual(['Box 3', 'Box 1', 'Box 2']);
-    fireEvent.click(screen.getByRole('radio', { name: 'Favourites 1' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Favourites 1' }));
     expect(names()).toEqual(['Box 3']);
     expect(screen.getByText('1 case').getAttribute('role')).toBe('status');
   });

@@ -84,7 +84,7 @@ it('[AC-1] asks for a month, of any since the account exists', async () => {
   );
   expect(field.selectedOptions[0]?.text).toBe('December 2025');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-12-05' } });
-  await waitFor(() => expect(field.selectedOptions[0]?.text).toBe('chosen days'));
+  await waitFor(() => expect(field.selectedOptions[0]?.text).toBe('Chosen days'));
 });
 
 it('says that a period is empty, and after a failure offers another try', async () => {

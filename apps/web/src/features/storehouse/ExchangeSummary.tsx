@@ -31,7 +31,7 @@ export function ExchangeSummary() {
   );
   const show = (cents: number): string => dollars(cents / 100, 2, language);
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 gap-y-2 md:grid-cols-[auto_auto_auto_1fr_auto] md:gap-x-4 md:gap-y-3">
       <Total name={t('give')} value={show(totals.giveCents)} note={<GiveNote totals={totals} show={show} />} />
       <Icon name="arrow-right" className="text-muted" />
       <Total name={t('get')} value={show(totals.getCents)} note={<GetNote totals={totals} show={show} />} />
@@ -76,8 +76,10 @@ function depositFor(amount: number): void {
 function Total({ name, value, note }: { name: string; value: string; note: React.ReactNode }) {
   return (
     <div className="min-w-0 md:min-w-40">
-      <div className="text-12 text-muted">{name}</div>
-      <div className="font-display text-20 font-medium tabular-nums">{value}</div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 md:block">
+        <div className="text-12 text-muted">{name}</div>
+        <div className="font-display text-14 font-medium tabular-nums md:text-20">{value}</div>
+      </div>
       <div className="text-12 text-muted tabular-nums">{note}</div>
     </div>
   );

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { freshPage, show, signIn } from '../../testing/page.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { useStorehouse } from './store.ts';
 import { StorehouseFilters } from './StorehouseFilters.tsx';
 
 beforeEach(async () => {
   await freshPage('storehouse');
+  const data = [1, 2].map((id) => ({ ...itemOf(id, id), id, price: id, market_count: 1 }));
+  answerCalls({ 'POST /api/all-items/getList': { data: { data, current_page: 1, has_more: false } } });
   useStorehouse.getState().begin();
   signIn({ balance: 10 });
   show(<StorehouseFilters />);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const choose = (label: string, option: string): void => {
   const list = screen.getByLabelText(label);
@@ -19,7 +22,13 @@ const choose = (label: string, option: string): void => {
 };
 const filters = () => useStorehouse.getState().filters;
 
-it('sorts, filters by kind, and takes any again', () => {
+const openSheet = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+};
+
+it('sorts, filters by kind, and takes any again', async () => {
+  await openSheet();
   choose('Sort', 'Cheapest first');
   choose('Weapon type', 'Knives');
   choose('Wear', 'FN · Factory New');
@@ -37,30 +46,32 @@ it('sorts, filters by kind, and takes any again', () => {
   expect(filters()).toMatchObject({ wear: null, stattrak: true });
 });
 
-it('hides prices, order and kinds behind one button on a phone, and not the search', () => {
-  const button = screen.getByRole('button', { name: 'Filters' });
-  const folded = document.getElementById(button.getAttribute('aria-controls') ?? '');
-  for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type'])
-    expect(folded?.contains(screen.getByLabelText(label)), String(label)).toBe(true);
-  expect(folded?.contains(screen.getByLabelText('Search by name'))).toBe(false);
-  expect(folded?.classList.contains('hidden')).toBe(true);
-  fireEvent.click(button);
-  expect(folded?.classList.contains('hidden')).toBe(false);
+it('keeps prices, order and kinds in a sheet on a phone, and the search outside of it', async () => {
+  screen.getByRole('searchbox', { name: 'Search by name' });
+  expect(screen.queryByLabelText('Sort')).toBeNull();
+  const sheet = await openSheet();
+  for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type']) sheet.getByLabelText(label);
+  expect(sheet.queryByRole('searchbox')).toBeNull();
 });
 
-it('names the number of active filters on the button that shows them', () => {
-  const button = screen.getByRole('button', { name: 'Filters' });
-  expect(button.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
+it('closes the sheet by the button that says how many items the filters leave', async () => {
+  await openSheet();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 2 items' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('names the number of active filters on the button that shows them', async () => {
+  await openSheet();
   choose('Weapon type', 'Knives');
   choose('Rarity', 'Covert');
-  expect(button.textContent).toBe('Filters: 2');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await screen.findByRole('button', { name: 'Filters: 2' });
 });
 
-it('resets the filters by kind; search, prices and order stay', () => {
-  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+it('resets the filters by kind; search, prices and order stay', async () => {
   fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'redline' } });
+  await openSheet();
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   choose('Sort', 'By name');
   choose('Wear', 'WW · Well-Worn');
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));

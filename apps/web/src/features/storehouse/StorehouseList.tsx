@@ -2,29 +2,21 @@ import type { StorehouseItem } from '@updraft/contract';
 import { AsyncList, Button, classes, EmptyState, Skeleton } from '@updraft/ui';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { play } from '../../lib/sound.ts';
 import { CountedCard } from '../../entities/item/CountedCard.tsx';
-import { useStorehouseList } from './query.ts';
 import { useStorehouse } from './store.ts';
-import { inShownOrder, listQuery, mostOfEntry } from './storehouse-state.ts';
-import { usePurse } from './use-purse.ts';
+import { inShownOrder, mostOfEntry } from './storehouse-state.ts';
+import { useMatching } from './use-matching.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-const NOTHING: readonly StorehouseItem[] = [];
-const TYPING_REST_MS = 300;
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
 
 /** The entries that match the filters; more are loaded when the end comes near, or by the button. */
 export function StorehouseList() {
   const { t } = useTexts('storehouse');
-  const purse = usePurse();
-  const filters = useStorehouse((state) => state.filters);
   const resetFilters = useStorehouse((state) => state.resetFilters);
-  const asked = useDebounced(JSON.stringify(listQuery(filters, purse)), TYPING_REST_MS);
-  const list = useStorehouseList(useMemo(() => JSON.parse(asked) as ReturnType<typeof listQuery>, [asked]));
-  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? NOTHING, [list.data]);
+  const { asked, list, loaded } = useMatching();
   const entries = useShownOrder(loaded, list.isPlaceholderData ? null : asked);
   const drawn = useGradually(entries);
   useSuggestion(list.data === undefined || list.isPlaceholderData ? null : loaded);

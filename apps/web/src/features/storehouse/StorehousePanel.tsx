@@ -24,7 +24,7 @@ export default function StorehousePanel() {
       onClose={() => close('storehouse')}
       footer={<ExchangeSummary />}
     >
-      <div className="flex min-h-0 flex-col md:h-[min(34rem,calc(100dvh-20rem))] md:flex-row">
+      <div className="flex min-h-0 flex-col max-md:[--art-height:3rem] max-md:[--card-height:10.5rem] md:h-[min(34rem,calc(100dvh-20rem))] md:flex-row">
         <GivenItems />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <StorehouseFilters />

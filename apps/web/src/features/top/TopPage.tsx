@@ -113,7 +113,7 @@ function Places({ by, list: { users, own } }: { by: TopBy; list: TopList }) {
   return (
     <>
       {own && ownUser && (
-        <Panel tone="lift" heading={t('own')} className="overflow-hidden [&>h2]:px-4 [&>h2]:pt-3">
+        <Panel heading={t('own')} className="overflow-hidden [&>h2]:px-4 [&>h2]:pt-3">
           {own.value > 0 ? (
             <RankRow
               place={own.place}

@@ -68,7 +68,7 @@ function Active({ tournament, told }: { tournament: Tournament; told: Told }) {
   const { name, description } = inLanguage(tournament, language);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-      <Panel padding="medium" tone="lift" heading={name} className="flex flex-col gap-4 [&>h2]:text-20">
+      <Panel padding="medium" heading={name} className="flex flex-col gap-4 [&>h2]:text-20">
         <p className="max-w-160 text-14 text-muted">{description}</p>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
           <Countdown until={tournament.end_time} label={t('ends_in')} />

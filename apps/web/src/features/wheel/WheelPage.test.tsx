@@ -70,7 +70,10 @@ it('names each obstacle in turn, and what the bet would pay', () => {
     snapshot(6, { game: { limits: { ...LIMITS, colourCap: 30 } }, columns: columns({ red: { bank: 5, room: 5 } }) }),
   );
   expect(note()).toBe('At most $5.00 more can be staked on this colour in this round.');
-  expect(within(column('Red')).getByText('Room $5.00').title).toContain('You can still stake this much');
+  const room = within(column('Red')).getByText('Room $5.00').parentElement;
+  expect(room?.tabIndex).toBe(0);
+  const hint = document.getElementById(room?.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toContain('You can still stake this much');
   // The note names the tighter limit: the house's room, or the player's largest win.
   const bets = [own(1, { price: 190 })];
   hear(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { SaleOffer } from '../opening/SaleOffer.tsx';
 import { ownSeat } from './battle.ts';
 import { useBattleCommands } from './use-battle-commands.ts';
 import { takeStep, usePlayerId, useSeatStep, useStepWords } from './use-seat.ts';
@@ -45,6 +46,7 @@ function JoinButton({ battle: { id, price }, isLarge }: Required<SeatButtonProps
       >
         {face}
       </Button>
+      {isLarge && step.kind === 'deposit' && <SaleOffer missingCents={step.missingCents} />}
     </Noted>
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useModals } from '../../../lib/modals.ts';
 import { NO_ID } from '../../../lib/no-id.ts';
 import type * as SocketPart from '../../../lib/socket.ts';
-import { answerCalls, freshPage, said, show, signIn } from '../../../testing/page.tsx';
+import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../../testing/page.tsx';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { stakedGames } from '../../../entities/result/staked-rounds.ts';
 import { useInPlay } from '../../../table-client/in-play.ts';
@@ -134,6 +134,14 @@ describe('the list of battles', () => {
     await screen.findByText('No battle waits for players');
     expect(made).toContain('POST /api/cases/leaveBattle');
     expect(said()).toEqual(['The battle is cancelled. Every stake was returned.']);
+  });
+
+  it('offers the sale of items that pay the seat, beside the deposit', async () => {
+    answerCalls(answers({}, waitingBattle(3)));
+    signIn({ balance: 1 }, [itemOf(1, 9), itemOf(2, 4.5)]);
+    show(<BattlePage id={3} />);
+    await screen.findByRole('button', { name: 'Deposit' });
+    screen.getByRole('button', { name: /^Sell .*Item 2.* for \$4\.50$/ });
   });
 
   it('leads a visitor to the sign-in, and a player without money to the deposit', async () => {

@@ -1,58 +1,52 @@
 import type { CaseBox } from '@updraft/contract';
-import { classes, Icon, IconButton, RadioCards, Select, TextInput } from '@updraft/ui';
-import { useId, useState } from 'react';
+import { Icon, RadioCards, Select, TextInput } from '@updraft/ui';
 import { dollars } from '../../../lib/format.ts';
+import { FilterSheet } from '../../../lib/FilterSheet.tsx';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BOX_CATEGORIES, BOX_ORDERS, type BoxOrder, boxesOf, PRICE_STEPS } from './box-list.ts';
+import { BOX_CATEGORIES, BOX_ORDERS, type BoxOrder, boxesOf, chosenBoxes, PRICE_STEPS } from './box-list.ts';
 import { useBoxList } from './list-store.ts';
 
 /** The value of the list of prices for 'any': no step of price has it. */
 const ANY = '';
 
-/** Categories, order, search and steps of price. Where they do not fit in one row the last two are behind a button. */
+/** Categories, order, search and steps of price; on a phone all but the categories are in a sheet. */
 export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
-  const { search, tier, order, choose, sortBy } = useBoxList();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const language = useSettings((state) => state.language);
+  const list = useBoxList();
+  const { search, tier, order, favourites, choose, sortBy } = list;
   const isFiltered = search !== '' || tier !== null;
   return (
-    <search className="@container">
-      <div className="flex flex-wrap items-center gap-2">
-        <Categories boxes={boxes} />
+    <search className="flex items-center gap-2 md:flex-wrap">
+      <Categories boxes={boxes} />
+      <FilterSheet
+        title={t('filters')}
+        label={t(isFiltered ? 'filters_active' : 'filters')}
+        isFiltered={isFiltered}
+        show={t('show_boxes', { count: chosenBoxes(boxes, list, { favourites, language }).length })}
+      >
         <Select
           label={t('order')}
           hideLabel
           value={order}
           onChange={(chosen) => sortBy(chosen as BoxOrder)}
           options={BOX_ORDERS.map((one) => ({ value: one, text: t(`order_${one}`) }))}
-          className="flex-1 basis-48 @3xl:ml-auto @3xl:flex-none"
+          className="md:ml-auto md:flex-[0_1_12rem]"
         />
-        <IconButton
-          icon="sliders"
-          label={t(isFiltered ? 'filters_active' : 'filters')}
-          dot={isFiltered}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="border border-line @5xl:hidden"
+        <TextInput
+          label={t('search')}
+          hideLabel
+          placeholder={t('search')}
+          type="search"
+          icon="search"
+          maxLength={40}
+          value={search}
+          onChange={(typed) => choose({ search: typed })}
+          className="md:flex-[1_1_8rem]"
         />
-        <div id={id} className={classes('flex flex-1 gap-2 @max-5xl:basis-full', !isOpen && '@max-5xl:hidden')}>
-          <TextInput
-            label={t('search')}
-            hideLabel
-            placeholder={t('search')}
-            type="search"
-            icon="search"
-            maxLength={40}
-            value={search}
-            onChange={(typed) => choose({ search: typed })}
-            className="flex-1"
-          />
-          <PriceSteps className="w-36 max-md:w-38" />
-        </div>
-      </div>
+        <PriceSteps className="md:w-38" />
+      </FilterSheet>
     </search>
   );
 }
@@ -62,13 +56,13 @@ function Categories({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
   const { category, favourites, choose } = useBoxList();
   return (
-    <div className="max-w-full">
+    <div className="min-w-0 max-md:flex-1">
       <RadioCards
         label={t('category')}
         hideLabel
         value={category}
         onChange={(chosen) => choose({ category: chosen })}
-        className="-m-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 whitespace-nowrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(90deg,#000_92%,transparent)] [&>label]:shrink-0 [&>label]:px-2.5"
+        className="relative -m-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 whitespace-nowrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(90deg,#000_92%,transparent)] [&>label]:shrink-0 [&>label]:px-2.5"
         options={BOX_CATEGORIES.map((one) => ({
           value: one,
           content: (

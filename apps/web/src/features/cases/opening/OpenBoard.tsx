@@ -2,11 +2,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { Button, classes, Panel, RadioCards, Switch } from '@updraft/ui';
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { useBalance, useSession } from '../../../entities/session/session-store.ts';
-import { useExchangeProgress } from '../../../entities/inventory/exchange-progress.ts';
-import { useSelection } from '../../../entities/inventory/selection-store.ts';
-import { startSale } from '../../../entities/inventory/start-sale.ts';
-import { itemName } from '../../../entities/item/item-name.ts';
-import { sumCents, toCents } from '../../../lib/cents.ts';
+import { toCents } from '../../../lib/cents.ts';
 import { fairnessOf } from '../../../lib/fairness-of.ts';
 import { dollars } from '../../../lib/format.ts';
 import { openModal } from '../../../lib/modals.ts';
@@ -15,7 +11,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { SoundButton } from '../../../entities/stake/SoundButton.tsx';
 import type { WholeBox } from '../query.ts';
 import { OpenButton } from './OpenButton.tsx';
-import { saleFor } from './sale.ts';
+import { SaleOffer } from './SaleOffer.tsx';
 import { isFree } from './state.ts';
 import { setCount, setQuick, useOpeningStore } from './store.ts';
 import { useOpeningButton, useOpeningOf } from './use-opening.ts';
@@ -26,6 +22,7 @@ const COUNTS = Array.from({ length: MAX_OPENINGS }, (_unused, at) => at + 1);
 export function OpenBoard({ whole, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const isQuick = useOpeningStore((state) => state.isQuick);
+  const button = useOpeningButton(whole);
   return (
     <Panel aria-label={t('open_boxes')} className={classes('flex flex-col gap-3 p-3', className)}>
       <div className="-mr-2 flex items-center gap-1">
@@ -45,7 +42,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
       >
         <Count boxId={whole.box.id} />
         <OpenButton whole={whole} />
-        <Sale whole={whole} />
+        {button.kind === 'deposit' && <SaleOffer missingCents={button.missingCents} />}
       </div>
       <p className="flex justify-between gap-3 text-12 text-muted">
         <Link to="/profile?part=limits" className="underline decoration-line underline-offset-4 hover:text-text">
@@ -86,32 +83,6 @@ function Count({ boxId }: { boxId: number }) {
         ),
       }))}
     />
-  );
-}
-
-/** The balance is too small and the inventory is not: items are turned into balance on the spot. */
-function Sale({ whole }: { whole: WholeBox }) {
-  const { t } = useTexts('cases');
-  const language = useSettings((state) => state.language);
-  const button = useOpeningButton(whole);
-  const items = useSelection((state) => state.items);
-  const isSelling = useExchangeProgress((state) => state.selling);
-  const sold = button.kind === 'deposit' ? saleFor(items, button.missingCents, Date.now()) : [];
-  const [first] = sold;
-  if (!first) return null;
-  const sum = dollars(sumCents(sold) / 100, 2, language);
-  return (
-    <Button
-      icon="coins"
-      // Wraps rather than being cut off: it names a sum.
-      className="py-1.5 leading-4 text-balance whitespace-normal!"
-      loading={isSelling}
-      onClick={() => void startSale(sold).catch(() => undefined)}
-    >
-      {sold.length === 1
-        ? t('sell_named', { item: itemName(first.item, language), sum })
-        : t('sell_owned', { count: sold.length, sum })}
-    </Button>
   );
 }
 

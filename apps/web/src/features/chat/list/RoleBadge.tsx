@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@updraft/ui';
+import { Badge, type BadgeProps, classes, Icon, type IconName } from '@updraft/ui';
 import type { ChatMessage } from '@updraft/contract';
 import type { RowView } from './use-row-view.ts';
 
@@ -13,21 +13,27 @@ export const roleOf = (user: Author): Role | null => {
   return user.is_staff ? null : 'user';
 };
 
-const LOOKS: Record<Role, BadgeProps> = {
-  admin: { tone: 'lift', children: null },
-  moderator: { tone: 'info', children: null },
+interface Look extends Pick<BadgeProps, 'tone' | 'className'> {
+  icon: IconName;
+}
+
+const LOOKS: Record<Role, Look> = {
+  admin: { tone: 'lift', icon: 'star' },
+  moderator: { tone: 'info', icon: 'shield' },
   // The violet of creators is that of no role and no result of a round in sight.
-  youtuber: { className: 'border-class-4/40! text-class-4!', children: null },
-  user: { tone: 'neutral', children: null },
+  youtuber: { className: 'border-class-4/40! text-class-4!', icon: 'video' },
+  user: { tone: 'neutral', icon: 'user' },
 };
 
-/** The coloured word of a role beside a name. */
+/** The coloured drawing of a role beside a name. Its word is its hint and its text for screen readers. */
 export function RoleBadge({ user, t }: { user: Author; t: RowView['t'] }) {
   const role = roleOf(user);
   if (role === null) return null;
+  const { tone, icon, className } = LOOKS[role];
   return (
-    <Badge {...LOOKS[role]} className={`px-1.5 leading-4 ${LOOKS[role].className ?? ''}`}>
-      {t(role)}
+    <Badge tone={tone} title={t(role)} className={classes('shrink-0 px-0.75! py-0.75', className)}>
+      <Icon name={icon} size={12} />
+      <span className="sr-only">{t(role)}</span>
     </Badge>
   );
 }

@@ -19,7 +19,9 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
       <Avatar src={null} size={32} />
     </a>
   ),
-  header: <header className="flex min-w-0 items-center gap-1.5 pr-8 [@media(hover:hover)]:group-hover:pr-15" />,
+  header: (
+    <header className="flex min-w-0 items-center gap-1.5 [@media(hover:hover)]:group-focus-within:pr-12 [@media(hover:hover)]:group-hover:pr-12" />
+  ),
   name: streamer ? (
     <span className={NAME}>
       <Private className="truncate" />

@@ -5,7 +5,7 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { isSystem } from '../chat-state.ts';
-import { RoleBadge } from '../list/RoleBadge.tsx';
+import { RoleBadge, roleOf } from '../list/RoleBadge.tsx';
 import { MessageText } from '../list/MessageText.tsx';
 import type { RowView } from '../list/use-row-view.ts';
 
@@ -22,10 +22,17 @@ export function MessageQuote({ message }: { message: ChatMessage }) {
   );
 }
 
-const Author = ({ user, t }: { user: ChatUser; t: RowView['t'] }) => (
-  <>
-    <UserAvatar user={user} size={24} />
-    <UserName user={user} />
-    <RoleBadge user={user} t={t} />
-  </>
-);
+/** The author with the word of the role: there is room for it. */
+function Author({ user, t }: { user: ChatUser; t: RowView['t'] }) {
+  const role = roleOf(user);
+  return (
+    <>
+      <UserAvatar user={user} size={24} />
+      <UserName user={user} />
+      <RoleBadge user={user} t={t} />
+      <span aria-hidden="true" className="text-12 font-normal">
+        {role && t(role)}
+      </span>
+    </>
+  );
+}

@@ -64,8 +64,8 @@ describe('the row of a bet', () => {
   it('shortens the mark of a demo player before the state of the bet', () => {
     const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: true };
     show(<BetRow bet={bet(3, { user })} isOwn={false} stage="running" />);
-    expect([...screen.getByText(/demo/).classList]).toEqual(expect.arrayContaining(['shrink-99', 'truncate']));
-    expect(screen.getByText('In flight').parentElement?.className).not.toContain('shrink');
+    expect(screen.getByText(/demo/).classList).toContain('truncate');
+    expect(screen.getByText('In flight').parentElement?.classList).toContain('shrink-0');
   });
 
   it.each([true, false])('blurs the name and leaves out the picture in streamer mode (%s)', (streamer) => {

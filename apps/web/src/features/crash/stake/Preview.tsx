@@ -72,7 +72,7 @@ function Reach({ capHundredths, capped, maxWinCents }: ReachProps) {
   const { t } = useTexts('crash');
   const cap = multiplierText(capHundredths);
   return (
-    <Tooltip focusable text={t('reach_hint', { sum: dollars(maxWinCents / 100), multiplier: cap })} align="end">
+    <Tooltip text={t('reach_hint', { sum: dollars(maxWinCents / 100), multiplier: cap })}>
       <span className={classes('underline decoration-dotted', capped && 'text-loss')}>
         {t('reach', { multiplier: cap })}
       </span>

@@ -1,4 +1,4 @@
-import { classes, Icon, Panel } from '@updraft/ui';
+import { classes, Icon, Panel, Tooltip } from '@updraft/ui';
 import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { BetList } from '../../../entities/bet/BetList.tsx';
@@ -122,9 +122,11 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
               <span className="block truncate text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
             )}
             {roomCents !== null && (
-              <span className="block truncate" title={t('room_hint')}>
-                {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
-              </span>
+              <Tooltip text={t('room_hint')} className="max-w-full cursor-help">
+                <span className="truncate underline decoration-dotted underline-offset-2">
+                  {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
+                </span>
+              </Tooltip>
             )}
           </span>
         </p>

@@ -12,6 +12,7 @@ import { chosenBoxes } from '../../list/box-list.ts';
 import { BoxFilters } from '../../list/BoxFilters.tsx';
 import { useBoxList } from '../../list/list-store.ts';
 import { useBoxes, useWholeBoxes, type WholeBox } from '../../query.ts';
+import { SaleOffer } from '../../opening/SaleOffer.tsx';
 import { useFollowedSeeds } from '../../seeds/use-followed-seeds.ts';
 import { BoxThumb } from '../BoxThumb.tsx';
 import { useBattles } from '../query.ts';
@@ -233,6 +234,7 @@ function Footer() {
       <Button variant="primary" size="large" wide disabled={isRefused} loading={isBusy} onClick={press}>
         {face}
       </Button>
+      {step.kind === 'deposit' && <SaleOffer missingCents={step.missingCents} />}
       <p className="text-center text-12 leading-4 text-balance text-muted">{note}</p>
     </div>
   );

@@ -1,0 +1,30 @@
+import { Button, Modal } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from './texts.ts';
+
+export interface SheetProps {
+  title: string;
+  /** Text of the button that closes the sheet: what the filters leave. */
+  show: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The filters of a list over a phone's page. */
+export default function Sheet({ title, show, onClose, children }: SheetProps) {
+  const { t } = useTexts('app');
+  return (
+    <Modal
+      title={title}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" wide onClick={onClose}>
+          {show}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">{children}</div>
+    </Modal>
+  );
+}
