@@ -270,8 +270,9 @@ it.each([
   await page.goto(here.url);
   if (viewport.width < 1280) await page.getByRole('navigation').getByRole('button', { name: /^Chat/ }).click();
   const row = logOf(page).locator('[data-message="-9"]');
-  await row.hover();
-  await row.getByRole('button', { name: /^Actions/ }).waitFor();
+  await row.waitFor();
+  // A row under the pointer gives room to its actions.
+  await page.mouse.move(0, 0);
   const name = row.getByText(user.username, { exact: true });
   // The ellipsis takes the place of about one letter.
   const rest = await name.evaluate((element) => {
