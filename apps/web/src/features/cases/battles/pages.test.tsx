@@ -361,6 +361,14 @@ describe('a new battle', () => {
     expect(JSON.parse(body as string)).toMatchObject({ size: 4, boxes: [box, box] });
   });
 
+  it('offers the sale of items that pay the first seat, beside the deposit', async () => {
+    answerCalls(answers());
+    signIn({ balance: 1 }, [itemOf(1, 9), itemOf(2, 4.5)]);
+    show(<NewBattleModal again={{ boxIds: [1], size: 2 }} />);
+    await screen.findByRole('button', { name: 'Deposit' });
+    screen.getByRole('button', { name: /^Sell .*Item 2.* for \$4\.50$/ });
+  });
+
   it('[BT-1] takes no more boxes than the operator allows', async () => {
     answerCalls(answers());
     signIn({ balance: 100 });

@@ -26,26 +26,29 @@ export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
         isFiltered={isFiltered}
         show={t('show_boxes', { count: chosenBoxes(boxes, list, { favourites, language }).length })}
       >
-        <Select
-          label={t('order')}
-          hideLabel
-          value={order}
-          onChange={(chosen) => sortBy(chosen as BoxOrder)}
-          options={BOX_ORDERS.map((one) => ({ value: one, text: t(`order_${one}`) }))}
-          className="md:ml-auto md:flex-[0_1_12rem]"
-        />
-        <TextInput
-          label={t('search')}
-          hideLabel
-          placeholder={t('search')}
-          type="search"
-          icon="search"
-          maxLength={40}
-          value={search}
-          onChange={(typed) => choose({ search: typed })}
-          className="md:flex-[1_1_8rem]"
-        />
-        <PriceSteps className="md:w-38" />
+        {/* All three go below the categories where they do not fit beside them. */}
+        <div className="grid gap-3 md:flex md:flex-[1_1_28rem] md:gap-2">
+          <Select
+            label={t('order')}
+            hideLabel
+            value={order}
+            onChange={(chosen) => sortBy(chosen as BoxOrder)}
+            options={BOX_ORDERS.map((one) => ({ value: one, text: t(`order_${one}`) }))}
+            className="md:flex-[0_1_12rem]"
+          />
+          <TextInput
+            label={t('search')}
+            hideLabel
+            placeholder={t('search')}
+            type="search"
+            icon="search"
+            maxLength={40}
+            value={search}
+            onChange={(typed) => choose({ search: typed })}
+            className="md:flex-[1_1_8rem]"
+          />
+          <PriceSteps className="md:w-38 md:shrink-0" />
+        </div>
       </FilterSheet>
     </search>
   );
