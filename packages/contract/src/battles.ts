@@ -92,6 +92,8 @@ export const BattleDrop = z.object({
   /** Catalogue entry of the drop. */
   entry: Id,
   item: ShownItem,
+  /** The item's number in the inventory of the caller, who received the drop. Responses to calls alone have it. */
+  myId: Id.optional(),
   number: z.number().int().min(0),
   /** Public values of the draw: the tiles of its reel follow from them. */
   server_seed_hash: HexHash,

@@ -26,7 +26,8 @@ export interface BattlesWorld extends CasesWorld {
   /** Creates a battle and returns its id. */
   waiting(playerId: number, boxes: readonly StoredBox[], change?: Change<CreateBattle>): Promise<number>;
   /** A battle as its page shows it. */
-  shown(battleId: number): Promise<NonNullable<Awaited<ReturnType<typeof openedBattle>>>>;
+  /** `viewerId`: the player who sees it; by default nobody in particular. */
+  shown(battleId: number, viewerId?: number): Promise<NonNullable<Awaited<ReturnType<typeof openedBattle>>>>;
   /** Looks once for battles that are over. */
   look(): Promise<void>;
   /** The same on another database connection, as another process has it. */
@@ -96,8 +97,8 @@ export const createBattlesWorld = async (
       if (!created.ok) throw new Error(created.message);
       return created.battleId;
     },
-    shown: async (id) => {
-      const battle = await openedBattle(db, { id, viewerId: null });
+    shown: async (id, viewerId) => {
+      const battle = await openedBattle(db, { id, viewerId: viewerId ?? null });
       if (!battle) throw new Error(`no battle ${id}`);
       return battle;
     },

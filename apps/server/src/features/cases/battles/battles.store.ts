@@ -214,6 +214,7 @@ export interface BattleDropRow {
   id: number;
   player_id: number;
   entry_id: number;
+  item_id: number;
   item: ShownItem;
   number: number;
   seed_hash: string;
@@ -224,7 +225,7 @@ export interface BattleDropRow {
 /** The drops of a battle, by seat and then by box. */
 export const dropsOfBattle = (query: Query, battleId: number): Promise<BattleDropRow[]> =>
   query.query(
-    `select o.id, o.player_id, o.entry_id, o.item, o.number, s.hash as seed_hash, o.client_seed, o.nonce
+    `select o.id, o.player_id, o.entry_id, o.item_id, o.item, o.number, s.hash as seed_hash, o.client_seed, o.nonce
      from case_openings o join case_seeds s on s.id = o.seed_id
      where o.battle_id = $1 order by o.id`,
     [battleId],

@@ -318,6 +318,10 @@ describe('the start of a battle', () => {
     expect((await world.held(winner)).toSorted()).toEqual(rows.map(({ item_id }) => item_id).toSorted());
     expect(await hold()).toBe(houseBefore);
     expect(world.opened.slice(-9)).toEqual(rows.map(({ id }) => id));
+    const ownIds = async (viewer?: number) => (await world.shown(battle.id, viewer)).drops.map(({ myId }) => myId);
+    expect(await ownIds(winner)).toEqual(rows.map(({ item_id }) => item_id));
+    for (const viewer of [...players.filter((player) => player !== winner), undefined])
+      expect(await ownIds(viewer)).toEqual(rows.map(() => undefined));
   });
 
   it('[BT-21] leaves openings that verify once their players have revealed their seeds', async () => {
@@ -362,6 +366,12 @@ describe('the start of a battle', () => {
     expect(battle).toMatchObject({ state: 'finished', winner: null });
     for (const row of await openingsOf(battle.id)) expect(row.won_cents).toBe(row.item_cents);
     expect([(await world.held(creator)).length, (await world.held(second)).length]).toEqual([2, 2]);
+    for (const [seat, player] of [creator, second].entries()) {
+      const { drops } = await world.shown(battle.id, player);
+      const own = drops.filter(({ myId }) => myId !== undefined);
+      expect(own.map((drop) => drop.seat)).toEqual([seat, seat]);
+      expect(own.map(({ myId }) => myId)).toEqual((await world.held(player)).toSorted((a, b) => a - b));
+    }
   });
 
   it('[BT-30] [BT-31] [BT-32] counts as openings: stakes of each, drops of the receiver', async () => {

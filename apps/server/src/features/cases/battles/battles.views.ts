@@ -66,19 +66,25 @@ export const shownBattles = async (
   );
 };
 
-/** The drops come by seat and then by box, as they were opened. */
-const shownDrops = (battle: CaseBattle, rows: readonly BattleDropRow[]): BattleDrop[] =>
-  rows.map((row, at) => ({
-    seat: Math.floor(at / battle.boxes.length),
-    box: at % battle.boxes.length,
-    opening: row.id,
-    entry: row.entry_id,
-    item: row.item,
-    number: row.number,
-    server_seed_hash: row.seed_hash,
-    client_seed: row.client_seed,
-    nonce: row.nonce,
-  }));
+/** The drops come by seat and then by box, as they were opened. Those that the viewer received have their item's id. */
+const shownDrops = ({ boxes, seats, winner }: CaseBattle, rows: readonly BattleDropRow[]): BattleDrop[] => {
+  const ownSeat = seats.find(({ own }) => own)?.seat;
+  return rows.map((row, at) => {
+    const seat = Math.floor(at / boxes.length);
+    return {
+      seat,
+      box: at % boxes.length,
+      opening: row.id,
+      entry: row.entry_id,
+      item: row.item,
+      ...((winner ?? seat) === ownSeat && { myId: row.item_id }),
+      number: row.number,
+      server_seed_hash: row.seed_hash,
+      client_seed: row.client_seed,
+      nonce: row.nonce,
+    };
+  });
+};
 
 /** A battle with its drops; null: there is none. */
 export const openedBattle = async (

@@ -13,6 +13,7 @@ import { BoxRow } from './BoxRow.tsx';
 import { openedIn } from './playback.ts';
 import { useSeatName } from './SeatName.tsx';
 import { SeatColumns } from './SeatColumns.tsx';
+import { SellDrops } from './SellDrops.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayerId } from './use-seat.ts';
 
@@ -67,7 +68,10 @@ function Result({ battle }: { battle: OpenedBattle }) {
       <div role="status" className="text-balance">
         <Outcome battle={battle} />
       </div>
-      <AgainButton battle={battle} />
+      <div className="flex flex-wrap justify-center gap-2">
+        <SellDrops battle={battle} />
+        <AgainButton battle={battle} />
+      </div>
     </Panel>
   );
 }

@@ -219,13 +219,31 @@ describe("a battle's page", () => {
     signIn();
     show(<BattlePage id={3} />);
     await screen.findByText('You won $12.00');
-    screen.getByText('All 4 drops are in your inventory. Your seat cost $5.00.');
+    screen.getByText('You received all 4 drops. Your seat cost $5.00.');
     const own = within(screen.getByRole('list', { name: 'Drops of player 7' }));
     expect(own.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/cases/opening/110',
       '/cases/opening/111',
     ]);
     await screen.findByRole('button', { name: 'Same battle again' });
+  });
+
+  it('sells the drops that the player received and still holds, at their prices of now', async () => {
+    const won = finishedBattle(3, [[1], [4]], { winner: 1 });
+    const drops = won.drops.map((drop, at) => ({ ...drop, myId: 21 + at }));
+    answerCalls({
+      ...answers({}, { ...won, drops }),
+      'POST /api/user/sell': { success: true, message: 'storehouse_api.sold', balance: 14.5 },
+      'POST /api/user/getInventory': { inventory: [itemOf(5, 9)] },
+    });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    signIn({ balance: 10 }, [itemOf(5, 9), itemOf(22, 4.5)]);
+    show(<BattlePage id={3} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sell 1 item for $4.50' }));
+    await vi.waitFor(() => expect(useSession.getState().user?.balance).toBe(14.5));
+    const body = sent.mock.calls.find(([url]) => url === '/api/user/sell')?.[1]?.body;
+    expect(JSON.parse(body as string)).toEqual({ sell: [22], give: 4.5 });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull());
   });
 
   it('[BT-22] [F10] tells a win that is worth no more than the seat, and a loss, without congratulating', async () => {
