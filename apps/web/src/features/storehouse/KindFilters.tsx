@@ -30,7 +30,7 @@ export function KindFilters() {
   );
 }
 
-/** The choice of one kind, or of any. */
+/** The choice of one kind, or of any: then the list shows the name of the filter. */
 function Kind<N extends keyof Kinds>({
   name,
   values,
@@ -50,7 +50,7 @@ function Kind<N extends keyof Kinds>({
       small
       value={value === null ? ANY : String(value)}
       options={[
-        { value: ANY, text: t(`any_${name}`) },
+        { value: ANY, text: t(name) },
         ...values.map((one) => ({ value: String(one), text: textOf(one) })),
       ]}
       onChange={(text) => setFilters({ [name]: values.find((one) => String(one) === text) ?? null })}

@@ -30,7 +30,7 @@ const openSheet = async () => {
 it('sorts, filters by kind, and takes any again', async () => {
   await openSheet();
   choose('Sort', 'Cheapest first');
-  choose('Weapon type', 'Knives');
+  choose('Weapon', 'Knives');
   choose('Wear', 'FN · Factory New');
   choose('Rarity', 'Covert');
   choose('StatTrak™', 'Without StatTrak™');
@@ -41,7 +41,7 @@ it('sorts, filters by kind, and takes any again', async () => {
     rarity: 'covert',
     stattrak: false,
   });
-  choose('Wear', 'Any wear');
+  choose('Wear', 'Wear');
   choose('StatTrak™', 'Only StatTrak™');
   expect(filters()).toMatchObject({ wear: null, stattrak: true });
 });
@@ -50,7 +50,7 @@ it('keeps prices, order and kinds in a sheet on a phone, and the search outside 
   screen.getByRole('searchbox', { name: 'Search by name' });
   expect(screen.queryByLabelText('Sort')).toBeNull();
   const sheet = await openSheet();
-  for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon type']) sheet.getByLabelText(label);
+  for (const label of [/^Min price/, /^Max price/, 'Sort', 'Weapon']) sheet.getByLabelText(label);
   expect(sheet.queryByRole('searchbox')).toBeNull();
 });
 
@@ -62,7 +62,7 @@ it('closes the sheet by the button that says how many items the filters leave', 
 
 it('names the number of active filters on the button that shows them', async () => {
   await openSheet();
-  choose('Weapon type', 'Knives');
+  choose('Weapon', 'Knives');
   choose('Rarity', 'Covert');
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   await screen.findByRole('button', { name: 'Filters: 2' });
