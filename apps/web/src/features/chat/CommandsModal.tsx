@@ -13,7 +13,7 @@ export default function CommandsModal() {
   const choose = (command: Command): void => {
     closeModal();
     // The dialog gives the focus back first.
-    afterPaint(() => writeDraft(explainedBy(command)));
+    afterPaint(() => writeDraft(command));
   };
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
