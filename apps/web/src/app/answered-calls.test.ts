@@ -36,12 +36,11 @@ interface Answered {
 }
 
 const TICKET = { title: 'A title', message: 'A message', about: null };
-const KEY = 'a-key-of-ours';
 
 const ANSWERED: readonly Answered[] = [
   {
     call: 'POST /api/user/cashback/take',
-    act: () => takeCashback(KEY),
+    act: () => takeCashback(),
     messages: [['cashback_api.taken', 'success', { sum: 2.5 }], ['cashback_api.nothing'], ['cashback_api.too_soon']],
   },
   {
@@ -78,7 +77,7 @@ const ANSWERED: readonly Answered[] = [
   { call: 'POST /api/chat/delete', act: () => deleteMessage(5), messages: [['chat_api.deleted', 'success']] },
   {
     call: 'POST /api/payment/sum/create',
-    act: () => createDeposit(initialForm([], 10), KEY),
+    act: () => createDeposit(initialForm([], 10)),
     messages: [['deposit_api.min_sum', 'error', { sum: 1 }]],
   },
   {
@@ -133,7 +132,7 @@ const ANSWERED: readonly Answered[] = [
   },
   {
     call: 'POST /api/user/createWithdraw',
-    act: () => createWithdrawal({ system: 3, wallet: '1', key: KEY }),
+    act: () => createWithdrawal({ system: 3, wallet: '1'}),
     messages: [
       ['withdrawal_api.min_sum', 'error', { sum: 5 }],
       ['withdrawal_api.daily_limit'],
@@ -168,7 +167,7 @@ const ANSWERED: readonly Answered[] = [
   },
   {
     call: 'POST /api/tickets/create',
-    act: () => createTicket(TICKET, KEY),
+    act: () => createTicket(TICKET),
     messages: [
       ['ticket_api.close_previous'],
       ['ticket_api.title_empty'],
@@ -181,7 +180,7 @@ const ANSWERED: readonly Answered[] = [
   },
   {
     call: 'POST /api/tickets/sendMessage',
-    act: () => sendMessage({ id: 1, openId: 1, message: 'More', about: null }, KEY),
+    act: () => sendMessage({ id: 1, openId: 1, message: 'More', about: null }),
     messages: [['ticket_api.closed'], ['ticket_api.message_empty']],
   },
   {

@@ -30,7 +30,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   [
     'deposit_error.send_deposit',
     'POST /api/payment/sum/create',
-    () => createDeposit(initialForm([], 10), 'a-key-of-ours'),
+    () => createDeposit(initialForm([], 10)),
   ],
   ['deposit_error.send_deposit_promocode', 'POST /api/payment/check-promocode', () => checkPromocode('CODE')],
   ['deposit_error.send_receipt', 'POST /api/payment/qiwi/check-transaction', () => checkReceipt('12345678901')],
@@ -38,7 +38,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   [
     'withdrawal_error.send_new',
     'POST /api/user/createWithdraw',
-    () => createWithdrawal({ system: 3, wallet: '1', key: 'a-key-of-ours' }),
+    () => createWithdrawal({ system: 3, wallet: '1' }),
   ],
   ['withdrawal_error.take', 'POST /api/withdraws/send', () => withdrawSelectedSkin()],
   [
@@ -55,15 +55,15 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   [
     'ticket_error.send',
     'POST /api/tickets/create',
-    () => createTicket({ title: '', message: '', about: null }, 'a-key-of-ours'),
+    () => createTicket({ title: '', message: '', about: null }),
   ],
   [
     'ticket_error.send_message',
     'POST /api/tickets/sendMessage',
-    () => sendMessage({ id: 1, openId: 1, message: '', about: null }, 'a-key-of-ours'),
+    () => sendMessage({ id: 1, openId: 1, message: '', about: null }),
   ],
   ['ticket_error.close', 'POST /api/tickets/close', () => closeTicket({ id: 1, openId: 1 })],
-  ['user_error.send_take_bonus', 'POST /api/user/cashback/take', () => takeCashback('a-key-of-ours')],
+  ['user_error.send_take_bonus', 'POST /api/user/cashback/take', () => takeCashback()],
   ['chat_error.delete_message', 'POST /api/chat/delete', () => deleteMessage(5)],
   ['chat_error.mute_user', 'POST /api/chat/ban', () => mutePlayer(8, { duration: '5', reason: '1' })],
   ['chat_error.unmute_user', 'POST /api/chat/unBan', () => unmutePlayer(8)],
@@ -149,7 +149,7 @@ it('leaves the next session alone when a call of the last one is refused', async
 
 it.each([
   () => closeTicket({ id: 1, openId: 2 }),
-  () => sendMessage({ id: 1, openId: 2, message: '', about: null }, 'a-key-of-ours'),
+  () => sendMessage({ id: 1, openId: 2, message: '', about: null }),
 ])('sends nothing about a ticket that is not the one on the page, and says so', async (act) => {
   const made = answerCalls({});
   await act();

@@ -203,7 +203,6 @@ export const cases_past = {
 
 export const cases_error = {
   open: 'Could not open the case.',
-  sell: 'Could not sell the items. They are in your inventory.',
   seeds: 'Could not change your seeds.',
 };
 

@@ -210,7 +210,6 @@ export const cases_past: Matching<typeof english.cases_past> = {
 
 export const cases_error: Matching<typeof english.cases_error> = {
   open: 'Не удалось открыть кейс.',
-  sell: 'Не удалось продать предметы. Они в вашем инвентаре.',
   seeds: 'Не удалось изменить сиды.',
 };
 

@@ -1,4 +1,5 @@
-import { api, ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { getSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
@@ -11,13 +12,11 @@ interface Exchange {
   /** Worth of the given items and of the wanted entries, as the player sees it. */
   giveCents: number;
   getCents: number;
-  /** Key of the purchase, the same for every attempt. */
-  key: string;
 }
 
 interface ExchangeEnd {
   isDone: boolean;
-  /** False: the result is unknown. A repeat under the same key is carried out once. */
+  /** False: the result is unknown. The same exchange sent again is carried out once. */
   isDecided: boolean;
   /** True if a wanted entry or a given item is no longer available. */
   isGone: boolean;
@@ -26,13 +25,14 @@ interface ExchangeEnd {
 }
 
 /** Exchanges own items and balance for storehouse entries, all or nothing, and shows the response. Never fails; lists are left to the caller. */
-export async function sendExchange({ buy, sell, giveCents, getCents, key }: Exchange): Promise<ExchangeEnd> {
+export async function sendExchange({ buy, sell, giveCents, getCents }: Exchange): Promise<ExchangeEnd> {
   try {
-    const answer = await api(
-      'POST /api/user/buy',
-      { buy, sell, give: giveCents / 100, get: getCents / 100 },
-      { idempotencyKey: key },
-    );
+    const answer = await command('POST /api/user/buy', {
+      buy,
+      sell,
+      give: giveCents / 100,
+      get: getCents / 100,
+    });
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     if (answer.success) useSelection.getState().release(sell);
     notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });

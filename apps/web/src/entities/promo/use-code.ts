@@ -1,5 +1,6 @@
 import type { MessageParams } from '@updraft/contract';
-import { api, ApiError, newIdempotencyKey } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 
 /** Response to a code: a text key with its values. */
@@ -12,11 +13,7 @@ export interface CodeAnswer {
 /** Uses a promo code and shows the response. Returns the response; null: none came. */
 export async function applyPromocode(promocode: string): Promise<CodeAnswer | null> {
   try {
-    const { status, message, params } = await api(
-      'POST /api/user/usePromo',
-      { promocode: promocode.trim() },
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const { status, message, params } = await command('POST /api/user/usePromo', { promocode: promocode.trim() });
     notify({ type: status, message, params });
     return { isUsed: status === 'success', message, params };
   } catch (error) {

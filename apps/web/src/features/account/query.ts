@@ -2,7 +2,8 @@ import type { CallInput, CallName, CallOutput, OwnSession } from '@updraft/contr
 import type { UseQueryResult } from '@tanstack/react-query';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';
-import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
+import { api, type ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
 
@@ -58,11 +59,7 @@ export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasu
 /** The second step: erases, and gives up a rest of the balance. Returns whether it was done; if so, nobody is signed in any more. */
 export async function eraseData(code: string, giveUp: number): Promise<boolean> {
   try {
-    const answer = await api(
-      'POST /api/user/eraseData',
-      { code, ...(giveUp > 0 && { give_up: giveUp }) },
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const answer = await command('POST /api/user/eraseData', { code, ...(giveUp > 0 && { give_up: giveUp }) });
     if (answer.status === 'success') await sessionActions().ended(answer.message);
     else notify({ type: 'error', message: answer.message });
     return answer.status === 'success';

@@ -1,10 +1,9 @@
 import type { User } from '@updraft/contract';
 import { Button, Icon, Modal, Panel } from '@updraft/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Condition } from '../../entities/condition/Condition.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars, duration, shortPercent } from '../../lib/format.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
@@ -61,16 +60,13 @@ function Amount({ user }: { user: User }) {
   const leftMs = waitMs(user.cashback_next_at, useServerNow());
   const obstacle = obstacleOf(user, leftMs);
   const [sending, setSending] = useState(false);
-  // An attempt that got no answer is repeated under its key.
-  const attempt = useRef<string | null>(null);
   const take = async (): Promise<void> => {
     if (user.cashback <= 0) {
       notify({ type: 'error', message: 'cashback_api.nothing' });
       return;
     }
     setSending(true);
-    attempt.current ??= newIdempotencyKey();
-    if (await takeCashback(attempt.current)) attempt.current = null;
+    await takeCashback();
     setSending(false);
   };
   return (

@@ -1,5 +1,6 @@
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { spread } from '../../lib/coalesce.ts';
 import { useConfig } from '../../lib/config.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
@@ -39,15 +40,13 @@ export const useConditionNews = whileShown(() => {
   return () => stops.forEach((stop) => stop());
 });
 
-/** Moves cashback into the balance and shows the answer. The key names one attempt. Returns whether there was an answer. */
-export async function takeCashback(idempotencyKey: string): Promise<boolean> {
+/** Moves cashback into the balance and shows the response. */
+export async function takeCashback(): Promise<void> {
   try {
-    const { type, message, params } = await api('POST /api/user/cashback/take', {}, { idempotencyKey });
+    const { type, message, params } = await command('POST /api/user/cashback/take', {});
     notify({ type, message, params });
-    return true;
   } catch (error) {
     notifyError(error, 'user_error.send_take_bonus');
-    return false;
   } finally {
     await reloadConditions();
   }

@@ -3,7 +3,6 @@ import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { leaveFor } from '../../lib/left-page.ts';
-import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
@@ -35,12 +34,11 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
   const rules = depositRules(form, methods);
-  const { keyOf } = useAttemptKey();
   const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const send = async (): Promise<void> => {
     setSending(true);
-    const opened = await createDeposit(form, keyOf(form));
+    const opened = await createDeposit(form);
     setSending(false);
     if (opened === 'unanswered') return;
     // A refusal ends the attempt, as an invoice does: the dialog closes, and the next opening begins a new attempt

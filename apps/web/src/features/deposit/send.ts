@@ -1,5 +1,6 @@
 import type { CallInput } from '@updraft/contract';
-import { api, ApiError, newIdempotencyKey } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { dismissNotices, notify, notifyError } from '../../lib/notices.ts';
 import type { DepositForm } from './deposit-state.ts';
 
@@ -13,15 +14,15 @@ export interface OpenedDeposit {
   expiresAt: string | null;
 }
 
-/** Opens an invoice; `refused` and `unanswered` after a notice that says why not. An unanswered call can be sent again with the same `key`. */
-export async function createDeposit(form: DepositForm, key: string): Promise<OpenedDeposit | 'refused' | 'unanswered'> {
+/** Opens an invoice; `refused` and `unanswered` after a notice that says why not. */
+export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | 'refused' | 'unanswered'> {
   const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
-    const answer = await api(
-      'POST /api/payment/sum/create',
-      { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
-      { idempotencyKey: key },
-    );
+    const answer = await command('POST /api/payment/sum/create', {
+      depositMethod: form.method as Method,
+      sum,
+      promocode: form.promoAccepted ? form.promocode.trim() : null,
+    });
     if (answer.status === 'success' && answer.url)
       return { url: answer.url, sum: answer.sum ?? sum, credited: sum, expiresAt: answer.expires_at ?? null };
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
@@ -35,11 +36,7 @@ export async function createDeposit(form: DepositForm, key: string): Promise<Ope
 /** Sends the number of a transfer's receipt and shows the answer. Returns whether it was credited. */
 export async function checkReceipt(transactionId: string): Promise<boolean> {
   try {
-    const { status, message, params } = await api(
-      'POST /api/payment/qiwi/check-transaction',
-      { transactionId },
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const { status, message, params } = await command('POST /api/payment/qiwi/check-transaction', { transactionId });
     notify({ type: status, message, params });
     return status === 'success';
   } catch (error) {

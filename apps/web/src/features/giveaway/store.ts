@@ -2,7 +2,8 @@
 import type { CallOutput, ServerPayload } from '@updraft/contract';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { loadable } from '../../lib/loadable.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { onConnection, onServer } from '../../lib/socket.ts';
@@ -124,11 +125,7 @@ export const retryGiveaway = reload;
 /** Joins the giveaway and shows the result. */
 export async function join(): Promise<void> {
   try {
-    const { status, message, params, condition } = await api(
-      'POST /api/giveaways/setMyActive',
-      {},
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const { status, message, params, condition } = await command('POST /api/giveaways/setMyActive', {});
     notify({ type: status, message, params, additional: condition });
     reload();
   } catch (error) {

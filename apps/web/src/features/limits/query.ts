@@ -1,6 +1,7 @@
 import type { CallInput, PlayerLimits, StatusAnswer } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
+import { api, type ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
 import { useOwnChanges } from '../../lib/use-own-changes.ts';
@@ -42,4 +43,4 @@ export const setReminder = (minutes: number | null): Promise<boolean> =>
   change(() => api('POST /api/user/setReminder', { minutes }));
 
 export const takeBreak = (wish: CallInput<'POST /api/user/takeBreak'>): Promise<boolean> =>
-  change(() => api('POST /api/user/takeBreak', wish, { idempotencyKey: newIdempotencyKey() }));
+  change(() => command('POST /api/user/takeBreak', wish));

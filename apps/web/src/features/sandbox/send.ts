@@ -1,5 +1,6 @@
 import type { Persona, TravelHours } from '@updraft/contract';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 
@@ -16,9 +17,7 @@ export async function signInAs(persona: Persona): Promise<void> {
 /** Asks for play money and items; balance and inventory come as events. */
 export async function askForFunds(funds: { sum: number; items: number }): Promise<void> {
   try {
-    const { status, message, params } = await api('POST /api/sandbox/fund', funds, {
-      idempotencyKey: newIdempotencyKey(),
-    });
+    const { status, message, params } = await command('POST /api/sandbox/fund', funds);
     notify({ type: status, message, params });
   } catch (error) {
     notifyError(error, 'sandbox_error.fund');

@@ -1,5 +1,5 @@
 import type { SkinDeposit } from '@updraft/contract';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 import type { Choice } from './skins-state.ts';
@@ -7,11 +7,10 @@ import type { Choice } from './skins-state.ts';
 /** Asks for a trade offer for these skins. Returns the deposit, or null after a notice that says why not. */
 export async function askForOffer({ skins, sumCents }: Choice): Promise<SkinDeposit | null> {
   try {
-    const answer = await api(
-      'POST /api/deposits/skins/create',
-      { assets: skins.map(({ assetId }) => assetId), sum: sumCents / 100 },
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const answer = await command('POST /api/deposits/skins/create', {
+      assets: skins.map(({ assetId }) => assetId),
+      sum: sumCents / 100,
+    });
     notify({ type: answer.status, message: answer.message ?? 'skins_error.send', params: answer.params });
     return answer.status === 'success' ? (answer.deposit ?? null) : null;
   } catch (error) {

@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { sendExchange } from '../../entities/inventory/send-exchange.ts';
@@ -30,7 +29,6 @@ export async function acceptExchange(): Promise<void> {
     sell: selectedItems.map(({ myId }) => myId),
     giveCents: totals.itemsCents,
     getCents: totals.getCents,
-    key: newIdempotencyKey(),
   });
   if (isDone) clearChosen();
   // The choice stays, at current prices: the totals show what would be accepted.

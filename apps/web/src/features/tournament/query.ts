@@ -1,7 +1,8 @@
 import type { CallOutput, PastTournament } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getSession, useSession } from '../../entities/session/session-store.ts';
-import { type ApiError, api, newIdempotencyKey } from '../../lib/api.ts';
+import { type ApiError, api } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { localNowMs } from '../../lib/clock.ts';
 import { coalesced } from '../../lib/coalesce.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
@@ -100,11 +101,7 @@ export const usePast = (): UseQueryResult<Page<PastTournament>, ApiError> =>
 /** Joins the tournament. Says what came of it. */
 export async function join(): Promise<void> {
   try {
-    const { type, message, params } = await api(
-      'POST /api/tournaments/setActive',
-      {},
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const { type, message, params } = await command('POST /api/tournaments/setActive', {});
     notify({ type, message, params });
     await reloadTournament();
   } catch (error) {

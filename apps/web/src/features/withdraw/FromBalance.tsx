@@ -6,7 +6,7 @@ import { useExchangeProgress } from '../../entities/inventory/exchange-progress.
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
 import { exteriorOf, shortName } from '../../entities/item/item-name.ts';
 import { useBalance } from '../../entities/session/session-store.ts';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query-client.ts';
@@ -109,7 +109,7 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
 
   const buy = async (): Promise<void> => {
     const last = undecided.current;
-    const purchase = last?.picked === data ? last : { picked: data, key: newIdempotencyKey(), before: ownIds() };
+    const purchase = last?.picked === data ? last : { picked: data, before: ownIds() };
     const end = await buyPicked(purchase);
     undecided.current = end === 'undecided' ? purchase : null;
     if (end === 'refused') void refetch();

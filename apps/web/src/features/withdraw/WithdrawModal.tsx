@@ -10,7 +10,6 @@ import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBlur } from '../../lib/use-blur.ts';
-import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { useInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -68,7 +67,6 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const blur = useBlur();
   const [sending, setSending] = useState(false);
-  const { keyOf } = useAttemptKey();
   const choosesHere = useChoosesHere();
   const [hasBought, setHasBought] = useState(false);
   // The items are in sight here: they are loaded again when they change.
@@ -97,9 +95,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
     setSending(true);
-    // The key covers the sum: prices may have moved it since the last try.
-    const key = keyOf({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
-    const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
+    const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim() });
     setSending(false);
     if (isAnswered) closeModal();
   };

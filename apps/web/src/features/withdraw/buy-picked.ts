@@ -6,10 +6,9 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { sendExchange } from '../../entities/inventory/send-exchange.ts';
 import { type PickedItems, boughtIds, entriesOf } from './from-balance.ts';
 
-/** One purchase: what is bought under which key, and the own items before its first try. */
+/** One purchase: its items, and the own items before its first try. */
 export interface Purchase {
   picked: PickedItems;
-  key: string;
   before: ReadonlySet<number>;
 }
 
@@ -17,7 +16,7 @@ export interface Purchase {
 export const ownIds = (): ReadonlySet<number> => new Set(useSelection.getState().items.map(({ myId }) => myId));
 
 /** Buys the picked items with the balance and selects them. Undecided: the same purchase can be tried again. */
-export async function buyPicked({ picked, key, before }: Purchase): Promise<'bought' | 'refused' | 'undecided'> {
+export async function buyPicked({ picked, before }: Purchase): Promise<'bought' | 'refused' | 'undecided'> {
   useExchangeProgress.setState({ buying: true });
   // The response is said with the texts of the storehouse.
   await loadPageTexts('storehouse').catch(() => undefined);
@@ -26,7 +25,6 @@ export async function buyPicked({ picked, key, before }: Purchase): Promise<'bou
     sell: [],
     giveCents: 0,
     getCents: toCents(picked.sum),
-    key,
   });
   await reloadInventory();
   const { items, selected, setItems } = useSelection.getState();

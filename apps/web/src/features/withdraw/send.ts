@@ -1,6 +1,7 @@
 import type { CallOutput } from '@updraft/contract';
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { api, ApiError } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -31,24 +32,18 @@ export async function loadStanding(): Promise<Standing | null> {
   }
 }
 
-/** Asks for money for the selected items and shows the answer. Returns whether there was one: an unanswered call can be sent again with the same `key`. */
+/** Requests money for the selected items and shows the response. Returns false if none came. */
 export async function createWithdrawal({
   system,
   wallet,
-  key,
 }: {
   system: WithdrawalSystem;
   wallet: string;
-  key: string;
 }): Promise<boolean> {
   const { selectedItems, selectedCents, release } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
-    const answer = await api(
-      'POST /api/user/createWithdraw',
-      { sum: selectedCents / 100, wallet, system, items },
-      { idempotencyKey: key },
-    );
+    const answer = await command('POST /api/user/createWithdraw', { sum: selectedCents / 100, wallet, system, items });
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     notify({ type: answer.status, message: answer.message, params: answer.params });
     if (answer.status === 'success') release(selectedItems.map(({ myId }) => myId));

@@ -1,4 +1,4 @@
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { command } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -9,7 +9,7 @@ export async function withdrawSelectedSkin(): Promise<boolean> {
   const { selectedItems, release } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
-    const answer = await api('POST /api/withdraws/send', { items }, { idempotencyKey: newIdempotencyKey() });
+    const answer = await command('POST /api/withdraws/send', { items });
     notify({ type: answer.status, message: answer.message, params: answer.params });
     if (answer.status === 'success') release(selectedItems.map(({ myId }) => myId));
     return answer.status === 'success';

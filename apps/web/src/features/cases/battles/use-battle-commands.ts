@@ -1,12 +1,11 @@
 import type { CallInput, CallOutput } from '@updraft/contract';
 import { useState } from 'react';
 import { getSession } from '../../../entities/session/session-store.ts';
-import { api } from '../../../lib/api.ts';
+import { command } from '../../../lib/command.ts';
 import { closeModal } from '../../../lib/modals.ts';
 import { goTo } from '../../../lib/navigation.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { play } from '../../../lib/sound.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { knownSeeds, refreshBox, refreshSeeds } from '../query.ts';
 import { seenSeeds } from '../seeds/use-followed-seeds.ts';
 import { putBattle, refreshBattles } from './query.ts';
@@ -31,10 +30,9 @@ interface BattleCommands {
   leave: (input: Input<'leave'>) => Promise<void>;
 }
 
-/** The commands of battles. One without a response is repeated under its key when it is sent again. */
+/** The commands of battles. */
 export function useBattleCommands(): BattleCommands {
   const [isBusy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
   const send = async <K extends Kind>(kind: K, input: Input<K>, boxIds: readonly number[] = []): Promise<void> => {
     const { user } = getSession();
     const seeds = user && knownSeeds(user.id);
@@ -42,8 +40,7 @@ export function useBattleCommands(): BattleCommands {
     setBusy(true);
     const whole = { ...input, ...(seeds && kind !== 'leave' && seenSeeds(seeds)) } as CallInput<(typeof CALLS)[K]>;
     try {
-      const answer: Answer = await api(CALLS[kind], whole, { idempotencyKey: attempt.keyOf([kind, whole]) });
-      attempt.end();
+      const answer: Answer = await command(CALLS[kind], whole);
       receive(answer, { kind, playerId: user.id, boxIds });
     } catch (error) {
       notifyError(error, `battles_error.${kind}`);

@@ -2,6 +2,7 @@
 import type { WonCaseItem } from '@updraft/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useExchangeProgress } from '../../../entities/inventory/exchange-progress.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { freshPage, show } from '../../../testing/page.tsx';
 import { Result } from './Result.tsx';
@@ -35,14 +36,15 @@ const showResult = (count: number, sold: readonly number[] = [], price = 1) => {
         item: KIND,
       }) as unknown as WonCaseItem,
   );
-  show(
-    <Result state={{ kind: 'shown', opening: OPENING, won, isRestored: false, sold, chosen: [], isSelling: false }} />,
-  );
+  show(<Result state={{ kind: 'shown', opening: OPENING, won, isRestored: false, sold, chosen: [] }} />);
 };
 
 beforeEach(async () => {
   await freshPage('cases');
-  return () => getSettings().setLanguage('en');
+  return () => {
+    getSettings().setLanguage('en');
+    useExchangeProgress.setState({ selling: false });
+  };
 });
 
 const HINT = 'Press an item to sell it separately.';
@@ -84,6 +86,13 @@ it('[F10] a gain is the largest on the stage: its sum, and how much more it is t
   expect(screen.getByText('$7.00 more than paid').closest('.text-win')).not.toBeNull();
   expect(screen.getByText('$9.00').className).toContain('md:text-40');
   expect(screen.queryByText(/^Worth/)).toBeNull();
+});
+
+it('lets no item be chosen and the result not be closed while items are being sold', () => {
+  useExchangeProgress.setState({ selling: true });
+  showResult(2);
+  expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep all' })).toHaveProperty('disabled', true);
 });
 
 it('a card that can be chosen for sale shows that before it is pressed; a lone or sold one does not', () => {

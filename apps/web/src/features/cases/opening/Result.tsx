@@ -1,4 +1,5 @@
 import { Button, classes, Icon } from '@updraft/ui';
+import { useExchangeProgress } from '../../../entities/inventory/exchange-progress.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -12,7 +13,8 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 
 /** Items from the boxes, in order: each can be kept or sold at once, also several or all together. */
 export function Result({ state }: { state: Shown }) {
-  const { won, sold, chosen, isSelling } = state;
+  const { won, sold, chosen } = state;
+  const isSelling = useExchangeProgress((progress) => progress.selling);
   return (
     <div className="flex size-full flex-col items-center justify-center-safe gap-1 overflow-y-auto px-1.5 py-1 transition-[scale] duration-(--motion-panel) motion-safe:starting:scale-95 md:gap-3 md:p-3">
       <Summary state={state} />
@@ -77,7 +79,8 @@ function Summary({ state }: { state: Shown }) {
 function Choice({ state }: { state: Shown }) {
   const { t } = useTexts('cases');
   const language = useSettings((settings) => settings.language);
-  const { won, sold, chosen, isSelling } = state;
+  const { won, sold, chosen } = state;
+  const isSelling = useExchangeProgress((progress) => progress.selling);
   const items = forSale(state);
   const sum = dollars(sumCents(items) / 100, 2, language);
   const isAllSold = sold.length === won.length;

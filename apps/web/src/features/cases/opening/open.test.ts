@@ -267,7 +267,7 @@ it('sells all items of a result, or those that are chosen, for what they are wor
   for (const id of [1, 2]) dispatch({ type: 'chosen', id });
   await sellWon();
   expect(made.find(({ path }) => path === '/api/user/sell')?.body).toEqual({ sell: [1, 2], give: 1.5 });
-  expect(getOpening()).toMatchObject({ sold: [1, 2], isSelling: false });
+  expect(getOpening()).toMatchObject({ sold: [1, 2] });
   expect(useSession.getState().user?.balance).toBe(9.5);
   await sellWon();
   expect(made.at(-1)?.body).toEqual({ sell: [3], give: 4 });
@@ -280,7 +280,7 @@ it('a sale whose answer is lost is sent again by the same key; nothing counts as
   skipReel();
   answers = ['lost'];
   await sellWon();
-  expect(getOpening()).toMatchObject({ sold: [], isSelling: false });
+  expect(getOpening()).toMatchObject({ sold: [] });
   answers = [{ success: true, message: 'storehouse_api.sold', balance: 9 }];
   await sellWon();
   const sales = made.filter(({ path }) => path === '/api/user/sell');

@@ -76,17 +76,11 @@ describe('items that were won', () => {
   });
 
   it('are no longer for sale once they are sold, and cannot be chosen', () => {
-    const state = shown({ type: 'chosen', id: 2 }, { type: 'selling' }, { type: 'sold', ids: [2] });
-    expect(state).toMatchObject({ sold: [2], chosen: [], isSelling: false });
+    const state = shown({ type: 'chosen', id: 2 }, { type: 'sold', ids: [2] });
+    expect(state).toMatchObject({ sold: [2], chosen: [] });
     expect(forSale(state)).toEqual([won[0], won[2]]);
     expect(reduceOpening(state, { type: 'chosen', id: 2 })).toBe(state);
     expect(reduceOpening(state, { type: 'chosen', id: 99 })).toBe(state);
-  });
-
-  it('cannot be chosen while a sale is under way, and stay for sale after one that failed', () => {
-    const selling = shown({ type: 'selling' });
-    expect(reduceOpening(selling, { type: 'chosen', id: 1 })).toBe(selling);
-    expect(shown({ type: 'selling' }, { type: 'saleFailed' })).toMatchObject({ isSelling: false, sold: [] });
   });
 
   it('get the prices of now', () => {

@@ -40,7 +40,6 @@ export type OpeningState =
       /** The items that were sold on the spot, and those that are chosen for sale. */
       sold: readonly number[];
       chosen: readonly number[];
-      isSelling: boolean;
     } & Won);
 
 export type OpeningEvent =
@@ -51,9 +50,7 @@ export type OpeningEvent =
   | { type: 'refused' }
   | { type: 'stopped' }
   | { type: 'chosen'; id: number }
-  | { type: 'selling' }
   | { type: 'sold'; ids: readonly number[] }
-  | { type: 'saleFailed' }
   /** Current prices of the items. */
   | { type: 'repriced'; items: readonly { myId: number; price: number }[] }
   | { type: 'closed' };
@@ -67,7 +64,6 @@ const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): Ope
   isRestored,
   sold: [],
   chosen: [],
-  isSelling: false,
 });
 
 /** True if no command is under way. */
@@ -113,20 +109,16 @@ function afterAsking(state: Extract<OpeningState, { kind: 'asking' }>, event: Op
 }
 
 function afterShown(state: Extract<OpeningState, { kind: 'shown' }>, event: OpeningEvent): OpeningState {
-  const { sold, chosen, won, isSelling } = state;
+  const { sold, chosen, won } = state;
   switch (event.type) {
     case 'chosen': {
-      const isOpen = won.some(({ myId }) => myId === event.id) && !sold.includes(event.id) && !isSelling;
+      const isOpen = won.some(({ myId }) => myId === event.id) && !sold.includes(event.id);
       if (!isOpen) return state;
       const isChosen = chosen.includes(event.id);
       return { ...state, chosen: isChosen ? chosen.filter((id) => id !== event.id) : [...chosen, event.id] };
     }
-    case 'selling':
-      return { ...state, isSelling: true };
     case 'sold':
-      return { ...state, isSelling: false, chosen: [], sold: [...sold, ...event.ids] };
-    case 'saleFailed':
-      return { ...state, isSelling: false };
+      return { ...state, chosen: [], sold: [...sold, ...event.ids] };
     case 'repriced': {
       const prices = new Map(event.items.map(({ myId, price }) => [myId, price]));
       return { ...state, won: won.map((item) => ({ ...item, price: prices.get(item.myId) ?? item.price })) };

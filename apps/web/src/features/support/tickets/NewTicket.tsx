@@ -6,7 +6,6 @@ import { dropDraft, EMPTY_DRAFT, keepDraft, keptDraft, type TicketDraft } from '
 import { useNavigate } from '../../../lib/navigation.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { createTicket } from './send.ts';
@@ -22,7 +21,6 @@ export function NewTicket({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('support');
   const navigate = useNavigate();
   const hintId = useId();
-  const { keyOf, end } = useAttemptKey();
   const [draft, setDraft] = useState<TicketDraft>(() => keptDraft() ?? EMPTY_DRAFT);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<'title' | 'message' | null>(null);
@@ -44,11 +42,9 @@ export function NewTicket({ onClose }: { onClose: () => void }) {
     }
     const { title, message, about } = draft;
     setSending(true);
-    const opened = await createTicket({ title, message, about }, keyOf({ title, message, about }));
+    const opened = await createTicket({ title, message, about });
     setSending(false);
-    if (opened === 'unanswered') return;
-    end();
-    if (opened === 'refused') return;
+    if (opened === null) return;
     dropDraft();
     navigate(`/ticket/${opened}`);
   };

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { dropDraft, keptReply } from '../../../entities/ticket/draft.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { sendMessage } from './send.ts';
@@ -14,7 +13,6 @@ import { sendMessage } from './send.ts';
 /** The form of a further message. A draft that waits for a ticket is in it, because the open one stands in its way. */
 export function Reply({ id, openId }: { id: number; openId: number }) {
   const { t } = useTexts('support');
-  const { keyOf, end } = useAttemptKey();
   const [draft] = useState(keptReply);
   const [message, setMessage] = useState(draft?.message ?? '');
   const [about, setAbout] = useState<TicketAbout | null>(draft?.about ?? null);
@@ -28,10 +26,9 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
       return notify({ type: 'error', message: `ticket_api.${reason}`, params: { num } });
     }
     setSending(true);
-    const outcome = await sendMessage({ id, openId, message, about }, keyOf({ message, about }));
+    const isSent = await sendMessage({ id, openId, message, about });
     setSending(false);
-    if (outcome !== 'unanswered') end();
-    if (outcome !== 'sent') return;
+    if (!isSent) return;
     dropDraft();
     setMessage('');
     setAbout(null);

@@ -1,5 +1,6 @@
 import type { TicketAbout } from '@updraft/contract';
 import { api } from '../../../lib/api.ts';
+import { command } from '../../../lib/command.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { reloadTickets } from './query.ts';
 
@@ -9,18 +10,15 @@ interface NewTicket {
   about: TicketAbout | null;
 }
 
-/** Outcome of a command: refused by the server, or without a response. */
-type Failure = 'refused' | 'unanswered';
-
-/** Opens a ticket and shows the response. Returns the ticket's number. */
-export async function createTicket(ticket: NewTicket, idempotencyKey: string): Promise<number | Failure> {
+/** Opens a ticket and shows the response. Returns the ticket's number; null: it was not opened. */
+export async function createTicket(ticket: NewTicket): Promise<number | null> {
   try {
-    const { success, message, params, id } = await api('POST /api/tickets/create', { ticket }, { idempotencyKey });
+    const { success, message, params, id } = await command('POST /api/tickets/create', { ticket });
     notify({ type: success ? 'success' : 'error', message, params });
-    return success && id !== undefined ? id : 'refused';
+    return success && id !== undefined ? id : null;
   } catch (error) {
     notifyError(error, 'ticket_error.send');
-    return 'unanswered';
+    return null;
   } finally {
     void reloadTickets();
   }
@@ -44,16 +42,16 @@ interface NewMessage {
   about: TicketAbout | null;
 }
 
-/** Sends a message of the open ticket. */
-export async function sendMessage({ openId, ...sent }: NewMessage, idempotencyKey: string): Promise<'sent' | Failure> {
-  if (!isOpen(sent.id, openId)) return 'refused';
+/** Sends a message of the open ticket. Returns true if it was sent. */
+export async function sendMessage({ openId, ...sent }: NewMessage): Promise<boolean> {
+  if (!isOpen(sent.id, openId)) return false;
   try {
-    const { success, message, params } = await api('POST /api/tickets/sendMessage', sent, { idempotencyKey });
+    const { success, message, params } = await command('POST /api/tickets/sendMessage', sent);
     if (!success) notify({ type: 'error', message, params });
-    return success ? 'sent' : 'refused';
+    return success;
   } catch (error) {
     notifyError(error, 'ticket_error.send_message');
-    return 'unanswered';
+    return false;
   } finally {
     await reloadTickets();
   }
