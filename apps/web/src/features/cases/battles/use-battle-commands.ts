@@ -27,11 +27,11 @@ interface BattleCommands {
   create: (input: Input<'create'>) => Promise<void>;
   /** Takes the next free seat and opens the page of the battle. */
   join: (input: Input<'join'>) => Promise<void>;
-  /** Leaves a waiting battle; the creator cancels it. */
+  /** Leaves a waiting battle. If the creator leaves, the battle is cancelled. */
   leave: (input: Input<'leave'>) => Promise<void>;
 }
 
-/** The commands of battles. One without a response is repeated under its key when it is sent again. */
+/** Commands of battles. A command without a response is sent again with the same key. */
 export function useBattleCommands(): BattleCommands {
   const [isBusy, setBusy] = useState(false);
   const attempt = useAttemptKey();
@@ -65,7 +65,7 @@ export function useBattleCommands(): BattleCommands {
   };
 }
 
-/** Takes over what the server responded, and loads anew what was out of date. */
+/** Applies a response, and reloads outdated data. */
 function receive(
   answer: Answer,
   { kind, playerId, boxIds }: { kind: Kind; playerId: number; boxIds: readonly number[] },

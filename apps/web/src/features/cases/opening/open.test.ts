@@ -131,7 +131,8 @@ it.each([401, 408, 429])(
     expect([kind(), made.length, said()]).toEqual(['unanswered', 4, []]);
     const key = keptOpening(7)?.key;
     expect(key).toBe(made[0]?.key);
-    // Neither does one after a reload, whose first attempt nobody remembers.
+    // A repeat after a reload leaves the command undecided too. The outcome of its first attempt is
+    // unknown.
     useOpeningStore.setState({ opening: READY });
     restoreOpening(7);
     await settle(10_000);
@@ -155,7 +156,7 @@ it.each([400, 403, 404])(
     expect(said()[0]).toMatch(
       /^We could not find out whether Kite was opened\. If it was, its items are in your inventory/,
     );
-    // The box is free again.
+    // The box can be opened again.
     answers = [opened(wonAt(1, 1))];
     openBoxes({ box: BOX });
     await settle();
@@ -199,7 +200,7 @@ it('[F10] a result at or below the price is not congratulated on', async () => {
   openBoxes({ box: BOX });
   await settle(20_000);
   expect([kind(), said()]).toEqual(['shown', []]);
-  // As loud as the player has set cases.
+  // Each sound has the volume that the player has set for cases.
   expect(vi.mocked(play).mock.calls).toEqual([
     ['bet', 'cases'],
     ['stop', 'cases'],
@@ -210,7 +211,7 @@ it('a reload in mid-reel asks by the kept key, and shows the result that it had 
   answers = [opened(wonAt(1, 1))];
   openBoxes({ box: BOX });
   await settle();
-  // The page is loaded anew: the state is gone, the window's storage stays.
+  // Simulates a reload: the state is gone, the session storage stays.
   useOpeningStore.setState({ opening: READY });
   restoreOpening(7);
   await settle();
@@ -236,7 +237,7 @@ it('a result that was left in mid-reel waits for its player and is asked for no 
   await settle();
   leaveBox();
   expect([kind(), keptOpening(7)?.box.id]).toEqual(['shown', 3]);
-  // The page of another box.
+  // Enters the page of another box.
   enterBox(4);
   restoreOpening(7);
   await settle();

@@ -8,7 +8,7 @@ import { notify, notifyError } from '../../../lib/notices.ts';
 import { forSale } from './state.ts';
 import { dispatch, getOpening } from './store.ts';
 
-/** The last sale that was tried: the same items sent again are the same attempt. */
+/** Last attempted sale. A repeat with the same items uses the same key. */
 let last: { ids: string; key: string } | null = null;
 
 const keyOf = (ids: readonly number[]): string => {
@@ -17,7 +17,9 @@ const keyOf = (ids: readonly number[]): string => {
   return last.key;
 };
 
-/** Sells the chosen items of the result into balance, or all that are left of it. */
+/**
+ * Sells the chosen items of the result for balance. If none is chosen, sells all remaining items.
+ */
 export async function sellWon(): Promise<void> {
   const state = getOpening();
   if (state.kind !== 'shown' || state.isSelling) return;
@@ -28,12 +30,12 @@ export async function sellWon(): Promise<void> {
   try {
     const [answer] = await Promise.all([
       api('POST /api/user/sell', { sell: ids, give: sumCents(items) / 100 }, { idempotencyKey: keyOf(ids) }),
-      // The answer is among the texts of the storehouse.
+      // The texts of the response belong to the storehouse.
       loadPageTexts('storehouse'),
     ]);
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     dispatch(answer.success ? { type: 'sold', ids } : { type: 'saleFailed' });
-    // A refusal was decided: the next try is another one, at the prices of now.
+    // A refusal is final for its key. The next try is a new command at current prices.
     if (!answer.success) last = null;
     if (answer.message === 'storehouse_api.worth_changed') await reprice();
     notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
