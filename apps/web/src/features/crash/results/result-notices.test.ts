@@ -11,7 +11,7 @@ beforeEach(() => freshPage());
 const MOMENT = Date.UTC(2026, 0, 5, 12, 30, 15);
 
 const told = () => useNoticeQueue.getState().queue.map(({ type, text, durationMs }) => ({ type, text, durationMs }));
-/** A bet of $10 that was cashed out at 1.10x, whatever that came to. */
+/** Returns a bet of $10 that was cashed out at 1.10x, with this payout. */
 const back = (win: number, more: object = {}) =>
   bet(1, { value: 10, is_win: BET_RESULT.WON, multiplier: 1.1, win, result: win, ...more });
 
