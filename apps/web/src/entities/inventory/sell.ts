@@ -7,7 +7,7 @@ import { useExchangeProgress } from './exchange-progress.ts';
 import { reloadInventory } from './inventory-store.ts';
 import { useSelection } from './selection-store.ts';
 
-/** Sells items into balance. */
+/** Sells items for balance. */
 export async function sell(items: readonly InventoryItem[]): Promise<void> {
   if (useExchangeProgress.getState().selling || items.length === 0) return;
   useExchangeProgress.setState({ selling: true });

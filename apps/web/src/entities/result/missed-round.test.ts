@@ -26,7 +26,7 @@ const loading: Coins = { ...at(0), loaded: false, awaitingSnapshot: true, roundI
 const staked = (roundId: number, over: Partial<Coins> = {}): Coins =>
   at(roundId, { selfBets: [{ id: 1, price: 5 }], ...over });
 
-/** A page that has just been loaded: it has followed nothing yet. */
+/** Simulates a newly loaded page that has not followed any round yet. */
 const newPage = (rows: readonly Row[] = [{ status: 'lost' }]) => {
   const asked: number[] = [];
   const told: [rows: readonly Row[], beforeId: number | null][] = [];
