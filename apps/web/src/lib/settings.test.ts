@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A browser's storage, and the settings as a fresh page reads them. */
+/** Prepares a browser's storage and loads the settings as a new page does. */
 const pageWith = async (stored: string | null, { language = 'en-US' } = {}) => {
   const kept = new Map(stored === null ? [] : [['settings', stored]]);
   vi.stubGlobal('localStorage', {

@@ -31,7 +31,7 @@ function Box({ balance, isNew = false }: { balance: string; isNew?: boolean }) {
   );
 }
 
-/** Puts a `font` in the place of every text, as translators do. */
+/** Replaces every text by a `font` element, as translators do. */
 const translators: [string, (text: Text) => void][] = [
   [
     'replaces texts by copies',

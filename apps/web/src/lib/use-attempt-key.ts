@@ -2,13 +2,19 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from './api.ts';
 
 interface AttemptKey {
-  /** Returns the key of this content: the same content sent again is the same attempt, any other is a new one. */
+  /**
+   * Returns the key of a content. The same content is a repeat of the same attempt, and any other
+   * content a new attempt.
+   */
   keyOf: (content: unknown) => string;
-  /** Ends the attempt once the server has decided it: the same content is then a new one. */
+  /** Ends the attempt after the server has decided it. The same content then gets a new key. */
   end: () => void;
 }
 
-/** Keys of a form's command. An attempt without a response is repeated under its key. */
+/**
+ * Returns the idempotency keys of a form's command. An attempt without a response is repeated with
+ * the same key.
+ */
 export function useAttemptKey(): AttemptKey {
   const last = useRef<{ content: string; key: string } | null>(null);
   return {

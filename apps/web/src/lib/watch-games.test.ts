@@ -24,7 +24,7 @@ vi.stubGlobal('location', { origin: 'http://site.test' });
 const { connectSocket, watchGames } = await import('./socket.ts');
 
 beforeAll(async () => {
-  // The connection's own timers are not the subject.
+  // Fakes the timers of the connection, which this test does not check.
   vi.useFakeTimers();
   await connectSocket({ host: null, port: 0, secure: false });
 });

@@ -11,7 +11,10 @@ afterEach(() => {
 const loadedIn = (domComplete: number): void =>
   void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ domComplete } as PerformanceNavigationTiming]);
 
-/** Run time of a task, in ms after the page's load; the short wait of a browser without idle callbacks is not counted. */
+/**
+ * Returns the run time of a task in ms after the page's load, without the short wait of a browser
+ * that lacks idle callbacks.
+ */
 const waited = (): number => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let ranMs: number | null = null;
