@@ -60,7 +60,7 @@ const translators: [string, (text: Text) => void][] = [
   ],
 ];
 
-it.each(translators)('figures follow, and nothing throws, while a translator %s', (_how, translate) => {
+it.each(translators)('figures are updated without an error while a translator %s', (_how, translate) => {
   const show = (box: React.ReactNode) => act(() => root.render(box));
   show(<Box balance="$5.00" />);
   const translateAll = (): void => {

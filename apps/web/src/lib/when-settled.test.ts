@@ -29,7 +29,7 @@ it.each([
   { name: 'a fast connection', domComplete: 150, expected: 400 },
   { name: 'a middling connection', domComplete: 700, expected: 1400 },
   { name: 'a slow phone', domComplete: 6000, expected: 3000 },
-])('waits by the time that the load took: $name', ({ domComplete, expected }) => {
+])('waits in proportion to the load time: $name', ({ domComplete, expected }) => {
   loadedIn(domComplete);
   expect(waited()).toBe(expected);
 });

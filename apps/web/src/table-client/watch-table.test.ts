@@ -109,7 +109,7 @@ describe('a message to the server about a table', () => {
   });
 
   it.each([{ awaitingSnapshot: true }, { isAsking: true }, { isKnown: false }])(
-    'is not sent while own bets may be in the round: %o',
+    'sends nothing about a table while own bets may be in the round: %o',
     (unknown) => {
       const { watch, change } = place();
       watch.show(true);
@@ -190,7 +190,7 @@ describe('a table beside another one of the page', () => {
   });
 
   it.each([{ ownBets: true }, { awaitingSnapshot: true }])(
-    '[I2] is told of together with the shown table if it has own bets or may have some: %o',
+    '[I2] a table with own bets, known or possible, is watched beside the shown one: %o',
     (home) => {
       const { crash } = two(home);
       expect([wire.said, crash.watch.isWatched(), crash.heard]).toEqual([[['wheel', 'crash']], true, []]);

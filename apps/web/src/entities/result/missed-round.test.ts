@@ -104,7 +104,7 @@ it('another player is told nothing, and waits for no one else', async () => {
 });
 
 it.each(['', 'no json', 'null', '[3]', '{"wheel":{"roundId":"5","userId":7}}'])(
-  'ignores a stored value that is of no use: %s',
+  'ignores a malformed stored value: %s',
   (stored) => {
     localStorage.setItem('staked_rounds', stored);
     expect([stakedRound('wheel'), stakedGames(SELF)]).toEqual([null, []]);

@@ -282,7 +282,7 @@ describe('a reply', () => {
     ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
     ['its cross', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }))],
     ['the deletion of the message', () => hear('deleteMessages', { ids: [1] })],
-  ])('[CH-19] is dropped by %s, and the text stays', async (_by, drop) => {
+  ])('[CH-19] a reply is dropped by %s, and the text stays', async (_by, drop) => {
     await open(loaded([...HELLO, spoken(2, 'another one here', { user: author(3, 'Fox') })]));
     await begin();
     type('I agree with you');
@@ -431,7 +431,7 @@ describe('the field', () => {
   it.each([
     ['where no deposit is needed', { min_deposit: 0, own: { activated: true, exempt: false, mute: null } }],
     ['for staff', { min_deposit: 1, own: { activated: true, exempt: true, mute: null } }],
-  ])('stays open without a deposit %s', async (_, change) => {
+  ])('the field stays open without a deposit %s', async (_, change) => {
     await open(loaded(HELLO, change));
     standing(0);
     expect(field().disabled).toBe(false);

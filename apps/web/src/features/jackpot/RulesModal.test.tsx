@@ -90,7 +90,7 @@ it.each([
     { roundId: 41, bank: 123.4, items: 7, most: 6.17, returnPercent: 97.2345 },
     'This pot returns 97.23% on average, over all of its tickets.7 items worth $123.40. The fee is at most $6.17.',
   ],
-])('[JP-23] [F5] tells the exact return of the open pot: %o', async (pot, expected) => {
+])('[JP-23] [F5] shows the exact return of the open pot: %o', async (pot, expected) => {
   answerCalls({ 'POST /api/jackpot/getReturn': { pot } });
   show(<RulesModal />);
   await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(expected));

@@ -122,7 +122,7 @@ it('repeats after a fault of the server, which says nothing of the command, and 
 });
 
 it.each([401, 408, 429])(
-  'a repeat that is turned away (%i) says nothing of the command before it',
+  'a repeat that is refused for now (%i) does not decide the command before it',
   async (httpStatus) => {
     const turnedAway = { httpStatus, status: 'error', message: 'app_api.too_many_requests' };
     answers = ['lost', turnedAway];
@@ -146,7 +146,7 @@ it.each([401, 408, 429])(
 );
 
 it.each([400, 403, 404])(
-  'a repeat that is refused for good (%s) ends the questions: what is known is said',
+  'a repeat that is refused for good (%s) ends the requests, and a notice states what is known',
   async (status) => {
     const refused = { httpStatus: status, status: 'error', message: 'app_api.bad_request' };
     answers = ['lost', refused];
