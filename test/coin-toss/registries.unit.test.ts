@@ -29,7 +29,7 @@ it('the guide shows the entry of crash and of the coin toss for every layer', ()
   expect(entries.map(([file]) => file)).toHaveLength(9);
 });
 
-it.each(entries)('the guide shows an entry that stands in %s', (file, entry) => {
+it.each(entries)('the guide shows the entry of %s', (file, entry) => {
   expect(read(file)).toContain(entry);
 });
 

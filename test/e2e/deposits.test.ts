@@ -74,7 +74,7 @@ itInFull(
 );
 
 it.each(inQuick(1, ['wrong_amount', 'wrong_currency'] as const))(
-  '[M9] paid otherwise than asked (%s) is held and says so, and is not asked for again',
+  '[M9] a payment that differs from the request (%s) is held and shown so, and is not requested again',
   async (choice) => {
     await choose(/Bank card/, '25');
     await pay(choice);

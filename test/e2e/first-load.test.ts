@@ -88,7 +88,7 @@ it("each other game's page adds little to what every page loads", async () => {
 });
 
 it.each(['en', 'ru'])(
-  'a bet can be placed after little has come, in %s: no page of a game brings the verification',
+  'a bet can be placed after a small load in %s, and no page of a game loads the verification',
   async (language) => {
     for (const path of BET_PATHS) {
       const scripts = await scriptsBeforeABet(here.url, { path, language });

@@ -50,7 +50,7 @@ const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 it.each(['jackpot', 'wheel'] as const)(
-  '%s has its picture, its time and its button in one window of 1280 × 720',
+  'the page of %s has picture, time and button in one window of 1280 × 720',
   async (game) => {
     await here.enter(await playerWithItems(here));
     for (const { language, ...viewport } of viewsOf('games in the first window')) {
@@ -72,7 +72,7 @@ it.each(['jackpot', 'wheel'] as const)(
 );
 
 it.each(['jackpot', 'wheel'] as const)(
-  '%s has on a phone its picture with the time first, the button at the thumb, then the stake, the bets and all else',
+  'the page of %s on a phone has picture and time first, the button at the thumb, then stake, bets and all else',
   async (game) => {
     const { page } = here;
     await here.enter(await playerWithItems(here));

@@ -94,7 +94,7 @@ const GIFTS = [
   { name: 'creators', button: [/^Creators/, /^Авторы/], inMenu: [/^Menu/, /^Меню/] },
 ] as const;
 
-describe.each(viewsOf('gifts'))('in $language at $width × $height', ({ language, size, ...viewport }) => {
+describe.each(viewsOf('gifts'))('gifts in $language at $width × $height', ({ language, size, ...viewport }) => {
   const at = language === 'en' ? 0 : 1;
   it('cashback, bonus, notifications and creators open, fit the window and read well', async () => {
     const { context, page } = here;

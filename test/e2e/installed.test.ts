@@ -21,7 +21,7 @@ it('can be installed: its manifest and icons are there, and the service worker c
 });
 
 it.each(viewsOf('offline'))(
-  'says in $language that there is no connection, and opens by itself when it is back',
+  'shows in $language that there is no connection, and opens by itself when it is back',
   async ({ language }) => {
     const { page, context } = here;
     await context.addInitScript(

@@ -618,7 +618,7 @@ const showsAll = async ({ call, begin, press, failed, messages }: Action, say: S
   await closeAll();
 };
 
-it.each(SCREENS)('tells a player on $name what the server responds, and that it failed', async ({ open, actions }) => {
+it.each(SCREENS)('shows a player on $name the message of the server, and the failure', async ({ open, actions }) => {
   await open();
   for (const action of actions) await showsAll(action, english);
 });
@@ -705,7 +705,7 @@ it('conditions of a giveaway that do not load say so', async () => {
 it.each([
   ['app_error.login', 500],
   ['inventory_error.load', 503],
-])('says %s when the player does not load (%d)', async (key, status) => {
+])('shows %s when the player does not load (%d)', async (key, status) => {
   (await answerCall(here.page, 'POST /api/user/get'))({ ...FAILED, status });
   await here.enterAsNew();
   await makesAppear(visit, english(key));

@@ -180,7 +180,7 @@ const seeStates = async (one: LoadedPage): Promise<void> => {
 
 // `npm test` sees half of the pages.
 it.each(inQuick(2, WINDOWS))(
-  'every page in window $window waits for its content, says that it failed, and shows it after another try',
+  'every page in window $window waits for its content, shows a failure, and shows the content after another try',
   async ({ pages }) => {
     expect(new Set(pages.map(({ address }) => address)).size).toBe(pages.length);
     await here.enter(await here.tokenOf('new'));

@@ -18,7 +18,7 @@ const isVisitor = (page: Page): Promise<void> =>
 
 // Without a policy the windows stay connected; with this one the browser cuts them off from each other.
 describe.each(inQuick(1, ['same-origin', null] as const))(
-  '[S3] with a provider on another origin, whose opener policy is %s',
+  '[S3] a sign-in with a provider on another origin, whose opener policy is %s',
   (policy) => {
     let provider: ForeignProvider;
     beforeEach(async () => {

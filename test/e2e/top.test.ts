@@ -43,7 +43,7 @@ const NOBODY = {
 } as const;
 
 it.each(viewsOf('no place in the top'))(
-  'an empty list says so, and says nothing of an own place ($language)',
+  'an empty list of top players shows that it is empty, without an own place ($language)',
   async ({ language }) => {
     const [empty, none] = NOBODY[language];
     const { page } = here;

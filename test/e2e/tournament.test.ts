@@ -85,7 +85,7 @@ const NONE = {
 } as const;
 
 describe('when no tournament is active', () => {
-  it.each(viewsOf('no tournament'))('the page says so, and that none has ended ($language)', async ({ language }) => {
+  it.each(viewsOf('no tournament'))('shows that no tournament is active or past ($language)', async ({ language }) => {
     const [none, history] = NONE[language];
     const { page, errors } = await show(null, { russian: language === 'ru' });
     await page.getByText(none).waitFor();

@@ -63,7 +63,7 @@ describe('[I6] a wall clock that jumps in flight', { timeout: 240_000 }, () => {
   it.each([
     ['an hour forwards', HOUR_MS],
     ['an hour backwards', -HOUR_MS],
-  ])('%s moves neither the multiplier nor the round', async (_what, byMs) => {
+  ])('[I6] a jump of the wall clock by %s moves neither the multiplier nor the round', async (_what, byMs) => {
     const { betId, beforeMs, heardMs, roundId } = await inFlight();
     const before = await serverTime();
     jumpMs += byMs;

@@ -156,7 +156,7 @@ describe.runIf(mayMount())('a start on a disk that is full', () => {
   });
   afterAll(() => disk.unmount());
 
-  it.each([0, 10_000_000])('[S9] is refused in a sentence with %i bytes left', { timeout: 120_000 }, (butBytes) => {
+  it.each([0, 10_000_000])('[S9] refuses a start by a sentence at %i bytes left', { timeout: 120_000 }, (butBytes) => {
     disk.free();
     disk.fill({ butBytes });
     const env = { ...process.env, DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '', PORT: '0', DEMO_PLAYERS: '0' };

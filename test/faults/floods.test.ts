@@ -53,7 +53,7 @@ afterAll(async () => {
 
 describe('a flood from one address', () => {
   it.each(floodNames.map((kind, at): [FloodName, string] => [kind, `127.0.0.${2 + at}`]))(
-    '[S5] is cut off and takes no memory: %s',
+    '[S5] a flood from one address is cut off and takes no memory: %s',
     async (kind, from) => {
       const { port, pid } = world.server;
       const untilCutOff = FLOODS[kind].connections * CUT_OFFS_PER_CONNECTION;

@@ -43,7 +43,7 @@ describe('the variables of the site', () => {
     ['compose.live.yaml', Object.keys(live['site']?.environment ?? {})],
     ['the unit', Object.keys(IN_UNIT)],
     ["the unit's file", Object.keys(UNIT_FILE)],
-  ])('are all known: %s', (_, names) => {
+  ])('the variables of the site are all known: %s', (_, names) => {
     expect(names).not.toEqual([]);
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('the image', () => {
 });
 
 describe('the containers', () => {
-  it.each(Object.entries(services))('%s: exact version, read-only root, no rights', (name, service) => {
+  it.each(Object.entries(services))('container %s has exact version, read-only root, no rights', (name, service) => {
     if (name !== 'site') expect(service.image).toMatch(/^docker\.io\/\S+:v?\d+\.\d+(\.\d+)?$/);
     expect(service).toMatchObject({
       read_only: true,
@@ -230,7 +230,7 @@ describe('the command of a machine with systemd', () => {
     expect(run('restore-drill').said).toContain('--uid=postgres');
   });
 
-  it.each([[[]], [['no-such-command']]])('refuses %j', (args) => {
+  it.each([[[]], [['no-such-command']]])('the systemd command refuses %j', (args) => {
     expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('no such command'), said: [] });
   });
 });

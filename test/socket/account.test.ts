@@ -39,7 +39,7 @@ const CALLS = [
   'getAdjustments',
 ].map((name) => `/api/user/${name}`);
 
-it.each(CALLS)('[S6] %s is for who is signed in, and takes nobody’s number', async (path) => {
+it.each(CALLS)('[S6] the call %s is for signed-in players, and accepts no player number', async (path) => {
   expect((await post(site.url, path, {})).status).toBe(401);
   for (const named of [{ user_id: ids.own }, { player_id: ids.own }])
     expect((await post(site.url, path, named, other.token)).status).toBe(400);

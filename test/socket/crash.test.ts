@@ -407,7 +407,7 @@ describe('bad input', () => {
     ['/api/user/sell', { sell: [] }],
     ['/api/user/sell', {}],
   ])(
-    '[S4] says of %s with %j that nothing was selected, rather than that it did not understand',
+    '[S4] responds to %s with %j that nothing was selected, instead of the general parse error',
     async (path, body) => {
       expect(await post(site.url, path, body, rich.token)).toEqual({
         status: 200,

@@ -101,11 +101,11 @@ const statusOf = async (name: string, token: string): Promise<number> => {
 };
 
 describe('sums above ten million dollars', () => {
-  it.each(bare(['none', 'optional', 'player']))('are told to the player by %s', async (name) => {
+  it.each(bare(['none', 'optional', 'player']))('large sums reach the player by %s', async (name) => {
     expect(await statusOf(name, player.client.token)).toBeLessThan(500);
   });
 
-  it.each(bare(['moderator', 'support', 'admin', 'finance']))('are told to staff by %s', async (name) => {
+  it.each(bare(['moderator', 'support', 'admin', 'finance']))('large sums reach staff by %s', async (name) => {
     expect(await statusOf(name, staff)).toBe(200);
   });
 
@@ -120,7 +120,7 @@ describe('sums above ten million dollars', () => {
     ['POST /api/tournaments/history', {}],
     ['POST /api/chat/sendMessage', { message: '!stats' }],
   ];
-  it.each(asked)('are told by %s', async (name, input) => {
+  it.each(asked)('large sums are returned by %s', async (name, input) => {
     await callAs(site.url, name, { token: player.client.token, input });
   });
 

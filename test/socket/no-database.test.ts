@@ -22,7 +22,7 @@ describe('[M10] a command that is sent to a place without a site says so in a se
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(COMMANDS)('%s on a directory that is mistyped', async (program, ...args) => {
+  it.each(COMMANDS)('[M10] %s refuses a mistyped directory and makes nothing', async (program, ...args) => {
     const dataDir = join(folder, 'mistyped');
     const { code, said } = await runProgram(program, args, { dataDir, databaseUrl: null });
     expect(code).not.toBe(0);

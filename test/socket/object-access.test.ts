@@ -282,7 +282,7 @@ describe('[S6] what is another player’s', () => {
     );
   });
 
-  it.each(Object.entries(EVENTS))('is out of reach of the event %s', async (event, { payload, refused: message }) => {
+  it.each(Object.entries(EVENTS))('[S6] event %s reaches own data', async (event, { payload, refused: message }) => {
     const { socket, token } = other.client;
     const answer: unknown = await socket.timeout(10_000).emitWithAck(event, payload(owner, token));
     expect([answer, leaked(answer)]).toEqual([answer, []]);
@@ -290,7 +290,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it.each(Object.keys(clientEvents).filter(isOfStaff))('is not touched by the event of staff %s', async (event) => {
+  it.each(Object.keys(clientEvents).filter(isOfStaff))('[S6] the staff event %s changes nothing', async (event) => {
     const { socket, token } = other.client;
     const silent = socket.timeout(500).emitWithAck(event, { apiToken: token, bet_id: owner.bet });
     await expect(silent).rejects.toThrow();
@@ -301,7 +301,7 @@ describe('[S6] what is another player’s', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(FOR_PLAYERS.filter((name) => !takesNothing(name)).sort());
   });
 
-  it.each(Object.entries(ATTEMPTS))('is out of reach of %s', async (name, { inputs, refused: message }) => {
+  it.each(Object.entries(ATTEMPTS))('[S6] %s reaches own data only', async (name, { inputs, refused: message }) => {
     for (const input of inputs(owner)) {
       const { status, body } = await made(name, input, other.client.token);
       expect([input, leaked(body)]).toEqual([input, []]);
@@ -311,7 +311,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it.each(FOR_PLAYERS.filter(takesNothing))('is not in the answer of %s, nor changed by it', async (name) => {
+  it.each(FOR_PLAYERS.filter(takesNothing))('[S6] %s neither returns nor changes data of others', async (name) => {
     const token = await signInAs(site.url, 'new');
     const { status, body } = await made(name, {}, token);
     expect([body, leaked(body), status < 500]).toEqual([body, [], true]);
@@ -325,7 +325,7 @@ describe('[S6] what is another player’s', () => {
   });
 
   it.each((Object.keys(calls) as OwnCallName[]).filter((name) => !isForPlayers(name)))(
-    'is not shown to players by %s',
+    '[S6] data of another player are not shown to players by %s',
     async (name) => {
       const { status, body } = await made(name, { id: owner.ticket, userId: owner.id }, other.client.token);
       expect([status, body]).toEqual([403, expect.objectContaining({ message: 'user_api.no_rights' })]);

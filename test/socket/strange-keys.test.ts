@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 const CALLS = (Object.keys(calls) as OwnCallName[]).map((name) => ({ name }));
-it.each(CALLS)('$name is never brought down by a key that every object has', async ({ name }) => {
+it.each(CALLS)('the call $name never fails on a key that every object has', async ({ name }) => {
   const [method, path] = name.split(' ') as [string, string];
   for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {
     const token = ENDING_SESSIONS.has(name) ? await newToken() : admin.token;

@@ -149,7 +149,7 @@ describe('skins over the wire', () => {
     '/api/staff/skins/reversed',
     '/api/staff/trades/list',
     '/api/staff/trades/resolve',
-  ])('[S6] %s is for who is signed in, and staff calls for staff', async (path) => {
+  ])('[S6] the call %s is for signed-in players, and calls of staff are for staff', async (path) => {
     const bodies: Record<string, unknown> = {
       '/api/user/saveUrl': { trade_link: 'x' },
       '/api/withdraws/send': { items: {} },

@@ -112,7 +112,7 @@ describe('live mode', () => {
       { STEAM_BOT_SHARED_SECRET: undefined, STEAM_BOT_IDENTITY_SECRET: '' },
       /STEAM_BOT_SHARED_SECRET, STEAM_BOT_IDENTITY_SECRET/,
     ],
-  ])('refuses %s', (_what, change, told) => {
+  ])('refuses %s in live mode', (_what, change, told) => {
     const found = reasons({ ...live, ...change });
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((reason) => told.test(reason))).toBe(true);

@@ -41,7 +41,7 @@ describe('the bulletin of live mode', () => {
     ['a key that is not there', { keyFile: '/nowhere/key.pem' }, /BULLETIN_KEY_FILE: .*ENOENT/],
     ['a key that is none', { keyFile: 'empty' }, /BULLETIN_KEY_FILE: .*cannot be used/],
     ['logs that are none', { trustFile: 'empty' }, /BULLETIN_TRUST_FILE: .*no JSON/],
-  ])('refuses the start on %s', async (_what, files, told) => {
+  ])('refuses a start in live mode on %s', async (_what, files, told) => {
     const found = Object.fromEntries(
       Object.entries(files).map(([name, path]) => [name, path.startsWith('/') ? path : pathOf(path)]),
     );

@@ -181,7 +181,7 @@ describe('payment providers of live mode', () => {
       { steam: { startUrl: () => 'http://localhost:8080/sandbox/steam/login' } },
       'a sign-in that is not Steam’s',
     ],
-  ])('knows %s of the sandbox, however it came there', (_what, parts, named) =>
+  ])('detects %s of the sandbox in live mode, from any source', (_what, parts, named) =>
     expect(sandboxParts({ ...real, ...parts })).toEqual([named]),
   );
 

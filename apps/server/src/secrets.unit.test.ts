@@ -9,7 +9,7 @@ import { LIVE } from './testing/live-environment.ts';
 it.each([
   ['its own secrets and the name of the installation', 'sandbox', {}, 4],
   ['the name of the installation alone', 'live', LIVE, 1],
-])('[S2] stores %s in the mode %s, and has them again', (_, mode, environment, count) => {
+])('[S2] stores %s in the mode %s, and reads them again', (_, mode, environment, count) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-secrets-'));
   try {
     const config = { ...readConfig({ ...environment, DATA_DIR: dataDir }), mode: mode as 'sandbox' | 'live' };

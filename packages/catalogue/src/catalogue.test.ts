@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     ['M4A4 | Howl', ['fn', 'mw', 'ft', 'ww']],
     ["★ Sport Gloves | Pandora's Box", ['fn', 'mw', 'ft', 'ww', 'bs']],
     ["★ StatTrak™ Sport Gloves | Pandora's Box", []],
-  ])('%s exists exactly in its wears', (name, wears) => {
+  ])('the catalogue has %s exactly in its wears', (name, wears) => {
     expect(wearsOf(name)).toEqual(wears);
   });
 

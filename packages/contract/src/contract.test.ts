@@ -75,19 +75,19 @@ const holesIn = (schema: Schema, at: string): string[] => {
 
 describe('the table of calls and events', () => {
   it.each([...Object.entries(calls), ...Object.entries(clientEvents), ...Object.entries(serverEvents)])(
-    '%s says in a line what it is',
+    'the entry %s has a description of one line',
     (_name, { about }) => {
       expect(about).toMatch(/^[A-Z`].{10,160}\.$/);
       expect(about).not.toContain('\n');
     },
   );
 
-  it.each(Object.keys(calls))('%s is named by method and path', (name) =>
+  it.each(Object.keys(calls))('the call %s is named by method and path', (name) =>
     expect(name).toMatch(/^(GET|POST) \/[\w/-]+$/),
   );
 
   it.each(Object.entries({ ...calls, ...clientEvents, ...serverEvents }))(
-    '%s lists message keys that have the form of keys, each once',
+    'the entry %s lists well-formed message keys, each once',
     (_name, spec) => {
       const messages = spec.messages ?? [];
       for (const key of messages) expect(key).toMatch(/^[a-z]+(_[a-z]+)+\.[a-z_]+$/);
@@ -190,7 +190,7 @@ describe('what comes in', () => {
     expect(names.length).toBeGreaterThan(60);
   });
 
-  it.each(texts)('[TX-1] %s: no half of a surrogate pair and no NUL is accepted', (_name, type, place) => {
+  it.each(texts)('[TX-1] the input %s refuses half of a surrogate pair, and NUL', (_name, type, place) => {
     const plain = 'twenty letters here.';
     for (const strange of ['\ud83d', '\ude00', '\0'])
       expect(isRefusedAt(type, place, `${plain.slice(0, 10)}${strange}${plain.slice(11)}`)).toBe(true);
@@ -206,7 +206,7 @@ describe('what comes in', () => {
     expect(clientEvents.auth.payload.parse(session)).toEqual(session);
   });
 
-  it.each(['name', 'reason'])('[TX-2] a %s that staff write is one visible line', (field) => {
+  it.each(['name', 'reason'])('[TX-2] a %s that staff write must be one visible line', (field) => {
     const box = { name: 'box', name_ru: 'box', art: 'box', priority: 0, price: 1, items: [], reason: 'because' };
     const parsed = calls['POST /api/staff/cases/save'].input.parse({ ...box, [field]: ' one\n  two\u202e\u200b ' });
     expect(parsed).toMatchObject({ [field]: 'one two' });
@@ -214,24 +214,24 @@ describe('what comes in', () => {
     expect(calls['POST /api/staff/cases/save'].input.safeParse(blank).success).toBe(false);
   });
 
-  it.each(inputs)('[S4] %s: every field is known, and every text and list has a bound', (name, type) => {
+  it.each(inputs)('[S4] the input %s has only known fields, and a bound for every text and list', (name, type) => {
     expect(holesIn(schemaOf(type), name)).toEqual([]);
   });
 
-  it.each(inputs)('[S4] %s: an unknown field is refused', (_name, type) => {
+  it.each(inputs)('[S4] the input %s refuses an unknown field', (_name, type) => {
     const result = type.safeParse({ unknownField: 1 });
     expect(result.success).toBe(false);
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it.each(inputs)('[S4] [I5] %s: no input makes the parser throw', (_name, type) => {
+  it.each(inputs)('[S4] [I5] the parser of %s throws for no input', (_name, type) => {
     fc.assert(
       fc.property(fc.anything(), (value) => typeof type.safeParse(value).success === 'boolean'),
       { numRuns: 200 },
     );
   });
 
-  it.each(inputs)('[S4] %s: only an object is accepted', (_name, type) => {
+  it.each(inputs)('[S4] the input %s accepts objects only', (_name, type) => {
     for (const bad of [null, undefined, [], 'text', 7, true]) expect(type.safeParse(bad).success).toBe(false);
   });
 });
@@ -256,12 +256,12 @@ describe('sums of dollars', () => {
     ...Object.entries(serverEvents).map(([name, { payload }]): [string, z.ZodType] => [`event ${name}`, payload]),
   ];
 
-  it.each(outputs)('%s: what the server tells is not bounded like an amount of a caller', (name, type) => {
+  it.each(outputs)('the output %s does not bound sums like the input of a caller', (name, type) => {
     const schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' }) as Schema;
     expect(numbersUpTo(schema, MAX_DOLLARS, name)).toEqual([]);
   });
 
-  it.each(inputs)('[S4] %s: an amount of a caller is not bounded by the books alone', (name, type) => {
+  it.each(inputs)('[S4] the input %s bounds sums more tightly than the books', (name, type) => {
     expect(numbersUpTo(schemaOf(type), MAX_CENTS / 100, name)).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ const bet = { apiToken: 't'.repeat(43), items: { '12': {}, '7': {} }, sum: 12.34
 
 describe('the parts of a payload', () => {
   it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])(
-    '[S4] %s is no sum of dollars',
+    '[S4] refuses %s as a sum of dollars',
     (bad) => {
       expect(AskedDollars.safeParse(bad).success).toBe(false);
       expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
@@ -307,17 +307,17 @@ describe('the parts of a payload', () => {
     ['2026-02-30T00:00:00Z', false],
     ['2026-02-28T00:00:00', false],
     ['2026-02-28', false],
-  ])('[S4] %s is a moment that the database can compare with: %s', (moment, isMoment) =>
+  ])('[S4] accepts %s as a time that the database can compare: %s', (moment, isMoment) =>
     expect(AskedMoment.safeParse(moment).success).toBe(isMoment),
   );
 
-  it.each([Number.NaN, Infinity, -1, 0, 1.5, 2 ** 53, '1', null])('[S4] %s is no id', (bad) => {
+  it.each([Number.NaN, Infinity, -1, 0, 1.5, 2 ** 53, '1', null])('[S4] refuses %s as an id', (bad) => {
     expect(Id.safeParse(bad).success).toBe(false);
     expect(Take.safeParse({ apiToken: bet.apiToken, id: bad }).success).toBe(false);
   });
 
   it.each([Number.NaN, Infinity, -Infinity, -1e10, 1e10, '2', null, [2]])(
-    '[S4] %s is no target of an auto cash-out',
+    '[S4] refuses %s as the target of an auto cash-out',
     (bad) => {
       expect(NewBet.safeParse({ ...bet, autoWithdraw: bad }).success).toBe(false);
     },
@@ -340,7 +340,7 @@ describe('the parts of a payload', () => {
     ['an id that no double holds', { '99999999999999999': {} }],
     ['something about an item', { '1': { price: 5 } }],
     ['a list', ['1']],
-  ])('[S4] items with %s are refused', (_name, items) => {
+  ])('[S4] refuses items with %s', (_name, items) => {
     expect(ItemsById(100).safeParse(items).success).toBe(false);
     expect(NewBet.safeParse({ ...bet, items }).success).toBe(false);
   });
@@ -356,7 +356,7 @@ describe('the parts of a payload', () => {
   });
 
   it.each(['', 'short', 'x'.repeat(81), 'with space', 'кириллица', 'semi;colon'])(
-    '[M3] %j is no key of a repeated command',
+    '[M3] refuses %j as the key of a repeated command',
     (bad) => {
       expect(IdempotencyKey.safeParse(bad).success).toBe(false);
     },

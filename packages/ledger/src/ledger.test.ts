@@ -70,7 +70,7 @@ describe('postings of a transfer', () => {
     );
   });
 
-  it.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('[M1] throw on %d, which is no amount to move', (bad) => {
+  it.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('[M1] postings throw on the invalid amount %d', (bad) => {
     const ends = { from: HOUSE.cash, to: cashOf(1) };
     const error = new RangeError(`storehouse.buy: not an amount to move: ${String(bad)}`);
     expect(() => postingsOf(transfer({ cash: [{ ...ends, cents: bad }] }))).toThrow(error);
@@ -241,7 +241,7 @@ describe('revaluations', () => {
     item({ toCents: 0.5 }),
     item({ fromCents: 90 }),
     item({ fromCents: Number.NaN }),
-  ])('[M1] throw on %j', (bad) => {
+  ])('[M1] a revaluation throws on %j', (bad) => {
     expect(() => revaluationPostings([bad])).toThrow(RangeError);
   });
 

@@ -197,7 +197,7 @@ describe('the rules and their tests', () => {
     expect([...named].filter((rule) => !rules.includes(rule))).toEqual([]);
   });
 
-  it.each(titles)('names a rule or a standard in each test of $path', ({ plain, tables, each }) => {
+  it.each(titles)('each test of $path names a rule or a standard', ({ plain, tables, each }) => {
     expect(plain.length + tables.length).toBeGreaterThan(0);
     expect(tables).toHaveLength(each);
     expect([...plain, ...tables].filter((title) => !/^\[(?:[A-Z]+-\d+|[A-Z]\d+)\]/.test(title))).toEqual([]);

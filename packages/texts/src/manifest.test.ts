@@ -69,7 +69,7 @@ describe('the text bundles', () => {
   it.each([
     ['en', EN],
     ['ru', RU],
-  ] as const)('%s has no empty text', (_, texts) => {
+  ] as const)('the bundle %s has no empty text', (_, texts) => {
     expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the text bundles', () => {
     ['en', EN],
     ['ru', RU],
   ] as const)(
-    '%s writes out neither the name of the site nor the tolerated interruption: both are settings',
+    'the bundle %s contains neither the name of the site nor the tolerated interruption: both are settings',
     (_, texts) => {
       const WRITTEN_OUT = /updraft|(more than|больше( чем на)?) (2|two|двух|две) ?(s\b|second|секунд|с[\s.,])/i;
       expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
@@ -119,7 +119,7 @@ describe('the text bundles', () => {
     ['en', EN],
     ['ru', RU],
   ] as const)(
-    '%s: the agreement names no setting but the site, so that an operator changes no accepted terms',
+    'the agreement in %s names no setting but the site, so that an operator changes no accepted terms',
     (_, texts) => {
       const agreement = [...texts].filter(([key]) => /^agreement(_\d+)?\./.test(key));
       expect([...new Set(agreement.map(([, text]) => holesOf(text)))].sort()).toEqual(['', 'siteName']);
@@ -156,7 +156,7 @@ describe('the message keys of the contract', () => {
     expect(new Set(named).size).toBeGreaterThan(40);
   });
 
-  it.each([...new Set(named)].sort())('%s has a text in both languages', (key) => {
+  it.each([...new Set(named)].sort())('the message key %s has a text in both languages', (key) => {
     for (const texts of [EN, RU]) expect(texts.get(key) ?? texts.get(`${key}_other`)).toBeTypeOf('string');
   });
 

@@ -14,7 +14,7 @@ describe('a number field', () => {
     ['007', 7],
     [' 12.34 ', 12.34],
     ['999999999999', 999_999_999_999],
-  ])('reads "%s" as %s', (text, value) => {
+  ])('a number field reads "%s" as %s', (text, value) => {
     expect(typedNumber(text)).toBe(value);
   });
 
@@ -39,7 +39,7 @@ describe('a number field', () => {
     'NaN',
     '١٢',
     '1234567890123',
-  ])('refuses "%s" instead of making a number of it', (text) => {
+  ])('a number field refuses "%s" instead of making a number of it', (text) => {
     expect(typedNumber(text)).toBe('invalid');
   });
 

@@ -90,7 +90,7 @@ describe('[CT-7] a round', () => {
     ['round_number', { base: 11 }],
     ['coin_toss_side', { side: side === 'heads' ? 'tails' : 'heads' }],
     ['coin_toss_side', { side: 'edge' }],
-  ])('is found out with another %s', (check, change) => expect(failing(change)).toEqual([check]));
+  ])('[CT-7] verification fails with another %s', (check, change) => expect(failing(change)).toEqual([check]));
 
   it('is checked with the others of its chain, as a round of crash is', () => {
     const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1, result: { side } };

@@ -100,7 +100,7 @@ it('says why a bet is refused, and lets it be pressed again', async () => {
 it.each([
   ['heads', 'Result: HeadsYou won $24.00'],
   ['tails', 'Result: TailsYou lost'],
-] as const)('tells the result (%s) and what it means for the own bet', (result, text) => {
+] as const)('shows the result (%s) and its effect on the own bet', (result, text) => {
   tell({ type: 'coinTossBet', payload: { roundId: 5, bet: OWN } });
   tell({ type: 'coinTossResult', payload: { roundId: 5, result, secret_hash: '', seed: '' } });
   expect(screen.getByRole('status').textContent).toBe(text);

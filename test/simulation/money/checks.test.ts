@@ -240,7 +240,7 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
 describe('comparing the books of money and skins', () => {
   it('finds nothing when everything agrees', () => expect(compareMoney(sound())).toEqual([]));
 
-  it.each(Object.entries(FAULTS))('detects %s', (_name, [doctor, expected]) => {
+  it.each(Object.entries(FAULTS))('the comparison of the books detects %s', (_name, [doctor, expected]) => {
     const books = sound();
     doctor(books);
     expect(compareMoney(books)).toContainEqual(expect.stringMatching(expected));

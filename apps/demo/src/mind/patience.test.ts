@@ -3,7 +3,7 @@ import { backOffMs, startDelayMs } from './patience.ts';
 import { createRandom } from './random.ts';
 
 describe('starting', () => {
-  it.each([20, 30, 100])('%i players: a handful within two seconds, everyone within about twenty', (count) => {
+  it.each([20, 30, 100])('%i players begin: a handful within two seconds, all within about twenty', (count) => {
     const random = createRandom(count);
     const delays = Array.from({ length: count }, (_, place) => startDelayMs({ place, count }, random));
     expect(delays.filter((delay) => delay < 2000).length).toBeGreaterThanOrEqual(6);

@@ -53,7 +53,7 @@ it.each([
   'player_id * 16 + 1',
   '[player.playerId * 16, 1]',
   'accounts where id % 16 = 1',
-])('finds %s', (text) => expect(wrongIn(text)).toEqual([text]));
+])('finds an account number in the statement %s', (text) => expect(wrongIn(text)).toEqual([text]));
 
 it.each([
   'check (account_id > 0)',
@@ -61,4 +61,4 @@ it.each([
   'account_id = ${HOUSE.cash}',
   'order by account_id, id limit 2',
   'account_id = stock_account()',
-])('has nothing against %s', (text) => expect(wrongIn(text)).toEqual([]));
+])('accepts the statement %s, which has no account number', (text) => expect(wrongIn(text)).toEqual([]));

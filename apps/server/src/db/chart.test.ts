@@ -111,7 +111,7 @@ describe('statements that name accounts by functions', () => {
       'items_stock',
     ],
     [`select id from items where account_id = ${itemsOf(7)} order by price_cents desc, id limit 1`, 'items_player'],
-  ])('[S9] are planned as if the numbers stood there, and use their index: %s', async (sql, index) => {
+  ])('[S9] a statement with account functions uses the index like one with numbers: %s', async (sql, index) => {
     const lines = await world.db.tx(async (query) => {
       await query.query('set local enable_seqscan = off');
       await query.query('set local enable_sort = off');

@@ -66,7 +66,7 @@ describe('[F10] won, top win and top multiplier are of wins: what returned more 
       { games: 1, wins: 1, won_cents: 300, top_win_cents: 300, top_hundredths: 150 },
     ],
     ['such a round that lost', true, [0, 150], { games: 1, wins: 0, ...NONE }],
-  ])('%s', async (_, countsOnce, returned, expected) => {
+  ])('the sums are right at once and after settlement: %s', async (_, countsOnce, returned, expected) => {
     const { db } = world;
     const [round] = await db.query<{ id: number }>(
       `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, counts_once)

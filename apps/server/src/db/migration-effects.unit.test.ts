@@ -18,7 +18,7 @@ describe('locks of a statement', () => {
     ['truncate bets;', 'bets', 'reads and writes', 'instant'],
     ['update bets set note = 1;', 'bets', 'nothing', 'rows'],
     ['create table notes (\n  bet_id bigint references bets (id)\n);', 'bets', 'writes', 'instant'],
-  ])('%s', (sql, table, blocked, work) => expect(effectsOf(sql)).toEqual([{ table, blocked, work }]));
+  ])('finds the lock: %s', (sql, table, blocked, work) => expect(effectsOf(sql)).toEqual([{ table, blocked, work }]));
 
   it('locks both tables of a foreign key against writes', () => {
     expect(effectsOf('alter table notes add constraint n foreign key (bet_id) references bets (id);')).toEqual([
@@ -31,7 +31,7 @@ describe('locks of a statement', () => {
     'create table notes (id bigint);',
     'create view v as select 1;',
     'create function f() returns void as $$\n  update bets set a = 1;\n$$;',
-  ])('takes none: %s', (sql) => expect(effectsOf(sql)).toEqual([]));
+  ])('finds no lock in the statement: %s', (sql) => expect(effectsOf(sql)).toEqual([]));
 });
 
 describe('rows that a statement would not accept', () => {
@@ -52,7 +52,9 @@ describe('rows that a statement would not accept', () => {
       'select count(*) as count from (select 1 from bets where round_id is not null and note is not null and (note > 1) ' +
         'group by round_id, note having count(*) > 1) doubled',
     ],
-  ])('%s', (sql, rule, countSql) => expect(obstaclesOf(sql)).toEqual([{ table: 'bets', rule, countSql }]));
+  ])('counts rows that violate the new rule of: %s', (sql, rule, countSql) =>
+    expect(obstaclesOf(sql)).toEqual([{ table: 'bets', rule, countSql }]),
+  );
 
   it('has none to count for other statements', () => {
     expect(obstaclesOf('alter table bets add column note text;')).toEqual([]);

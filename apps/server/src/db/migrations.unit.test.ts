@@ -43,7 +43,7 @@ const contractionsIn = (sql: string): string[] => {
 
 describe('every migration', () => {
   it.each(migrations.filter(({ kind }) => kind === 'expand').map(({ name, sql }) => ({ name, sql })))(
-    'takes nothing from earlier builds if it is an expansion: $name',
+    'an expansion takes nothing from earlier builds: $name',
     ({ sql }) => expect(contractionsIn(sql)).toEqual([]),
   );
 
@@ -75,7 +75,7 @@ describe('an expansion', () => {
     ['a new constraint', 'alter table bets add constraint bet_note check (note is not null);'],
     ['a unique index of an existing table', 'create unique index one_note on bets (note);'],
     ['a truncate', 'truncate bets;'],
-  ])('is refused with %s', (_, sql) => expect(contractionsIn(sql)).not.toEqual([]));
+  ])('an expansion is refused with %s', (_, sql) => expect(contractionsIn(sql)).not.toEqual([]));
 
   it.each([
     ['a column that may be empty', 'alter table bets add column note text;'],
@@ -84,5 +84,5 @@ describe('an expansion', () => {
     ['a table with all its rules', 'create table notes (id bigint primary key);\ncreate unique index n on notes (id);'],
     ['a wider constraint', 'alter table bets drop constraint a,\n  add constraint a check (note is null);'],
     ['a function that drops rows', 'create function f() returns void language sql as $$\n  drop table x\n$$;'],
-  ])('may have %s', (_, sql) => expect(contractionsIn(sql)).toEqual([]));
+  ])('an expansion may have %s', (_, sql) => expect(contractionsIn(sql)).toEqual([]));
 });

@@ -35,7 +35,7 @@ describe('the ledger as the database enforces it', () => {
   });
 
   it.each(['transfers', 'postings', 'item_moves', 'audit_log', 'settings_history'])(
-    '[M2] refuses update, delete and truncate on %s',
+    '[M2] the database refuses update, delete and truncate on %s',
     async (table) => {
       const column =
         table === 'postings'

@@ -21,7 +21,7 @@ it('[S9] is ready when its work is done', async () => {
   expect(await ask(() => Promise.reject(new Error('lost')))).toMatchObject({ code: 503, healthy: 200 });
 });
 
-it.each([true, false])('[S9] tells a balancer whether the process owns the tables (%s)', async (isOwner) => {
+it.each([true, false])('[S9] responds to a load balancer by ownership of the tables (owner: %s)', async (isOwner) => {
   const app = fastify();
   registerHealth(app, { isReady: () => Promise.resolve(isOwner), isOwner: () => isOwner, build: 'b1' });
   expect((await app.inject('/readyz')).json()).toEqual({

@@ -38,7 +38,7 @@ it.each([
   '/auth/callback?error=state',
   '/auth/none',
   '/with-cookie',
-])('[S2] nobody on the way keeps what belongs to one sign-in or one person: %s', async (url) => {
+])('[S2] a response to one sign-in or person is never stored by a cache: %s', async (url) => {
   expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['/sandbox/steam/login', 'unsafe-none'],
   ['/auth/steam/return', 'unsafe-none'],
   ['/auth/callback?error=state', 'unsafe-none'],
-])('[S3] a window that comes back from the provider is not cut off from its opener: %s', async (url, policy) => {
+])('[S3] the return from the provider keeps the connection to its opener: %s', async (url, policy) => {
   expect((await app.inject(url)).headers['cross-origin-opener-policy']).toBe(policy);
 });
 

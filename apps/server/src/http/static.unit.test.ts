@@ -33,7 +33,7 @@ describe('the time for which a response may be cached', () => {
     ['/', '/index.html', '/page.html', '/profile', '/sw.js'].flatMap((path) =>
       ['identity', 'br', 'gzip'].map((encoding) => [path, encoding]),
     ),
-  )('is no time for the page %s, %s: it is requested every time', async (path, encoding) => {
+  )('the page %s (%s) is not cached: it is requested every time', async (path, encoding) => {
     const answer = await ask(path, encoding);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -41,7 +41,7 @@ describe('the time for which a response may be cached', () => {
   });
 
   it.each(['identity', 'br', 'gzip'])(
-    'is unlimited for a file with its fingerprint in its name: %s',
+    'a file with a fingerprint in its name is cached without limit: %s',
     async (encoding) => {
       expect((await ask('/assets/main-4f3a.js', encoding)).headers['cache-control']).toBe(
         'public, max-age=31536000, immutable',
@@ -49,7 +49,7 @@ describe('the time for which a response may be cached', () => {
     },
   );
 
-  it.each(['identity', 'br', 'gzip'])('is an hour for any other file: %s', async (encoding) => {
+  it.each(['identity', 'br', 'gzip'])('any other file is cached for an hour: %s', async (encoding) => {
     expect((await ask('/favicon.svg', encoding)).headers['cache-control']).toBe('public, max-age=3600');
   });
 });
@@ -73,14 +73,14 @@ describe("paths of the server's own", () => {
     '/share/none',
     '/socket.io/',
     '/assets/none.js',
-  ])('are never the page where nothing is there: %s', async (path) => {
+  ])('an unknown path of the server never returns the page: %s', async (path) => {
     const answer = await ask(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ status: 'error', message: 'app_api.not_found' });
   });
 
   it.each(['/', '/crash/1', '/ready-for-more', '/metricsandmore', '/user/1'])(
-    'leave every other path to the page: %s',
+    'any other path returns the page: %s',
     async (path) => {
       expect((await ask(path)).headers['content-type']).toContain('text/html');
     },

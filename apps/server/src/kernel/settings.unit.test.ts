@@ -26,11 +26,11 @@ const inForce = (
 
 describe('each setting', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'site', 'site.name '])(
-    'is not found under the name %j',
+    'finds no setting under the name %j',
     (key) => expect(SETTINGS.has(key)).toBe(false),
   );
 
-  it.each(KEYS)('%s takes its default, and nothing of another kind', (key) => {
+  it.each(KEYS)('the setting %s accepts its default, and no value of another kind', (key) => {
     expect(fitsSetting(key, DEFAULTS[key])).toBe(true);
     const others = [
       null,
@@ -52,14 +52,14 @@ describe('each setting', () => {
   });
 
   it.each(KEYS.filter((key) => key.endsWith('Percent') || key.endsWith('.percent') || key === 'wagering.factor'))(
-    '%s has two decimals at most',
+    'the setting %s accepts two decimals at most',
     (key) => {
       const whole = fitsSetting(key, 0) ? 0 : Number(DEFAULTS[key]);
       expect([fitsSetting(key, whole + 0.29), fitsSetting(key, whole + 0.295)]).toEqual([true, false]);
     },
   );
 
-  it.each(KEYS.filter((key) => /Cents|Ms|Ticks|Hundredths|limits\./.test(key)))('%s is whole', (key) =>
+  it.each(KEYS.filter((key) => /Cents|Ms|Ticks|Hundredths|limits\./.test(key)))('the setting %s is whole', (key) =>
     expect(fitsSetting(key, Number(DEFAULTS[key]) + 0.5)).toBe(false),
   );
 
@@ -72,7 +72,7 @@ describe('each setting', () => {
     ['site.name', ['Updraft', 'Skins & Co.', 'Взлёт 24', 'O’Hare']],
     ['prices.sandboxMoves', ['', 'Redline:+5', 'Redline:+5;Karambit:-30.25; AK-47 | Redline : 7;']],
     ['trade.sandboxSoldOut', ['', 'Redline;Karambit']],
-  ] as const)('%s takes %o', (key, values) => expect(values.filter((value) => !fitsSetting(key, value))).toEqual([]));
+  ] as const)('%s accepts %o', (key, values) => expect(values.filter((value) => !fitsSetting(key, value))).toEqual([]));
 
   it.each([
     [
@@ -132,13 +132,13 @@ describe('each setting', () => {
       ['Redline', 'Redline:', ':5', 'Redline:5%', 'Redline:+5,Karambit:-30', 'a:b:5'],
       ['Redline:12345'],
     ],
-  ] as const)('%s does not take %o', (key, values, more) =>
+  ] as const)('%s refuses %o', (key, values, more) =>
     expect([...values, ...more].filter((value) => fitsSetting(key, value))).toEqual([]),
   );
 });
 
 it.each(['wheel.beaconWaitMs', 'jackpot.beaconWaitMs'] as const)(
-  '[DR-7] %s gives the beacon the time it takes',
+  '[DR-7] the setting %s gives the beacon enough time',
   (key) => {
     expect([fitsSetting(key, 4999), fitsSetting(key, 5000)]).toEqual([false, true]);
   },
@@ -151,7 +151,7 @@ describe('what several settings keep to together', () => {
     ['cashback.percent', 2.6],
     ['hourly.poolPercent', 1.1],
     ['referrals.percent', 0.5],
-  ] as const)('%s of %d leaves no margin, with the calculation', (key, value) => {
+  ] as const)('the setting %s of %d is refused without a margin, with the calculation', (key, value) => {
     expect(brokenRule(withValues({ [key]: value }), [key])).toMatchObject({
       ok: false,
       message: 'staff_api.setting_no_margin',
@@ -188,7 +188,7 @@ describe('what several settings keep to together', () => {
     [{ 'hourly.poolPercent': 0, 'cashback.percent': 3.55, 'cases.closeAbovePercent': 97 }, null],
     // No share of a jackpot goes back.
     [{ 'jackpot.feePercent': 0 }, null],
-  ] as const)('[EC-5] each game keeps a margin of its own: %o', (change, params) =>
+  ] as const)('[EC-5] checks that each game keeps a margin of its own: %o', (change, params) =>
     expect(brokenRule(withValues(change), Object.keys(change))?.params ?? null).toEqual(params),
   );
 
@@ -211,7 +211,7 @@ describe('what several settings keep to together', () => {
       'staff_api.setting_out_of_order',
       { least: 'withdraw.minCents', most: 'withdraw.dailyCents' },
     ],
-  ] as const)('%o is refused as %s', (change, message, params) =>
+  ] as const)('the settings %o are refused as %s', (change, message, params) =>
     expect(brokenRule(withValues(change), Object.keys(change))).toEqual({ ok: false, message, params }),
   );
 
@@ -259,7 +259,7 @@ describe('a stored setting that cannot be used', () => {
     ['bonus.releasePercent', 7, [], 2.5],
     ['wagering.factor', -2, [3], 3],
     ['withdraw.twoApproversAboveCents', 1e12, [2000], 2000],
-  ] as const)('%s stored as %j, once %o: %d is in force', (key, stored, earlier, expected) => {
+  ] as const)('the unusable setting %s stored as %j, after %o, is in force as %d', (key, stored, earlier, expected) => {
     const { values, refused } = inForce({ [key]: stored }, { earlier: { [key]: [...earlier] } });
     expect(fitsSetting(key, values[key])).toBe(true);
     expect(values[key]).toBe(expected);

@@ -14,7 +14,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string | string[]):
 
 describe('the address of who asks', () => {
   it.each([undefined, '', 'none'])(
-    '[S5] is who is connected when no proxy is trusted (%s), whatever is claimed',
+    '[S5] uses the address of the connection if no proxy is trusted (%s), for any header',
     (setting) => {
       const trust = trusting(setting);
       expect(clientAddress(from('203.0.113.9', '1.2.3.4'), trust)).toBe('203.0.113.9');
@@ -51,7 +51,7 @@ describe('the address of who asks', () => {
     ['198.51.100.7:port', '10.0.0.1'],
     ['198.51.100.7:1:2', '10.0.0.1'],
     ['[junk]:1', '10.0.0.1'],
-  ])('[S5] is read from the header entry %s as %s', (entry, address) => {
+  ])('[S5] reads the address in the header entry %s as %s', (entry, address) => {
     expect(clientAddress(from('10.0.0.1', `6.6.6.6, ${entry}`), trusting('1'))).toBe(address);
   });
 
@@ -67,7 +67,7 @@ describe('the address of who asks', () => {
     'proxy.example',
     '10.0.0.1,,',
     '10.0.0.0/a',
-  ])('%s is no setting', (setting) => expect(parseTrustProxy(setting)).toBeNull());
+  ])('refuses %s as a setting of trusted proxies', (setting) => expect(parseTrustProxy(setting)).toBeNull());
 });
 
 it('[S5] counts IPv6 addresses by their /64, and IPv4 addresses each', () => {

@@ -16,7 +16,7 @@ describe('[S4] a secret', () => {
     ['base64url', 32, 'base64url'],
     ['base64 of 48 bytes', 48, 'base64'],
     ['hex of 64 bytes', 64, 'hex'],
-  ] as const)('is accepted as random bytes in %s, except one in a thousand', (_what, length, encoding) => {
+  ] as const)('[S4] accepts a secret of random bytes in %s, except one in a thousand', (_what, length, encoding) => {
     const refused = Array.from({ length: 5000 }, (_unused, seed) => bytesOf(seed, length).toString(encoding)).filter(
       (secret) => !isStrongSecret(secret),
     );
@@ -49,5 +49,5 @@ describe('[S4] a secret', () => {
     ['random bytes with a word about them', `key=${bytesOf(6, 32).toString('hex')}`],
     ['random bytes with a line break', `${bytesOf(6, 32).toString('hex')}\n`],
     ['an endless one', bytesOf(7, 200).toString('hex')],
-  ])('is refused if it is %s', (_what, secret) => expect(isStrongSecret(secret)).toBe(false));
+  ])('[S4] refuses a secret that is %s', (_what, secret) => expect(isStrongSecret(secret)).toBe(false));
 });

@@ -92,7 +92,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     });
 
     it.each([1, 2, 3])(
-      '[I5] loses, doubles and swaps nothing, whichever socket turns to which page at any time: seed %i',
+      '[I5] sockets that change pages at any time lose, repeat and reorder nothing: seed %i',
       async (seed) => {
         interface Watching extends Listener {
           playerId: number;

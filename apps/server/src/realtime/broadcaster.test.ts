@@ -63,7 +63,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     await expectHeard(own, [count(1), ['updateBalance', { balance: 1 }], count(2), ['updateBalance', { balance: 2 }]]);
   });
 
-  it.each([1, 110, 200, 60_000, 70_000])('carries texts of %i characters and any alphabet', async (length) => {
+  it.each([1, 110, 200, 60_000, 70_000])('sends texts of %i characters in any alphabet', async (length) => {
     const one = await world.listen();
     const message = 'Ж'.repeat(length);
     broadcaster.toAll('logout', { message });

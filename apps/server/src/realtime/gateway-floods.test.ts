@@ -91,7 +91,7 @@ describe('who sends too much', () => {
         ),
       ),
     ],
-  ])('[S5] is cut off before it is parsed, and counted: %s', async (_what, reason, flood) => {
+  ])('[S5] disconnects a flooding client before parsing, and counts it: %s', async (_what, reason, flood) => {
     const [flooder, other] = [await join(), await join()];
     connectionOf(flooder).write(flood);
     await expect.poll(() => flooder.connected).toBe(false);

@@ -34,7 +34,7 @@ describe('who joins', () => {
   };
 
   it.each([{}, { signsIn: false }, { signsIn: 'yes' }, { signsIn: { $gt: 0 } }])(
-    'sees what a visitor sees at once, and their own after signing in: %j',
+    'a joining client gets the events of visitors at once, and its own after the sign-in: %j',
     async (saidOfItself) => {
       const { socket, shown, leave } = await join(saidOfItself);
       await socket.emitWithAck('auth', { apiToken: SIGNED_IN.token });

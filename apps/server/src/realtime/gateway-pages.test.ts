@@ -89,7 +89,7 @@ describe('what a page shows', () => {
     ['roulette', [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined]],
     [{ $gt: '' }, [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined]],
   ])(
-    '[S4] shows what a client names as it connects, and the home game where it names none: %j',
+    '[S4] a page that connects gets the game that its handshake names, or the home game: %j',
     async (name, expected) => {
       const { heard } = await join({ game: name });
       await expect.poll(() => heard).toEqual(expected);
@@ -144,7 +144,7 @@ describe('what a page shows', () => {
       ],
     ],
   ])(
-    '[S4] gives a client that connects the other games that it names, as far as there are such: %j',
+    '[S4] a page that connects gets all the other existing games that its handshake names: %j',
     async (also, expected) => {
       const { heard } = await join({ game: 'wheel', also });
       await expect.poll(() => heard).toEqual([...expected, joined]);
@@ -243,7 +243,7 @@ describe('what a page shows', () => {
     ],
     ['more games than there can be', { game: 'wheel', also: Array(9).fill('crash') }, 'app_api.bad_request'],
     ['more than was asked for', { game: 'wheel', all: true }, 'app_api.bad_request'],
-  ])('[S4] refuses %s with its key, and the page keeps what it shows', async (_what, payload, message) => {
+  ])('[S4] refuses to watch %s with a message key, and the page keeps its game', async (_what, payload, message) => {
     const { socket, heard } = await join();
     await expect.poll(() => heard.length).toBe(3);
     expect(await socket.emitWithAck('watch', payload)).toEqual({ status: 'error', message });

@@ -31,7 +31,7 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
 it.each([
   ['has no room for in its queue', { isTaken: false }],
   ['hands back unhandled', { isTaken: true, ack: { status: 'error', message: 'crash_api.busy' } as const }],
-])('[LI-11] a stop that the table %s is told to the operator, with whose it is', (_what, answer) => {
+])('[LI-11] a stop that the table %s is reported to the operator with its player', (_what, answer) => {
   expect(stopWith(answer)).toEqual([{ game: 'crash', playerId: 7 }]);
 });
 

@@ -123,7 +123,7 @@ describe('a wait for commands', () => {
     ['a command', (box) => void box.put(1, 1)],
     ['a nudge', (box) => box.nudge()],
     ['an announced command that does not come', (box) => box.expect(5)()],
-  ])('ends with %s, and leaves no timer', async (_what, happens) => {
+  ])('a wait for commands ends with %s, and leaves no timer', async (_what, happens) => {
     const box = boxOf();
     const wait = box.wait(1000);
     happens(box);

@@ -278,7 +278,7 @@ describe('the runner', () => {
     ['once more', true, 1],
     ['no more', false, 0],
   ])(
-    '[CR-20] [S9] beats %s at its end, from which a gap is counted, when it decided its last commands: %s',
+    '[CR-20] [S9] the runner writes a heartbeat %s at its end if it decided its last commands: %s',
     async (_how, isDecided, beats) => {
       const state = { before: Number.NaN, release: (): void => undefined };
       const built = build(async ([stamped]) => {

@@ -189,7 +189,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   it.each([false, true])(
-    '[I1] [DR-15] [CR-21] lists a round once that was away in mid-round for longer than the tolerance (elsewhere: %s), and tells everyone with a stake',
+    '[I1] [DR-15] [CR-21] lists a round that was away too long once (elsewhere: %s), and notifies all with a stake',
     async (elsewhere) => {
       const { playerId, items } = await opened();
       await bet({ playerId, items });

@@ -233,7 +233,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       ['forwards', [3_600_000]],
       ['backwards', [-3_600_000]],
       ['to and fro', [86_400_000, -86_400_000, -1000, 1000]],
-    ])('%s moves none of its moments', async (_way, jumpsMs) => {
+    ])('[I6] a jump of the clock %s moves no time of the round', async (_way, jumpsMs) => {
       const usual = await played([]);
       const jumped = await played(jumpsMs);
       const made = `${game}_api.bet_made`;

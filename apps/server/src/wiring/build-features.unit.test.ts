@@ -74,14 +74,14 @@ describe('features of a site', () => {
       [feature('other', { events: handled(['newBet']) })],
       /the event newBet comes from two features: whole and other/,
     ],
-  ])('are refused when two have the same %s', (_what, more, message) => {
+  ])('two features with the same %s are refused', (_what, more, message) => {
     expect(() => build([whole(), ...more])).toThrow(message);
   });
 
   it.each([
     ['POST /api/crash/myBet', /no feature handles the call POST \/api\/crash\/myBet$/],
     ['newBet', /no feature handles the event newBet$/],
-  ])('are refused when none of them handles %s', (name, message) => {
+  ])('features are refused if none of them handles %s', (name, message) => {
     expect(() => build([whole([name])])).toThrow(message);
   });
 

@@ -132,7 +132,7 @@ const ANSWERED: readonly Answered[] = [
   },
   {
     call: 'POST /api/user/createWithdraw',
-    act: () => createWithdrawal({ system: 3, wallet: '1'}),
+    act: () => createWithdrawal({ system: 3, wallet: '1' }),
     messages: [
       ['withdrawal_api.min_sum', 'error', { sum: 5 }],
       ['withdrawal_api.daily_limit'],

@@ -27,7 +27,7 @@ it.each([
   ['/jackpot', 'storehouse'],
   ['/cases/3', null],
   ['/profile', null],
-])('leads a player without items on %s to what is needed there', (path, popup) => {
+])('leads a player without items on %s to the next step there', (path, popup) => {
   history.replaceState(null, '', `${path}?deposit=1`);
   signIn({ balance: 10 });
   tellDepositOutcome();

@@ -27,19 +27,11 @@ import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.ts
 
 /** Every action of the client that sends, or asks and says so: its call, and what it says when that fails. Loads of lists and pages are in `test/e2e/page-states.test.ts`. */
 const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown>][] = [
-  [
-    'deposit_error.send_deposit',
-    'POST /api/payment/sum/create',
-    () => createDeposit(initialForm([], 10)),
-  ],
+  ['deposit_error.send_deposit', 'POST /api/payment/sum/create', () => createDeposit(initialForm([], 10))],
   ['deposit_error.send_deposit_promocode', 'POST /api/payment/check-promocode', () => checkPromocode('CODE')],
   ['deposit_error.send_receipt', 'POST /api/payment/qiwi/check-transaction', () => checkReceipt('12345678901')],
   ['withdrawal_error.load_available', 'POST /api/user/getAvailableWithdraw', () => loadStanding()],
-  [
-    'withdrawal_error.send_new',
-    'POST /api/user/createWithdraw',
-    () => createWithdrawal({ system: 3, wallet: '1' }),
-  ],
+  ['withdrawal_error.send_new', 'POST /api/user/createWithdraw', () => createWithdrawal({ system: 3, wallet: '1' })],
   ['withdrawal_error.take', 'POST /api/withdraws/send', () => withdrawSelectedSkin()],
   [
     'user_error.send_cancel_withdrawal',
@@ -52,11 +44,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   ['storehouse_error.buy', 'POST /api/user/buy', () => acceptExchange()],
   ['notification_error.read', 'POST /api/user/notification/readAll', () => readAll()],
   ['skins_error.send', 'POST /api/deposits/skins/create', () => askForOffer({ skins: [], sumCents: 0, problem: null })],
-  [
-    'ticket_error.send',
-    'POST /api/tickets/create',
-    () => createTicket({ title: '', message: '', about: null }),
-  ],
+  ['ticket_error.send', 'POST /api/tickets/create', () => createTicket({ title: '', message: '', about: null })],
   [
     'ticket_error.send_message',
     'POST /api/tickets/sendMessage',
@@ -147,14 +135,14 @@ it('leaves the next session alone when a call of the last one is refused', async
   expect([ended.mock.calls, said()]).toEqual([[], []]);
 });
 
-it.each([
-  () => closeTicket({ id: 1, openId: 2 }),
-  () => sendMessage({ id: 1, openId: 2, message: '', about: null }),
-])('sends nothing about a ticket that is not the one on the page, and says so', async (act) => {
-  const made = answerCalls({});
-  await act();
-  expect([made, said()]).toEqual([[], [text('ticket_error.invalid_id')]]);
-});
+it.each([() => closeTicket({ id: 1, openId: 2 }), () => sendMessage({ id: 1, openId: 2, message: '', about: null })])(
+  'sends nothing about a ticket that is not the one on the page, and says so',
+  async (act) => {
+    const made = answerCalls({});
+    await act();
+    expect([made, said()]).toEqual([[], [text('ticket_error.invalid_id')]]);
+  },
+);
 
 it('says that a bet was not placed when its call fails', async () => {
   tellFailure({ kind: 'failed', error: new ApiError('app_api.internal', { status: 500 }) }, 'game_error.bet');

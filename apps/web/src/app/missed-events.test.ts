@@ -9,7 +9,7 @@ const start = () => {
 it.each([
   ['the state first', ['loaded', 'signedIn']],
   ['the connection first', ['signedIn', 'loaded']],
-] as const)('reloads once if an event came between the state and the sign-in, %s', (_, [first, second]) => {
+] as const)('reloads once if an event arrived between the state and the sign-in, %s', (_, [first, second]) => {
   const { reload, missed } = start();
   missed[first](first === 'loaded' ? 'a:1' : 'a:2');
   expect(reload).not.toHaveBeenCalled();

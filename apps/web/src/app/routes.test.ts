@@ -45,11 +45,11 @@ describe('a path', () => {
   });
 
   it.each(['/user', '/user/', '/user/0', '/user/07', '/user/-1', '/user/1e3', '/user/1/2', '/user/1234567890123456'])(
-    '%s has no page',
+    'the path %s has no page',
     (path) => expect(routeOf(path)).toBeNull(),
   );
   it.each(['/crash', '/jackpot', '/wheel', '/cases', '/cases/battles', '/cases/opening'])(
-    '%s/abc has the page of a number that nothing has',
+    'the path %s/abc has the page of an unknown number',
     (path) => {
       for (const what of ['abc', '0', '07', '-1', '1234567890123456'])
         expect(routeOf(`${path}/${what}`)).toMatchObject({ id: NO_ID, route: { path, hasId: true } });
@@ -57,7 +57,7 @@ describe('a path', () => {
     },
   );
 
-  it.each(['/no-such-page', '/profile/7', '/jackpot2', ''])('%s has no page', (path) =>
+  it.each(['/no-such-page', '/profile/7', '/jackpot2', ''])('the path "%s" has no page', (path) =>
     expect(routeOf(path)).toBeNull(),
   );
 });

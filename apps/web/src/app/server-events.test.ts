@@ -29,7 +29,7 @@ it.each([
   ['user_api.session_ended', 'Your session has ended. Sign in again.'],
   ['user_api.unauthorized', 'Your session has ended. Sign in again.'],
   ['user_api.banned', 'This account is blocked. Contact support if you think this is a mistake.'],
-])('a session that ends in mid-play is told as the server has put it: %s', async (message, text) => {
+])('a session that ends in mid-play shows the message of the server: %s', async (message, text) => {
   storeToken('a-token');
   signIn();
   answerCalls({ 'POST /api/user/getLimits': { status: 401, message } });

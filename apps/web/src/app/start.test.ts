@@ -79,7 +79,7 @@ describe('the start of the app', () => {
   const LOADS = ['loadUser', 'loadInventory'] as const;
 
   it.each(LOADS.flatMap((step) => [0, 429, 502, 503, 504].map((status) => ({ step, status }))))(
-    'keeps the token when $step says nothing about the player (status $status)',
+    'keeps the token when $step fails without a word on the player (status $status)',
     async ({ step, status }) => {
       const { log, steps } = recorder({ [step]: failing(new ApiError('app_error.network', { status })) });
       expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
@@ -91,7 +91,7 @@ describe('the start of the app', () => {
   );
 
   it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 500].map((status) => ({ step, status }))))(
-    'logs out when the answer to $step is $status, and still loads the site',
+    'logs out when the response to $step is $status, and still loads the site',
     async ({ step, status }) => {
       const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
       expect(await startApp(steps)).toEqual({ auth: 'visitor', load: 'done' });
@@ -105,7 +105,7 @@ describe('the start of the app', () => {
   );
 
   it.each(['user_api.session_ended', 'user_api.banned'] as const)(
-    'tells %s as the server has put it',
+    'shows %s with the message of the server',
     async (message) => {
       const { log, steps } = recorder({ loadUser: failing(new ApiError(message, { status: 401 })) });
       expect((await startApp(steps)).auth).toBe('visitor');

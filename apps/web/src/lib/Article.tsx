@@ -5,12 +5,12 @@ import { Contents } from './Contents.tsx';
 interface ArticleProps extends Pick<ComponentProps<typeof Contents>, 'name' | 'parts'> {
   title: string;
   lead: string;
-  /** The title of its contents. */
+  /** Title of the table of contents. */
   contents: string;
   children: ReactNode;
 }
 
-/** A page to read: a title, a lead, the contents beside it, and sections. */
+/** Page of text: a title, a lead, a table of contents beside them, and sections. */
 export function Article({ title, lead, contents, name, parts, children }: ArticleProps) {
   return (
     <Page

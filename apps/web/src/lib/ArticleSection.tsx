@@ -7,7 +7,7 @@ interface ArticleSectionProps {
   children?: ReactNode;
 }
 
-/** A part of a long page with its heading; the contents link to it. */
+/** Section of a long page with its heading, to which the table of contents links. */
 export function ArticleSection({ id, title, lead, children }: ArticleSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">

@@ -2,13 +2,16 @@ interface ContentsProps {
   /** Name of the page, for ids. */
   name: string;
   title: string;
-  /** The parts of the page: their ids and headings. */
+  /** Parts of the page: ids and headings. */
   parts: readonly { id: string; text: string }[];
-  /** The parts are referred to by number, so each column is read to its end. */
+  /** True if the text refers to parts by number. Each column is then read to its end. */
   numbered?: boolean;
 }
 
-/** The contents of a long page: beside it on wide screens, where they stay in sight, above it elsewhere. */
+/**
+ * Table of contents of a long page. On wide screens it is beside the page and stays visible, otherwise it is above the
+ * page.
+ */
 export function Contents({ name, title, parts, numbered = false }: ContentsProps) {
   return (
     <nav aria-labelledby={`${name}-contents`} className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">

@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@updraft/ui';
 import { decimalMark } from './money-format.ts';
 import { useSettings } from './settings.ts';
 
-/** A field for an amount in dollars, with the decimal mark of the player's language. */
+/** Field for an amount in dollars, with the decimal mark of the player's language. */
 export function DollarInput(props: Omit<NumberInputProps, 'prefix' | 'decimalMark'>) {
   const language = useSettings((state) => state.language);
   return <NumberInput prefix="$" decimalMark={decimalMark(language)} {...props} />;

@@ -4,17 +4,17 @@ import { lazyPart } from './chunks.tsx';
 import type { SheetProps } from './Sheet.tsx';
 import { useIsWide } from './media.ts';
 
-/** Dialogs are no part of what a page needs before it is seen. */
+/** The sheet is fetched late, because a page needs no dialog for its first paint. */
 const Sheet = lazyPart(() => import('./Sheet.tsx'));
 
 interface FilterSheetProps extends Omit<SheetProps, 'onClose'> {
-  /** Name of the button on a phone; it names the filters in use. */
+  /** Name of the button on phones. It includes the active filters. */
   label: string;
   isFiltered: boolean;
   children: ReactNode;
 }
 
-/** Filters of a list: in their place on wide screens, on a phone in a sheet behind a button. */
+/** Filters of a list: inline on wide screens, and in a sheet behind a button on phones. */
 export function FilterSheet({ label, isFiltered, children, ...sheet }: FilterSheetProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { classes } from '@updraft/ui';
 import { useTexts } from './texts.ts';
 import { useSettings } from './settings.ts';
 
-/** English or Russian. */
+/** Switch between English and Russian. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   const { language, setLanguage } = useSettings();
@@ -25,7 +25,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   );
 }
 
-/** One button to the other language, where there is no room for both. */
+/** Button that switches to the other language, for places without room for both. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   const { language, setLanguage } = useSettings();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSiteName } from './config.ts';
 
-/** The mark: a rising curve that ends in an arrow. With the name beside it unless `markOnly`. */
+/** Logo: a rising curve that ends in an arrow, with the name beside it unless `markOnly`. */
 export function Logo({ size = 32, markOnly = false }: { size?: number; markOnly?: boolean }) {
   const gradient = useId();
   const siteName = useSiteName();

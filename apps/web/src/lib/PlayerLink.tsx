@@ -8,7 +8,7 @@ interface PlayerLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a player's public page; an anonymous player has none. [AC-6] */
+/** Link to a player's public page. An anonymous player has no page, so there is no link. [AC-6] */
 export function PlayerLink({ user: { id, username }, className, onClick, children }: PlayerLinkProps) {
   if (username === '') return <span className={className}>{children}</span>;
   return (

@@ -2,7 +2,10 @@ import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useStreaming } from './Private.tsx';
 
-/** A link to another site whose address tells who the player is. A stream must not show it, as browsers do under a pointer. */
+/**
+ * Link to another site whose address identifies the player. Browsers show the address of a link under the pointer, and
+ * a stream must not show it.
+ */
 export function PrivateLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return useStreaming() ? (
     <button

@@ -4,7 +4,7 @@ interface ProseProps {
   className?: string;
 }
 
-/** A text of several paragraphs. */
+/** Text of several paragraphs. */
 export function Prose({ text, className = 'max-w-[68ch]' }: ProseProps) {
   return (
     <div className={className}>

@@ -4,13 +4,13 @@ import { useTexts } from './texts.ts';
 
 export interface SheetProps {
   title: string;
-  /** Text of the button that closes the sheet: what the filters leave. */
+  /** Text of the button that closes the sheet, with the number of matching rows. */
   show: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The filters of a list over a phone's page. */
+/** Sheet with the filters of a list, over a page on phones. */
 export default function Sheet({ title, show, onClose, children }: SheetProps) {
   const { t } = useTexts('app');
   return (

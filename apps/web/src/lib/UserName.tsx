@@ -9,12 +9,15 @@ interface Person {
   is_demo?: boolean;
 }
 
-/** A person's picture; in streamer mode the drawn stand-in. */
+/** Picture of a person. In streamer mode a drawn placeholder replaces it. */
 export function UserAvatar({ user, size = 32, className }: { user: Person; size?: number; className?: string }) {
   return <Avatar src={useStreaming() ? null : avatarUrl(user.avatar)} size={size} className={className} />;
 }
 
-/** A person's name as text; hidden in streamer mode, marked if the person is a demo player (`plain`: the mark stands elsewhere). */
+/**
+ * Name of a person as text. It is hidden in streamer mode, and a demo player's name has a mark. `plain`: no mark,
+ * because it is elsewhere.
+ */
 export function UserName({ user, plain = false, className }: { user: Person; plain?: boolean; className?: string }) {
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
@@ -25,8 +28,8 @@ export function UserName({ user, plain = false, className }: { user: Person; pla
 }
 
 /**
- * The mark of demo players. It is a component of its own, so that its texts are prepared only for names with the mark:
- * lists render hundreds of names.
+ * Mark of demo players. It is a separate component, so that only marked names subscribe to its texts. Lists render
+ * hundreds of names.
  */
 function DemoMark() {
   const { t } = useTexts('shell');

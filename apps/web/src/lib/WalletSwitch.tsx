@@ -4,7 +4,7 @@ import { useTexts } from './texts.ts';
 
 const WAYS = ['deposit', 'withdraw'] as const;
 
-/** The two ways of the wallet, at the top of the dialog of each. */
+/** Switch between the two dialogs of the wallet, shown at the top of each. */
 export function WalletSwitch({ here }: { here: (typeof WAYS)[number] }) {
   const { t } = useTexts('shell');
   return (

@@ -1,6 +1,6 @@
 /**
- * Runs `task` once the browser has painted what the present event changed: the player sees the answer to a press before
- * what else belongs to it is done. A hidden page paints nothing and does it at once.
+ * Runs `task` after the browser has painted the changes of the current event. So the player sees the effect of a press
+ * before further work is done. A hidden page paints nothing and runs `task` at once.
  */
 export function afterPaint(task: () => void): void {
   if (document.hidden) task();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 
-/** A server that takes every call and responds to none until its caller gives up. */
+/** Server that accepts every call and never responds. The call ends when its caller aborts it. */
 const silent = (_: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
   );
-/** A server whose response begins and never ends. */
+/** Server whose response begins and never ends. */
 const stuck = (url: string, init: RequestInit): Promise<Response> =>
   Promise.resolve({ ok: true, status: 200, json: () => silent(url, init) } as unknown as Response);
 

@@ -1,11 +1,11 @@
 import type { CallInput, CallName, CallOutput, MessageParams } from '@updraft/contract';
 import { getToken } from './token.ts';
 
-/** A refused or failed call. `message` is a text key; `status` 0 means that the server could not be reached. */
+/** Refused or failed call. `message` is a text key. `status` 0: the server could not be reached. */
 export class ApiError extends Error {
   readonly params: MessageParams | undefined;
   readonly status: number;
-  /** True if the server does not know the sent token, or no longer: only the end of the session is shown. */
+  /** True if the sent token is unknown to the server or has expired. Only the end of the session is then shown. */
   readonly endsSession: boolean;
 
   constructor(message: string, details: { status: number; params?: MessageParams; endsSession?: boolean }) {
@@ -16,12 +16,12 @@ export class ApiError extends Error {
     this.endsSession = details.endsSession ?? false;
   }
 
-  /** No answer came: the network, a restart, a proxy in between. */
+  /** True if no response came, because of the network, a restart or a proxy. */
   get unreachable(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** True if the call says nothing about the player: no response came, or the server was too busy. */
+  /** True if the failure shows nothing about the player: no response came, or there were too many requests. */
   get undecided(): boolean {
     return this.unreachable || this.status === 429;
   }
@@ -29,24 +29,24 @@ export class ApiError extends Error {
 
 let whenUnauthorized: ((message: string) => void) | null = null;
 
-/** Sets the function that is called when the server does not know a token that was sent with a call, or no longer. */
+/** Sets the function to call when a sent token is unknown to the server or has expired. */
 export function onUnauthorized(handler: (message: string) => void): void {
   whenUnauthorized = handler;
 }
 
-/** Longest wait for the response of a call, ms. The server's slowest calls wait 12 s for another service. */
+/** Longest wait for the response to a call, ms. The server's slowest calls wait 12 s for another service. */
 const CALL_LIMIT_MS = 20_000;
 
 export interface ApiOptions {
-  /** The same key for every repetition of one attempt at moving value. */
+  /** Idempotency key. It is the same for every repeat of one attempt. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 /**
  * Makes one call of the contract: `api('POST /api/user/get')`.
- * @throws ApiError when the answer is not a success, or does not come within 20 s: then as without a connection, and a
- *   command is repeated under its key; AbortError when `signal` fires.
+ * @throws ApiError if the response is not a success. Without a response within 20 s, it is the same error as without a
+ * connection, and a command may be repeated with its key. AbortError if `signal` fires.
  */
 export async function api<K extends CallName>(
   name: K,
@@ -61,14 +61,17 @@ export async function api<K extends CallName>(
   });
   if (response.ok) return body as CallOutput<K>;
   const refused = refusal(response.status, body, token);
-  // Another session may have begun since: the refusal says nothing of that one.
+  // Another session may have begun meanwhile, which this refusal does not concern.
   if (refused.endsSession && getToken() === token) whenUnauthorized?.(refused.message);
   throw refused;
 }
 
 type Sending = ApiOptions & { signal: AbortSignal; token: string | null };
 
-/** Aborts the work at the caller's signal, and after the limit of a call: then as without a connection. */
+/**
+ * Runs `work` with a signal that fires when the caller aborts, or after the time limit with the error of a missing
+ * connection.
+ */
 async function withinLimit<T>(wanted: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(wanted?.reason);
@@ -129,7 +132,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<unknow
   }
 }
 
-/** The refusal as the server put it; a status without a usable body gets the general text. */
+/** Returns the error of a refusal with the server's message. A response without a usable message gets a general one. */
 function refusal(status: number, body: unknown, token: string | null): ApiError {
   const { message, params } = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown;
@@ -148,6 +151,9 @@ function refusal(status: number, body: unknown, token: string | null): ApiError 
   });
 }
 
-/** A fresh key for one attempt at moving value. It needs no secure context: a site in a local network may be plain HTTP. */
+/**
+ * Returns a new key for one attempt. It does not need a secure context, because a site in a local network may use plain
+ * HTTP.
+ */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

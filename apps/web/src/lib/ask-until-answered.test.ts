@@ -5,7 +5,7 @@ import { askUntilAnswered } from './ask-until-answered.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks a server that answers one after the other; an error is a failed call. */
+/** Prepares a server with these responses, one per call. An error is a failed call. */
 const asking = (...answers: (string | Error)[]) => {
   const askedAt: number[] = [];
   const told: string[] = [];

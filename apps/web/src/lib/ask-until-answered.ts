@@ -1,18 +1,21 @@
 import { ApiError } from './api.ts';
 import { backOffMs } from './back-off.ts';
 
-/** Most attempts of one request: half a minute in all. */
+/** Largest number of attempts of one request. All attempts take about half a minute. */
 const MAX_TRIES = 5;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 interface Concern {
-  /** True while the response concerns the one on whose behalf it is requested. */
+  /** True while the requester still needs the response. */
   isWanted: () => boolean;
   random?: () => number;
 }
 
-/** Asks until there is an answer, with growing waits; gives up after five tries, on a sign-out, and when the answer is no longer wanted. */
+/**
+ * Repeats a request with growing waits until a response comes. It gives up after five attempts, after a sign-out, and
+ * when the response is no longer wanted.
+ */
 export function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
   onAnswer: (answer: Answer) => void,

@@ -1,8 +1,8 @@
-/** Money of the wire (dollars) in whole cents, as sums and comparisons need it. */
+/** Converts money of the wire (dollars) to whole cents, for sums and comparisons. */
 
-/** Dollars of the wire in whole cents. */
+/** Converts dollars of the wire to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** The worth of priced things in cents. */
+/** Returns the total price of items in cents. */
 export const sumCents = (items: readonly { price: number }[]): number =>
   items.reduce((sum, { price }) => sum + toCents(price), 0);

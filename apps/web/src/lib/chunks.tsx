@@ -1,18 +1,18 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@updraft/contract/constants';
 import { Component, lazy, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 
-/** A part of the program did not arrive: it was reported, and the page goes on without it. */
+/** A part of the program could not be loaded. The page continues without it. */
 class ChunkFailed extends Error {}
 
 const failureHandlers = new Set<() => void>();
 
-/** Runs `handler` when a part of the program cannot be loaded. */
+/** Runs `handler` when a part of the program cannot be loaded. Returns a function that stops it. */
 export function onChunkFailure(handler: () => void): () => void {
   failureHandlers.add(handler);
   return () => void failureHandlers.delete(handler);
 }
 
-/** Waits for a part of the program: a failure, or no answer within 120 s, is thrown. */
+/** Waits for a part of the program. @throws ChunkFailed after a failure, or without a response within 120 s */
 async function arrival<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -27,7 +27,10 @@ async function arrival<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for a part of the program: a failure, or no answer within 120 s, is reported and thrown. */
+/**
+ * Waits for a part of the program, and reports a failure to the handlers. @throws ChunkFailed after a failure, or
+ * without a response within 120 s
+ */
 export async function withinTime<T>(loading: Promise<T>): Promise<T> {
   try {
     return await arrival(loading);
@@ -48,7 +51,7 @@ interface BoundaryProps {
   onFail: () => void;
 }
 
-/** Shows nothing in place of a part that could not be fetched. Any other error goes to the boundaries above. */
+/** Renders nothing in place of a part that could not be fetched. Any other error is passed to the boundaries above. */
 class PartBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 
@@ -80,10 +83,10 @@ const loaderOnce = <P extends object>(load: Loader<P>, wait: typeof withinTime =
 };
 
 /**
- * A component whose code is fetched when it is first shown, or earlier by `preload()`, which never
- * fails. If the code does not arrive, the rest of the page stays: nothing is shown in its place,
- * `onFail` is called (to close what waits for it), and the next time it is shown it is fetched anew.
- * `hasStandIn`: something else takes its place, so that there is nothing to report.
+ * Returns a component whose code is fetched when it is first shown, or earlier by `preload()`, which never fails. If
+ * the code cannot be loaded, nothing is shown in its place and the rest of the page stays. `onFail` is called, for
+ * example to close an open state. The next render fetches the code again. `hasStandIn`: true if another component
+ * replaces the missing one, so that the failure is not reported.
  */
 export function lazyPart<P extends object>(
   load: Loader<P>,
@@ -106,7 +109,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { preload: () => once().then(ignore, ignore) });
 }
 
-/** A lazily loaded whole page: a failure is shown in the page's place. */
+/** Returns a component for a whole page whose code is fetched on demand. A failure is shown in place of the page. */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
   let Loaded: ComponentType<P> | null = null;
   const once = loaderOnce<P>(async () => {
@@ -115,7 +118,7 @@ export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
     return part;
   });
   const Lazy = lazy(once) as unknown as ComponentType<P>;
-  // Loaded parts are rendered at once: even a fulfilled promise would show the stand-in first.
+  // A loaded component is rendered without `lazy`, which would show the placeholder first even for a fulfilled promise.
   const Whole = (props: P): ReactNode => {
     const [Now] = useState(() => Loaded ?? Lazy);
     return <Now {...props} />;

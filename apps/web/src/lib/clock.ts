@@ -1,7 +1,7 @@
-/** The offset between two clocks from question-and-answer samples; pure but for `localNowMs`. */
+/** Offset between two clocks, computed from samples of requests. Pure except for `localNowMs`. */
 
 export interface ClockSample {
-  /** Send time of the request, epoch ms by `localNowMs`. */
+  /** Time of the request, epoch ms by `localNowMs`. */
   sentAt: number;
   /** Delay of the response, ms, by the monotonic clock. */
   delayMs: number;
@@ -9,14 +9,17 @@ export interface ClockSample {
   serverTime: number;
 }
 
-/** Milliseconds since 1970 by a clock that nobody sets: when the machine's time is corrected, in mid-flight perhaps, this one goes on evenly. */
+/** Returns the time in ms since 1970 by a monotonic clock. A correction of the machine's time does not affect it. */
 export const localNowMs = (): number => performance.timeOrigin + performance.now();
 
-/** The newest `keep` samples, with `sample` the last. */
+/** Returns the newest `keep` samples, with `sample` as the last. */
 export const addSample = (samples: readonly ClockSample[], sample: ClockSample, keep: number): ClockSample[] =>
   [...samples, sample].slice(-keep);
 
-/** Server less local in ms: from the sample with the least delay, taking the answer to lie in the middle; 0 without samples. */
+/**
+ * Returns the server's clock minus the local clock, in ms; 0 without samples. It uses the sample with the shortest
+ * delay and assumes that the server's time was taken in the middle of that delay.
+ */
 export function bestOffset(samples: readonly ClockSample[]): number {
   let best: ClockSample | undefined;
   for (const sample of samples) if (!best || sample.delayMs < best.delayMs) best = sample;

@@ -1,6 +1,6 @@
 /**
- * Does `work` at once. Calls within the next `restMs` are joined, and `work` is done once at the end of that time. So a
- * burst of calls does it twice and not a hundred times.
+ * Returns a function that does `work` at once. Further calls within `restMs` are combined, and `work` is done once more
+ * at the end of that time. So a burst of calls does the work twice instead of a hundred times.
  */
 export function coalesced(work: () => void, restMs: number): () => void {
   let resting = false;
@@ -21,8 +21,8 @@ export function coalesced(work: () => void, restMs: number): () => void {
 }
 
 /**
- * Does `work` once, at a random moment within `withinMs` of the first call. So thousands of pages that receive one
- * event do not send their requests at once. Calls until then are joined.
+ * Returns a function that does `work` once, at a random moment within `withinMs` of the first call. Calls until then
+ * are combined. So thousands of pages that receive the same event do not send their requests at once.
  */
 export function spread(work: () => void, withinMs: number, random: () => number = Math.random): () => void {
   let isWaiting = false;

@@ -1,25 +1,25 @@
 import { ApiError } from './api.ts';
 import type { Page } from './pages.ts';
 
-/** Wait after a refusal for too many pages, ms. */
+/** Wait after a refusal for too many requests, ms. `PAUSES`: largest number of such waits for one page. */
 const PAUSE_MS = 1500;
 const PAUSES = 40;
 
 interface Collecting<Row> {
-  /** A page after a cursor; without one, the first. @throws ApiError */
+  /** Loads the page after a cursor, or the first page without one. @throws ApiError */
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
   signal: AbortSignal;
   /** Called after each page with the number of rows so far. */
   onProgress: (rows: number) => void;
-  /** Waits; a test passes its own. */
+  /** Waits this long, ms. Tests pass their own function. */
   wait?: (ms: number) => Promise<unknown>;
 }
 
 const rest = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * All rows of a list, page by page. A refusal for asking too often is waited out; any other one, and the end of the
- * signal, is thrown. @throws ApiError, AbortError
+ * Loads all rows of a list, page by page. After a refusal for too many requests it waits and tries again. @throws
+ * ApiError after any other refusal, AbortError if `signal` fires
  */
 export async function collectPages<Row>({ load, signal, onProgress, wait = rest }: Collecting<Row>): Promise<Row[]> {
   const rows: Row[] = [];

@@ -3,11 +3,11 @@ import { create } from 'zustand';
 
 interface ConfigState {
   config: SiteConfig | null;
-  /** The config could not be loaded. */
+  /** True if the config could not be loaded. */
   failed: boolean;
-  /** Maintenance: bets are refused; from the config at first, then from the server's `refreshPage`. */
+  /** True during maintenance, when bets are refused. Set by the config, then by the server's `refreshPage`. */
   maintenance: boolean;
-  /** Games that staff have stopped; from the config at first, then from the server's `gamesStopped`. */
+  /** Games that staff have stopped. Set by the config, then by the server's `gamesStopped`. */
   stopped: readonly StoppedGame[];
   setConfig: (config: SiteConfig) => void;
   setFailed: (failed: boolean) => void;
@@ -29,15 +29,15 @@ export const useConfig = create<ConfigState>()((set) => ({
 
 type Stops = Pick<ConfigState, 'stopped'>;
 
-/** The stop of a game by staff; undefined: it is not stopped. */
+/** Returns the stop of a game by staff; undefined: the game is not stopped. */
 export const stopOf = (game: string, { stopped }: Stops = useConfig.getState()): StoppedGame | undefined =>
   stopped.find((stop) => stop.game === game);
 
-/** Bets of some game are paused by staff, and not by maintenance of the site. */
+/** True if staff have stopped a game and the site is not in maintenance. */
 export const isStopAlone = ({ maintenance, stopped }: Stops & Pick<ConfigState, 'maintenance'>): boolean =>
   !maintenance && stopped.length > 0;
 
-/** No bets are accepted in this game, whatever its round: the site is in maintenance, or staff have stopped the game. */
+/** True if the game accepts no bets in any round, because of maintenance or a stop by staff. */
 export const isPaused = (
   game: string,
   state: Stops & Pick<ConfigState, 'maintenance'> = useConfig.getState(),

@@ -15,7 +15,7 @@ const URGENT: Expectation = { toleratedMs: 6000, urgent: true };
 const IDLE: Expectation = { toleratedMs: 6000, urgent: false };
 const CHECK_MS = 125;
 
-/** An open connection after these events, checked regularly in between, as the page does. */
+/** Returns an open connection after these events, with regular checks in between, as on the page. */
 const play = (events: readonly (readonly [number, ConnectionEvent])[], untilMs: number): ConnectionState => {
   let connection = stepConnection(newConnection(0), 'opened', 0);
   const left = [...events];

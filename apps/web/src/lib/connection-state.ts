@@ -1,36 +1,36 @@
-// Pure: the state of the connection to the server, by its messages and their moments: (connection, event, now) →
-// connection. Functions that derive from the state get the moment as an argument.
+// Pure: (connection, event, now) → connection. The state of the connection to the server follows from its messages and
+// their times. Functions that evaluate the state get the current time as an argument.
 
-/** Silence after which the server is probed, if the player's money waits for a response; ms. */
+/** Silence after which the server is probed if the player's money waits for a response, ms. */
 const PROBE_AFTER_MS = 1100;
-/** Silence after which the connection counts as silent, ms. The page says so within two seconds. */
+/** Silence after which the connection counts as silent, ms. The page must show it within two seconds. */
 export const SILENT_AFTER_MS = 1800;
-/** Silence after which a connection is replaced, ms. */
+/** Silence after which the connection is replaced if the player's money waits for a response, ms. */
 const REPLACE_AFTER_MS = 4000;
 /**
- * Silence after which a connection without a waiting command is replaced: longer, so that a pause of the server does
- * not make all pages reconnect at once.
+ * Silence after which any other connection is replaced, ms. It is longer, so that a pause of the server does not make
+ * all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** Delay of a check after which the silence says nothing, because this page did not run; ms. */
+/** Delay of a check, ms, from which the silence is ignored, because this page itself did not run. */
 const STALLED_MS = 1000;
-/** Messages in transit still arrive for a moment after the network is gone, ms. */
+/** Time for which messages in transit still arrive after the loss of the network, ms. */
 const NETWORK_ECHO_MS = 300;
 
 export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
   /** Time of the last message over this link, or of its opening. */
   heardAtMs: number;
-  /** Silence before this moment does not count: the page did not listen. */
+  /** Time from which silence counts. Before it the page did not run. */
   watchedSinceMs: number;
   checkedAtMs: number;
-  /** True if the server was probed and no message has come since. */
+  /** True if the server was probed and has sent no message since. */
   probing: boolean;
-  /** Time at which the browser reported that the network is gone; null: it is there. */
+  /** Time at which the browser reported the loss of the network; null: the network is available. */
   networkGoneAtMs: number | null;
 }
 
-/** `heard`: anything came. `woken`: the page is visible again. `checked`: a regular check of the clock. */
+/** `heard`: a message arrived. `woken`: the page is visible again. `checked`: a regular check of the time. */
 export type ConnectionEvent =
   | 'opened'
   | 'lost'
@@ -41,11 +41,13 @@ export type ConnectionEvent =
   | 'woken'
   | 'checked';
 
-/** Messages that the page expects of the server at this moment. */
+/** Messages that the page currently expects from the server. */
 export interface Expectation {
-  /** The longest silence that is in order. */
+  /** Longest silence that is not a fault, ms. */
   toleratedMs: number;
-  /** Own money waits for an answer: the server may be probed, and silence is shown soon in every phase. */
+  /**
+   * True if own money waits for a response. The server may then be probed, and silence is shown soon in every phase.
+   */
   urgent: boolean;
 }
 
@@ -58,7 +60,7 @@ export const newConnection = (nowMs: number): ConnectionState => ({
   networkGoneAtMs: null,
 });
 
-/** The connection after an event. */
+/** Returns the connection after an event. */
 export const stepConnection = (connection: ConnectionState, event: ConnectionEvent, nowMs: number): ConnectionState => {
   switch (event) {
     case 'opened':
@@ -89,7 +91,7 @@ export const stepConnection = (connection: ConnectionState, event: ConnectionEve
   }
 };
 
-/** A message well after the reported loss of the network shows that the network is there. */
+/** True if a message shows that the network is available: it arrived long enough after the reported loss. */
 const isEvidence = ({ networkGoneAtMs }: ConnectionState, nowMs: number): boolean =>
   networkGoneAtMs !== null && nowMs - networkGoneAtMs > NETWORK_ECHO_MS;
 
@@ -97,15 +99,15 @@ const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number
   nowMs - Math.max(heardAtMs, watchedSinceMs);
 
 /**
- * `silent`: the connection stands, but no messages arrive, so that sent ones may be lost. `offline`: there is no
+ * `silent`: the connection is open, but no messages arrive, so sent ones may be lost. `offline`: there is no
  * connection.
  */
 export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
-/** True if no events arrive: the screen may show a state that has ended. */
+/** True if no events arrive, so the screen may show an outdated state. */
 export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
 
-/** Status of the connection for display. */
+/** Returns the status of the connection for display. */
 export const connectionStatus = (
   connection: ConnectionState,
   { toleratedMs, urgent }: Expectation,
@@ -117,11 +119,14 @@ export const connectionStatus = (
   return silenceMs(connection, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
 };
 
-/** True if the server should be probed: once a silence, and only while money is pending. */
+/** True if the server should be probed. It is probed once per silence, and only while money is pending. */
 export const shouldProbe = (connection: ConnectionState, { urgent }: Expectation, nowMs: number): boolean =>
   urgent && connection.link === 'open' && !connection.probing && silenceMs(connection, nowMs) >= PROBE_AFTER_MS;
 
-/** True if the connection should be replaced. `patienceMs`: addition of this page to the idle wait, so that pages do not reconnect together. */
+/**
+ * True if the connection should be replaced. `patienceMs`: this page's addition to the idle wait, so that pages do not
+ * reconnect together.
+ */
 export const shouldReplace = (
   connection: ConnectionState,
   { urgent, toleratedMs }: Expectation,
@@ -132,5 +137,8 @@ export const shouldReplace = (
   return urgent ? silent >= REPLACE_AFTER_MS : silent >= toleratedMs && silent >= REPLACE_IDLE_AFTER_MS + patienceMs;
 };
 
-/** Timeout of an attempt at a new connection, ms: an early one was perhaps lost, a late one may be slow. */
+/**
+ * Returns the timeout of an attempt to connect, ms. An early attempt may be lost, so it is short. A late one may be
+ * slow, so it is long.
+ */
 export const attemptMs = (attempt: number): number => Math.min(20_000, 3000 * attempt);

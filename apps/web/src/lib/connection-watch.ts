@@ -10,30 +10,33 @@ import {
   type ConnectionStatus,
 } from './connection-state.ts';
 
-/** Often enough that silence is reported within two seconds, and cheap. */
+/**
+ * Interval of checks, ms. It is short enough to report silence within two seconds. `MAX_PATIENCE_MS`: largest addition
+ * to the idle wait.
+ */
 const CHECK_MS = 125;
 const MAX_PATIENCE_MS = 6000;
 
 interface ConnectionActions {
   /** Called after a change of the connection's status. */
   onStatus: (status: ConnectionStatus) => void;
-  /** Asks the server for a sign of life; whatever comes is one. */
+  /** Requests a sign of life from the server. Any message counts as one. */
   probe: () => void;
-  /** Gives the connection up and opens another one. */
+  /** Closes the connection and opens another one. */
   replace: () => void;
-  /** The browser has a network again while there is no connection: the next attempt need not wait. */
+  /** Called when the network is available again without a connection, so that the next attempt is made at once. */
   retry: () => void;
 }
 
-/** Expected events of the server; none until a feature states its expectation. */
+/** Returns the expected messages of the server. There are none until a feature sets its expectation. */
 let expectation: () => Expectation = () => ({ toleratedMs: Infinity, urgent: false });
 
-/** Sets the function that returns the messages which the page can expect. It is called at every check. */
+/** Sets the function that returns the expected messages. It is called at every check. */
 export function expectMessages(next: () => Expectation): void {
   expectation = next;
 }
 
-/** Follows the connection by the clock and by what the browser says. Returns the function that reports an event. */
+/** Follows the connection by the clock and by events of the browser. Returns a function that reports an event. */
 export function watchConnection({
   onStatus,
   probe,

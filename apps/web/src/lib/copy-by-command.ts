@@ -1,4 +1,4 @@
-/** Copies from a field that is on the page just for that, with the command from before the clipboard. */
+/** Copies a text with the older `execCommand`, from a temporary field. Returns true on success. */
 export function copyByCommand(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -6,7 +6,7 @@ export function copyByCommand(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement as HTMLElement | null;
-  // Inside an open dialog: outside of it nothing can be selected.
+  // The field is added inside an open dialog, because nothing outside of it can be selected.
   (document.querySelector('dialog[open], [role=dialog]') ?? document.body).append(field);
   field.select();
   // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context

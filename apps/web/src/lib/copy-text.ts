@@ -1,6 +1,6 @@
 import { notify } from './notices.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   if (await copied(text)) notify({ type: 'success', message: 'app.copied' });
   else notify({ type: 'error', message: 'app.copy_failed' });
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<void> {
 
 async function copied(text: string): Promise<boolean> {
   try {
-    // Browsers have no clipboard on pages of plain HTTP: there the older command copies.
+    // On plain HTTP pages browsers have no clipboard, so the older command is used.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (clipboard === undefined) return (await import('./copy-by-command.ts')).copyByCommand(text);
     await clipboard.writeText(text);

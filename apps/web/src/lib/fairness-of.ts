@@ -1,4 +1,4 @@
 import type { SitePath } from './navigation.ts';
 
-/** Fairness page of a game. */
+/** Returns the path of a game's part of the fairness page. */
 export const fairnessOf = (game: string): SitePath => `/provably-fair?game=${game}`;

@@ -10,7 +10,7 @@ vi.mock('@updraft/texts', async (original) => {
   return { ...texts, first: { en: unless('en'), ru: unless('ru') } };
 });
 
-/** As a page that has just been loaded. */
+/** Loads the texts as a new page does. */
 const started = async () => {
   vi.resetModules();
   const [{ startTexts, textLanguage, translate }, { getSettings }] = await Promise.all([

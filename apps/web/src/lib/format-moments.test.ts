@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockTime, dateTime, day, dayTime, dollars, duration, pastTime, shortMoment } from './format.ts';
 
-/** Five past two in the afternoon, where the page is read. */
+/** 14:05:09 in the time zone of the page. */
 const MOMENT = new Date(2031, 10, 21, 14, 5, 9);
 const ISO = MOMENT.toISOString();
 const plain = (text: string): string => text.replace(/\s/g, ' ');

@@ -13,7 +13,7 @@ describe('numbers', () => {
     [-31.5, 2, 'en', '−$31.50'],
     [-31.5, 2, 'ru', '−$31,50'],
     [-0.001, 2, 'en', '$0.00'],
-  ] as const)('%f dollars with %i digits in %s', (value, digits, language, shown) => {
+  ] as const)('formats %f dollars with %i digits in the language %s', (value, digits, language, shown) => {
     expect(plain(dollars(value, digits, language))).toBe(shown);
   });
   it('groups in Russian by a space that does not break', () => {
@@ -41,7 +41,7 @@ describe('numbers', () => {
     [249_999, '04:09'],
     [3_849_000, '1:04:09'],
     [-5, '00:00'],
-  ])('%i ms', (ms, shown) => {
+  ])('formats %i ms as a duration', (ms, shown) => {
     expect(duration(ms)).toBe(shown);
   });
 });

@@ -2,15 +2,14 @@ import type { Language } from '@updraft/contract/constants';
 import { getSettings } from './settings.ts';
 
 /**
- * Sums, shares and lengths of time are written as the language has them: `1,234.50`, in Russian `1 234,50`.
- * A multiplier is a sign of the game rather than a number of a text: the specification writes `1.50x`, and so
- * do formulas, proofs and what is typed as a target, in both languages.
+ * Locales for sums, shares and durations: `1,234.50`, in Russian `1 234,50`. Multipliers use no locale. The
+ * specification writes `1.50x`, and formulas, proofs and typed targets do so in both languages.
  */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A number with exactly `digits` decimals: `12.5`, in Russian `12,5`. */
+/** Formats a number with exactly `digits` decimals: `12.5`, in Russian `12,5`. */
 export function decimal(value: number, digits: number, language: Language): string {
   const key = language + digits;
   let format = numberFormats.get(key);
@@ -31,42 +30,42 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** A sum in dollars: `$1,234.50`, in Russian `$1 234,50`; a negative one as `−$5.00`. */
+/** Formats a sum in dollars: `$1,234.50`, in Russian `$1 234,50`; a negative one as `−$5.00`. */
 export function dollars(value: number, digits = 2, language: Language = getSettings().language): string {
   const text = decimal(Math.abs(value), digits, language);
   const isNegative = value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0;
   return `${isNegative ? '−' : ''}$${text}`;
 }
 
-/** A multiplier as it stands everywhere: two decimals, followed by x. */
+/** Formats a multiplier with two decimals and an x, in every language. */
 export const multiplier = (value: number): string => `${value.toFixed(2)}x`;
 
-/** A whole number with separators. */
+/** Formats a whole number with separators. */
 export const count = (value: number, language: Language = getSettings().language): string =>
   decimal(value, 0, language);
 
-/** A share as a percentage: 0.96 → `96.00%`, in Russian `96,00%`. */
+/** Formats a share as a percentage: 0.96 → `96.00%`, in Russian `96,00%`. */
 export const percent = (share: number, digits = 2, language: Language = getSettings().language): string =>
   `${decimal(share * 100, digits, language)}%`;
 
-/** A number of percent with as few decimals as it needs, two at most: 2.5 → `2.5%`, in Russian `2,5%`. */
+/** Formats a percentage with the fewest decimals, at most two: 2.5 → `2.5%`, in Russian `2,5%`. */
 export function shortPercent(value: number, language: Language = getSettings().language): string {
   const hundredths = Math.round(value * 100);
   const digits = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
   return `${decimal(value, digits, language)}%`;
 }
 
-/** `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
+/** Formats a date and time: `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(moment),
   );
 
-/** A moment of a history: with its year where that is not this one. */
+/** Formats a time of a history, with its year if that is not the current one. */
 export const pastTime = (moment: string, language: Language = getSettings().language, now = new Date()): string =>
   new Date(moment).getFullYear() === now.getFullYear() ? dateTime(moment, language) : dayTime(moment, language);
 
-/** A moment that may be years away: `Nov 21, 2031, 14:05`. */
+/** Formats a time that may be years away: `Nov 21, 2031, 14:05`. */
 export const dayTime = (moment: string, language: Language = getSettings().language): string =>
   dates(language, {
     year: 'numeric',
@@ -77,13 +76,16 @@ export const dayTime = (moment: string, language: Language = getSettings().langu
     hourCycle: 'h23',
   }).format(new Date(moment));
 
-/** A day: `November 25, 2026`, in Russian without its `г.`, which would be a second full stop at the end of a sentence. */
+/**
+ * Formats a day: `November 25, 2026`. In Russian the `г.` is left out, because it would be a second full stop at the
+ * end of a sentence.
+ */
 export const day = (moment: string, language: Language = getSettings().language): string =>
   dates(language, { year: 'numeric', day: 'numeric', month: 'long' })
     .format(new Date(moment))
     .replace(/\sг\.$/, '');
 
-/** A moment ahead, as short as it can be: `14:05` within a day, else `Nov 28`. */
+/** Formats a time ahead in its shortest form: `14:05` within a day, otherwise `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>
   dates(
     language,
@@ -92,11 +94,11 @@ export const shortMoment = (moment: string, language: Language, nowMs = Date.now
       : { day: 'numeric', month: 'short' },
   ).format(new Date(moment));
 
-/** `14:05:09` */
+/** Formats a time of day as `14:05:09`. */
 export const clockTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
 
-/** A length of time as hours, minutes and seconds: `1:04:09`, `04:09`. */
+/** Formats a duration as hours, minutes and seconds: `1:04:09`, `04:09`. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,21 +1,23 @@
 import { isCovered } from './page-covered.ts';
 
-/** Values of a frame common to all pictures of a loop. One object serves all frames, so that drawing allocates nothing. */
+/**
+ * Values of a frame common to all drawings of a loop. One object serves all frames, so that drawing allocates nothing.
+ */
 export interface FrameMoment {
-  /** Local monotonic ms. */
+  /** Local monotonic time, ms. */
   nowMs: number;
-  /** Milliseconds since the frame before, at most 100. */
+  /** Time since the previous frame, at most 100 ms. */
   deltaMs: number;
 }
 
-/** Interval of two pictures while a dialog covers them, ms: drawing every frame would delay presses in the dialog. */
+/** Interval of frames while a dialog covers them, ms. Drawing every frame would delay presses in the dialog. */
 const COVERED_FRAME_MS = 100;
 const LONGEST_DELTA_MS = 100;
 
 /**
- * A loop that runs its drawings before each repaint (ten times a second behind a dialog), with the moment to show. One
- * loop serves everything that moves in a game; the browser stops it while the tab is hidden. `read` brings `frame` to
- * the moment. Returns the function that adds a drawing, which returns the one that ends it.
+ * Creates a loop that runs its drawings before each repaint, or ten times a second behind a dialog. One loop serves all
+ * moving parts of a game. The browser stops it while the tab is hidden. `read` updates `frame` to the current time.
+ * Returns a function that adds a drawing and returns a function that removes it.
  */
 export function frameLoop<Frame extends FrameMoment>(
   frame: Frame,

@@ -1,4 +1,4 @@
 import { translate } from './i18n.ts';
 
-/** The name of a game as the mode bar has it; a game that this page does not know is named as the server does. */
+/** Returns the name of a game as in the mode bar. For a game unknown to this page it returns the server's name. */
 export const gameName = (game: string): string => translate(`shell.${game}`) ?? game;

@@ -35,7 +35,7 @@ it.each([
   ['שלום', '\u2068שלום\u2069 is already muted.'],
   ['مرحبا 7', '\u2068مرحبا 7\u2069 is already muted.'],
   ['Anna <b>', 'Anna <b> is already muted.'],
-])('the name %s stays in its place of a text', async (username, said) => {
+])('the name %s keeps its place in a text', async (username, said) => {
   await loadPageTexts('chat_api');
   expect(translate('chat_api.already_blocked', { username })).toBe(said);
 });

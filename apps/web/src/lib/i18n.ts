@@ -7,17 +7,20 @@ import { getSettings, useSettings } from './settings.ts';
 import { addTexts, filled, hasTexts, type Holes, textOf, useTextState } from './texts.ts';
 
 export type { PageNamespace };
-/** Texts of a page: an area of the manifest by its name, or one that is no part of it (tests). */
+/** Texts of a page: the name of an area of the manifest, or an area that is not in it (tests). */
 export type PageTexts = PageNamespace | Area;
 
-/** Texts of single pages that have been asked for, so that a change of language brings them too. */
+/** Page texts that have been requested. A change of language loads them too. */
 const wantedPages = new Set<PageTexts>();
 /** Tolerated length of an interruption until the server has sent its own, ms. */
 const DEFAULT_GAP_MS = 2000;
-/** The last change of language: over once its texts are in use, or could not be had. */
+/** Last change of language. It ends when its texts are in use or could not be loaded. */
 let change: Promise<void> = Promise.resolve();
 
-/** Prepares the texts of the first screen, in the other language if those of the chosen one cannot be had. Fails without either. */
+/**
+ * Loads the texts of the first screen. If those of the chosen language cannot be loaded, loads the other language.
+ * @throws if neither can be loaded
+ */
 export async function startTexts(): Promise<void> {
   useConfig.subscribe(({ config }, before) => {
     if (config !== before.config) fillTexts();
@@ -48,14 +51,14 @@ async function changeLanguage(language: Language): Promise<void> {
     await addFirst(language);
     await Promise.all([...wantedPages].map((page) => addPage(language, page)));
   } catch {
-    // The language of before stays, which is better than no page.
+    // The previous language stays in use.
     return;
   }
-  // The player may have changed their mind while the texts were on their way.
+  // The player may have chosen another language while the texts were loading.
   if (getSettings().language === language) showIn(language);
 }
 
-/** Fills the values of settings into the texts that contain them. */
+/** Sets the values of settings that texts contain. */
 function fillTexts(language: Language = textLanguage()): void {
   const config = getConfig();
   const seconds = (config?.crash.gapToleratedMs ?? DEFAULT_GAP_MS) / 1000;
@@ -75,24 +78,27 @@ async function addPage(language: Language, page: PageTexts): Promise<void> {
   addTexts(language, await area[language]());
 }
 
-/** Fetches the texts of a page or dialog in the language in use, and in that alone: both languages have every text. */
+/** Loads the texts of a page or dialog in the current language only, because both languages have all texts. */
 export async function loadPageTexts(page: PageTexts): Promise<void> {
   wantedPages.add(page);
   await change;
   await addPage(textLanguage(), page);
 }
 
-/** The language that texts are in at this moment; the one that was chosen may still be on its way. */
+/** Returns the language of the current texts. The texts of the chosen language may still be loading. */
 export const textLanguage = (): Language => useTextState.getState().language;
 
-/** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
+/** Formats a percentage without its sign, as a whole number or with two decimals. */
 const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);
 
-/** True if the text writes a hole as an amount of money: behind a dollar sign, or before the name of a currency. */
+/** True if the text uses a placeholder as an amount of money: after a dollar sign, or before the name of a currency. */
 const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
-/** Texts written by people come in both languages: `text` and `text_ru` fill one hole, and so does any such pair. */
+/**
+ * Selects the language of texts that people wrote. `text` and `text_ru` fill one placeholder, and so does any such
+ * pair.
+ */
 const inLanguage = (params: Holes): Holes => {
   if (textLanguage() !== 'ru') return params;
   const inRussian = Object.entries(params)
@@ -101,7 +107,7 @@ const inLanguage = (params: Holes): Holes => {
   return { ...params, ...Object.fromEntries(inRussian) };
 };
 
-/** The values as the text writes them. */
+/** Returns the values in the form in which the text contains them. */
 function holesOf(params: Holes, text: string): Holes {
   const written = Object.entries(params).map(([name, value]): [string, string | number] => {
     if (name === 'percent' && typeof value === 'number') return [name, percentage(value)];
@@ -113,7 +119,7 @@ function holesOf(params: Holes, text: string): Holes {
   return Object.fromEntries(written);
 }
 
-/** The text of a message key `namespace.name`; undefined when there is none. */
+/** Returns the text of a message key `namespace.name`; undefined if there is none. */
 export function translate(key: string, params: Holes = {}): string | undefined {
   const dot = key.indexOf('.');
   if (dot < 1) return undefined;

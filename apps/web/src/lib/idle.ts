@@ -1,7 +1,7 @@
-/** Browsers without idle callbacks (Safari) get a short wait instead. */
+/** Wait in browsers without idle callbacks (Safari), ms. */
 const MOMENT_MS = 300;
 
-/** Runs `task` when the browser is idle, after `withinMs` at the latest. Returns the function that cancels it. */
+/** Runs `task` when the browser is idle, or after `withinMs` at the latest. Returns a function that cancels it. */
 export function onIdle(task: () => void, { withinMs }: { withinMs: number }): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, MOMENT_MS);

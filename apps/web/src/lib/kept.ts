@@ -1,8 +1,9 @@
 /**
- * Small values that this browser keeps for the next visit. Storage may be forbidden: they then last as long as the page.
+ * Small values that this browser stores for the next visit. If storage is forbidden, they are kept until the page is
+ * unloaded.
  */
 
-/** The object that is kept under a key; an empty one if there is none, or nothing that can be read as one. */
+/** Returns the object stored under a key. Returns an empty object if there is none or it cannot be parsed. */
 export function keptObject(key: string): Readonly<Record<string, unknown>> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -12,11 +13,11 @@ export function keptObject(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Stores an object in place of the earlier one. */
+/** Stores an object under a key. It replaces the earlier one. */
 export function keepObject(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the value is kept as long as the page.
+    // Without storage the value is kept until the page is unloaded.
   }
 }

@@ -1,22 +1,22 @@
 const KEY = 'left_page';
 
-/** Leaves the site for `url`, and stores the present page for the return. */
+/** Leaves the site for `url`, and stores the current page for the return. */
 export function leaveFor(url: string): void {
   try {
     sessionStorage.setItem(KEY, location.pathname);
   } catch {
-    // Storage is forbidden: the way back ends on the home page.
+    // Storage is forbidden, so the return ends on the home page.
   }
   location.assign(url);
 }
 
-/** Replaces the address of the home page, after a return from another site, by that of the page that was left. Once. */
+/** Restores the address of the page that was left, once. Called on the home page after a return from another site. */
 export function returnToPage(): void {
   try {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     if (path !== null) history.replaceState(null, '', path + location.search);
   } catch {
-    // Storage is forbidden: the home page stays.
+    // Storage is forbidden, so the home page stays.
   }
 }

@@ -1,9 +1,9 @@
-/** Waits before a page without texts is loaded anew: the first one, and the longest, ms. */
+/** Waits before a page without texts is loaded again: the first and the longest, ms. */
 const WAIT_MS = { first: 5000, most: 80_000 };
 
 /**
- * Loads the page anew after a wait, which doubles with each time. The entry of the browser's history keeps the last
- * wait: it outlives the page.
+ * Loads the page again after a wait, which doubles each time. The entry of the browser's history stores the last wait,
+ * so that it survives the reload.
  */
 export function loadAnew(): void {
   const { waitMs = WAIT_MS.first } = (history.state ?? {}) as { waitMs?: number };

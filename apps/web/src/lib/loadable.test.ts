@@ -5,7 +5,7 @@ import { loadable } from './loadable.ts';
 const AWAY = new ApiError('app_error.network', { status: 0 });
 const REFUSED = new ApiError('user_api.banned', { status: 403 });
 
-/** Answers that come when the test says so. */
+/** Prepares a server whose responses the test releases. */
 const held = () => {
   const asked: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const seen: string[] = [];

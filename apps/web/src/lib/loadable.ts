@@ -1,11 +1,11 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ApiError } from './api.ts';
 
-/** Client state of data that the server keeps. */
+/** Client state of data that the server stores. */
 export interface Loaded<T> {
-  /** Last data received; undefined before the first. */
+  /** Last received data; undefined: none yet. */
   data: T | undefined;
-  /** The last try failed. What came before it stays. */
+  /** True if the last attempt failed. Earlier data stays. */
   isError: boolean;
   /** Time of the last load, by this machine's clock; null: never. */
   loadedAtMs: number | null;
@@ -13,20 +13,19 @@ export interface Loaded<T> {
 
 export interface Loadable<T> {
   use: UseBoundStore<StoreApi<Loaded<T>>>;
-  /** Asks anew. Only the newest answer counts. @throws ApiError */
+  /** Requests the data again. Only the newest response counts. @throws ApiError */
   load: () => Promise<T>;
   /**
-   * Requests the data again if none has come yet, or if it is older than this; not while a request is under way. Never
-   * fails.
+   * Requests the data if there is none or it is older than `olderThanMs`. Does nothing during a request. Never fails.
    */
   refresh: (olderThanMs: number) => void;
   /** Marks the data as changed on the server, so that the next refresh loads them again. */
   expire: () => void;
-  /** Drops the data, and ignores the request under way. */
+  /** Drops the data and ignores a pending request. */
   clear: () => void;
 }
 
-/** Waits before the second and the third try, ms; a refusal is not retried, a missing response is. */
+/** Waits before the second and the third attempt, ms. A missing response is retried, a refusal is not. */
 const RETRY_AFTER_MS = [1000, 2000] as const;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -47,9 +46,9 @@ async function withRetries<T>(ask: () => Promise<T>, isWanted: () => boolean): P
 const nothing = { data: undefined, isError: false, loadedAtMs: null } as const;
 
 /**
- * Something of the first load that the server keeps and changes: loaded at the start, and again whenever an event
- * says so. What is asked for by single pages goes through the library instead (`query-client.ts`, decision 0049).
- * `onData` gets each answer that counts, before anybody sees it.
+ * Creates the client state of data in the first load. The data is loaded at the start, and again when an event reports
+ * a change. Data of single pages uses the query library instead (`query-client.ts`, decision 0049). `onData` receives
+ * each response that counts, before the state changes.
  */
 export function loadable<T>(ask: () => Promise<T>, onData: (data: T) => void = () => undefined): Loadable<T> {
   const use = create<Loaded<T>>()(() => nothing);

@@ -25,14 +25,14 @@ export function useMedia(query: string): boolean {
 
 const WIDE = '(min-width: 48rem)';
 
-/** From 768 px: no bottom bar. */
+/** True from 768 px, where there is no bottom bar. */
 export const useIsWide = (): boolean => useMedia(WIDE);
 
-/** True if the window is 768 px wide or wider at this moment. */
+/** Returns true if the window is currently at least 768 px wide. */
 export const isWide = (): boolean => media(WIDE).matches;
 
-/** From 1440 px: the tools stand in the header instead of the navigation popup. */
+/** True from 1440 px, where the tools are in the header instead of the navigation popup. */
 export const useHasToolBar = (): boolean => useMedia('(min-width: 90rem)');
 
-/** From 1280 px: the chat has its own column. */
+/** True from 1280 px, where the chat has its own column. */
 export const useIsDesktop = (): boolean => useMedia('(min-width: 80rem)');

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { partLoaders } from './part-loaders.ts';
 
-/** Every dialog of the client. How each is fetched is registered in `app/modals.ts`. */
+/** Names of all dialogs of the client. `app/modals.ts` registers their loaders. */
 export type ModalName =
   | 'login'
   | 'deposit'
@@ -34,7 +34,7 @@ export type ModalLoader = () => Promise<{ default: ComponentType<ModalProps> }>;
 interface Modals {
   name: ModalName | null;
   props: ModalProps;
-  /** Counts openings: a dialog that is opened again before its last one was taken down is another one. */
+  /** Number of openings. A dialog that is opened again before its earlier instance was removed counts as a new one. */
   opening: number;
 }
 
@@ -44,7 +44,7 @@ const parts = partLoaders<ModalName, ModalLoader>();
 
 export const { register: registerModals, loaderOf: modalLoader, preload: preloadModal } = parts;
 
-/** Opens a dialog; another one that is open is replaced, the same one gets the new properties. */
+/** Opens a dialog. It replaces another open dialog. If it is open already, it gets the new props. */
 export const openModal = (name: ModalName, props: ModalProps = {}): void =>
   useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
 

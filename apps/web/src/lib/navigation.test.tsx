@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { Link } from './Link.tsx';
 import { goWhenFetched, provideFetchPage, usePathname, useSearch } from './navigation.ts';
 
-/** Ends the load of each page. */
+/** Functions that end the load of each page. */
 let arrivals: Record<string, () => void> = {};
 const scrolled = vi.fn();
 

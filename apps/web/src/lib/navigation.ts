@@ -1,18 +1,18 @@
-/** Ways from page to page: links that fetch their page ahead, and navigation that waits for it. */
+/** Navigation between pages: links that fetch their page in advance, and navigation that waits for it. */
 import { useLocation, useSearchParams } from 'wouter';
 import { navigate as navigateTo } from 'wouter/use-browser-location';
 import { afterPaint } from './after-paint.ts';
 
-/** A path of the site, with query and fragment. */
+/** Path of the site, with query and fragment. */
 export type SitePath = `/${string}`;
 
-/** Fetches the code and texts of the page at a path; undefined: it is there already, or the path has no page. */
+/** Fetches code and texts of the page at a path; undefined: they are loaded already, or the path has no page. */
 type FetchPage = (path: string) => Promise<unknown> | undefined;
 
 let pageFetcher: FetchPage = () => undefined;
-/** Called once when the app is put together. */
+/** Sets the function that fetches pages. Must be called once, when the app starts. */
 export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = fetch);
-/** Fetches code and texts for the page of a path; undefined: they are loaded already. */
+/** Fetches code and texts of the page at a path; undefined: they are loaded already, or the path has no page. */
 export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
 
 /** Longest wait for a page before the navigation proceeds without it, ms. */
@@ -20,25 +20,27 @@ const MAX_WAIT_MS = 1000;
 /** Returns a path without query and fragment. */
 export const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
-/** Scrolls to a part of the page that is open, by its id. */
+/** Scrolls to a part of the open page by its id. */
 export const showPart = (id: string): void =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
 /**
- * Counts navigations that begin and that end. A navigation that still waits for its page is dropped when a later one
+ * Counts the starts and ends of navigations. A navigation that still waits for its page is dropped when a later one
  * begins.
  */
 let taken = 0;
 
-/** Navigates with `navigate`. The present page stays until the code of the next one is loaded, for a second at most. */
+/**
+ * Navigates with `navigate`. The current page stays until the code of the next one is loaded, but for a second at most.
+ */
 export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: boolean }): void => {
   taken += 1;
   const mine = taken;
   const from = location.href;
   const arrive = (): void => {
-    // Meanwhile the player may also have gone back.
+    // The player may have gone back meanwhile.
     if (mine !== taken || location.href !== from) return;
     taken += 1;
     const isOther = pathOf(to) !== location.pathname;
@@ -56,14 +58,14 @@ export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: bo
   });
 };
 
-/** Goes to a page from outside of the views, as from a notice. */
+/** Navigates to a page from code outside the views, such as a notice. */
 export const goTo = (to: SitePath): void => goWhenFetched(navigateTo, to);
 
-/** The path of the page that is open. */
+/** Returns the path of the open page. */
 export const usePathname = (): string => useLocation()[0];
 
-/** A value behind the path of the page that is open; null: it has none of that name. */
+/** Returns a query parameter of the open page by its name; null: there is none. */
 export const useSearch = (name: string): string | null => useSearchParams()[0].get(name);
 
-/** Opens a page. */
+/** Returns the function that opens a page. */
 export const useNavigate = (): ((to: SitePath, options?: { replace?: boolean }) => void) => useLocation()[1];

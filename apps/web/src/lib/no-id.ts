@@ -1,2 +1,2 @@
-/** Stands for the number in an address that has none: numbers begin at 1, so nothing has this one. */
+/** Id for an address without a number. Ids begin at 1, so nothing has this one. */
 export const NO_ID = 0;

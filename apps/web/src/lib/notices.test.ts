@@ -70,7 +70,7 @@ describe('how long a notice stands', () => {
 it.each([
   [true, 'win'],
   [false, 'success'],
-] as const)('a return is told as a win where it is a gain alone (%s)', (isGain, type) => {
+] as const)('a return is shown as a win only if it is a gain (%s)', (isGain, type) => {
   notifyWin({ item: null, text: 'It came back.', isGain });
   expect(useNoticeQueue.getState().queue).toMatchObject([{ type, text: 'It came back.' }]);
 });

@@ -7,17 +7,17 @@ import { noticeText } from './notice-text.ts';
 
 export interface NoticeInput {
   type: 'success' | 'error' | 'info';
-  /** A text key such as `crash_api.bet_made`, or a text (it contains a space). */
+  /** Text key such as `crash_api.bet_made`, or a text (it contains a space). */
   message: string;
   params?: MessageParams | undefined;
-  /** A further key whose text is appended. */
+  /** Additional key whose text is appended. */
   additional?: string | undefined;
-  /** A button in the notice: the key of its text, and what it does. */
+  /** Text key of a button in the notice. `onAction`: its action. */
   actionKey?: string;
   onAction?: () => void;
-  /** Subject of the notice: `dismissNotices` closes it when it no longer holds. */
+  /** Subject of the notice. `dismissNotices` closes the notice when it no longer holds. */
   about?: string;
-  /** Milliseconds until the notice closes by itself; Infinity: it waits for the player. */
+  /** Time until the notice closes by itself, ms; Infinity: it stays until the player closes it. */
   durationMs?: number;
 }
 
@@ -35,25 +35,25 @@ export interface Notice {
 
 interface NoticeQueue {
   queue: Notice[];
-  /** Ids of notices that were shown and are to go. */
+  /** Ids of shown notices that must be removed. */
   withdrawn: number[];
-  /** True if the toasts could not be fetched: notices are then shown from the queue itself. */
+  /** True if the toasts could not be loaded. Notices are then shown directly from the queue. */
   isPlain: boolean;
 }
 
 /** Notices that wait for the toaster, which is fetched with the first of them. */
 export const useNoticeQueue = create<NoticeQueue>()(() => ({ queue: [], withdrawn: [], isPlain: false }));
 
-/** The last notice about each subject that can be withdrawn. */
+/** Id of the last notice about each subject, for withdrawing it. */
 const lastAbout = new Map<string, number>();
 
 let lastId = 0;
 
-/** The last notices, so that the same one is not put beside itself. */
+/** Last notices, used to avoid showing the same one twice. */
 let recent: readonly Notice[] = [];
 
 function push(notice: Omit<Notice, 'id'>): void {
-  // Said again, it takes its own place and its time begins anew.
+  // A repeated notice replaces the first one, and its time starts again.
   const same = recent.find(
     ({ type, text, about }) =>
       notice.about === undefined && about === undefined && type === notice.type && text === notice.text,
@@ -69,13 +69,13 @@ function push(notice: Omit<Notice, 'id'>): void {
   }));
 }
 
-/** Takes one notice, or every one, out of the queue. */
+/** Removes one notice from the queue, or all. */
 export const dropNotices = (id?: number): void =>
   useNoticeQueue.setState(({ queue }) => ({
     queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),
   }));
 
-/** Shows a success or failure notice: gone on click, on Escape, or after 5 s. */
+/** Shows a notice of a success or failure. A click, Escape or a timeout of 5 s (`durationMs`) closes it. */
 export function notify({
   type,
   message,
@@ -90,11 +90,11 @@ export function notify({
   push({ type, text, durationMs, ...actionOf({ actionKey, onAction }), ...(about !== undefined && { about }) });
 }
 
-/** The button of a notice. */
+/** Returns the button of a notice. */
 const actionOf = ({ actionKey, onAction }: Pick<NoticeInput, 'actionKey' | 'onAction'>): Pick<Notice, 'action'> =>
   actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
 
-/** Closes the notice with this subject, shown or still waiting, because it no longer holds. */
+/** Closes the notice about this subject because it no longer holds. The notice may be shown or waiting. */
 export function dismissNotices(about: string): void {
   const id = lastAbout.get(about);
   if (id === undefined) return;
@@ -109,11 +109,11 @@ export function dismissNotices(about: string): void {
 interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durationMs'> {
   item: WonItem | null;
   text: string;
-  /** True if the payout is above the stake. Otherwise the notice does not congratulate. */
+  /** True if the payout is above the stake. Otherwise the notice is no congratulation. */
   isGain: boolean;
 }
 
-/** Tells a win with the won item. */
+/** Shows a notice of a win with the won item. */
 export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...action }: WinNotice): void {
   push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }
@@ -122,8 +122,9 @@ export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...actio
 const SAYS_NOTHING = 'app_api.internal';
 
 /**
- * Returns the notice of a failed action: the action's own key, and the reason if one is known. Anything but a failed
- * call is a bug: the player is shown the same. Null when the session has ended: then only its end is shown.
+ * Returns the notice of a failed action: the action's own key, and the reason if it is known. An error that is no
+ * failed call is a bug, which is logged and shown in the same way. Returns null if the session has ended, because only
+ * its end is then shown.
  */
 export function failureOf(error: unknown, action: string): Omit<NoticeInput, 'type'> | null {
   const isFailedCall = error instanceof Error && 'status' in error;
@@ -134,7 +135,7 @@ export function failureOf(error: unknown, action: string): Omit<NoticeInput, 'ty
   return { message: action, additional, params };
 }
 
-/** Says that an action failed. */
+/** Shows a notice of a failed action. */
 export function notifyError(error: unknown, action: string): void {
   const failure = failureOf(error, action);
   if (failure) notify({ type: 'error', ...failure });

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Keys of a page, as the list of shortcuts names them. `does`: the key of a text, such as `cases.key_count`. */
+/** Keys of a page in the list of shortcuts. `does`: the text key of their effect, such as `cases.key_count`. */
 export interface PageKey {
   keys: readonly string[];
   does: string;
 }
 
-/** The keys of the page that is open; null: it has none of its own. */
+/** Keys of the open page; null: it has none of its own. */
 export const usePageKeys = create<{ own: readonly PageKey[] | null }>()(() => ({ own: null }));
 
-/** Says which keys the page has, as long as it is shown. The same list always. */
+/** Sets the keys of the page while it is shown. `own` must be the same list on every render. */
 export function useShownKeys(own: readonly PageKey[]): void {
   useEffect(() => {
     usePageKeys.setState({ own });

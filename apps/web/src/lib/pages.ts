@@ -1,6 +1,6 @@
-// Pure: a list without an end as it grows, page by page, from a head that is loaded anew now and then.
+// Pure: endless list that grows page by page, with a head that is reloaded from time to time.
 
-/** Rows in the order of the list, and where they go on; null: these are all there are. */
+/** Rows in the order of the list. `next`: cursor of the next page; null: there is none. */
 export interface Page<Row> {
   rows: readonly Row[];
   next: string | null;
@@ -8,21 +8,21 @@ export interface Page<Row> {
 
 type IdOf<Row> = (row: Row) => string | number;
 
-/** Without those that are in the other rows. */
+/** Returns `rows` without those that are in `others`. */
 const without = <Row>(rows: readonly Row[], others: readonly Row[], idOf: IdOf<Row>): readonly Row[] => {
   const ids = new Set(others.map(idOf));
   return rows.filter((row) => !ids.has(idOf(row)));
 };
 
-/** Known rows, followed by the next page. */
+/** Appends the next page to the known rows. */
 export const withNextPage = <Row>(known: Page<Row>, page: Page<Row>, idOf: IdOf<Row>): Page<Row> => ({
   rows: [...known.rows, ...without(page.rows, known.rows, idOf)],
   next: page.next,
 });
 
 /**
- * Known rows under a reloaded head: new rows stand before them, and changed ones are updated. If the head does not
- * reach the known rows, the list begins anew with it: there would be a gap.
+ * Updates the known rows with a reloaded head: new rows are added before them, and changed ones are updated. If the
+ * head does not reach the known rows, there would be a gap. The list then starts again with the head.
  */
 export const withHead = <Row>(known: Page<Row>, head: Page<Row>, idOf: IdOf<Row>): Page<Row> => {
   const last = head.rows.at(-1);

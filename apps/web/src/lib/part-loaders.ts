@@ -1,13 +1,13 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Loaders of the page's parts (dialogs, popups): `app/` registers a loader for each name. */
+/** Loaders of the page's parts (dialogs, popups). `app/` registers a loader for each name. */
 interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
-  /** Called once when the app is put together. */
+  /** Registers loaders. Called when the app starts, or with the page that opens the parts. */
   register: (entries: Partial<Record<Name, Load>>) => void;
   loaderOf: (name: Name) => Load | undefined;
   /**
-   * Fetches a part ahead of the click, e.g. on hover or focus of its button; once, and not in the event itself: a
-   * click may be right behind it.
+   * Fetches a part before the click, for example when its button gets the pointer or the focus. It is fetched once, and
+   * after the current event, because a click may follow at once.
    */
   preload: (name: Name) => void;
 }

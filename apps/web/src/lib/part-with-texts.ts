@@ -4,7 +4,7 @@ import { loadPageTexts, type PageTexts } from './i18n.ts';
 
 type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** Fetches a part of the program together with its texts. */
+/** Returns a loader that fetches a part of the program with its texts. */
 export const withTexts =
   <P>(texts: PageTexts, load: Loader<P>): Loader<P> =>
   async () => {
@@ -12,6 +12,6 @@ export const withTexts =
     return part;
   };
 
-/** A part of a page that is fetched with its texts when it is first shown, or earlier by `preload()`. */
+/** Returns a component that is fetched with its texts when it is first shown, or earlier by `preload()`. */
 export const partWithTexts = <P extends object>(texts: PageTexts, load: Loader<P>): Preloadable<P> =>
   lazyPart(withTexts(texts, load));

@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 import { create } from 'zustand';
 import { partLoaders } from './part-loaders.ts';
 
-/** The panels of which one at most is open: opening one closes the other. */
+/** Names of the popups. At most one is open at a time. */
 export type PopupName = 'creators' | 'notifications' | 'bonus' | 'storehouse' | 'navigation';
 
 interface Popups {
   open: PopupName | null;
-  /** True if the popup was opened as a player's next step: it makes a suggestion and closes after that step. */
+  /** True if the popup was opened as a player's next step. It then makes a suggestion, and closes after that step. */
   guided: boolean;
   show: (name: PopupName, how?: { guided: boolean }) => void;
   toggle: (name: PopupName) => void;
-  /** Closes `name` if it is the open one; without a name, whichever is open. */
+  /** Closes the popup `name` if it is open. Without a name, closes any open popup. */
   close: (name?: PopupName) => void;
 }
 
@@ -25,7 +25,7 @@ export const usePopups = create<Popups>()((set) => ({
 
 /** Props of a popup below a button. */
 export interface PopupProps {
-  /** The button from which the panel hangs. */
+  /** Button below which the popup appears. */
   anchor: RefObject<HTMLElement | null>;
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient, useQuery as useQueryOf, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** The one cache of answers. A refusal is not asked again; a missing answer is, twice. */
+/** Shared cache of responses. A missing response is requested again up to twice, a refusal is not. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,8 +13,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * The library's hook on that cache. The cache comes by import rather than by a provider around the app: what the first
- * load needs is kept by `loadable.ts`, so the library is fetched with the first page that asks for something else.
+ * Query hook for the shared cache. The cache is imported instead of provided by a component around the app.
+ * `loadable.ts` keeps the data of the first load, so the query library is fetched only with the first page that needs
+ * other data.
  */
 export const useQuery = <T, E = Error>(options: UseQueryOptions<T, E>): UseQueryResult<T, E> =>
   useQueryOf(options, queryClient);

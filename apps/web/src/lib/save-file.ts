@@ -1,4 +1,4 @@
-/** Time that the browser may take to begin with the file, ms. */
+/** Time for which the browser can begin to save the file, ms. */
 const KEEP_MS = 60_000;
 
 interface SavedFile {
@@ -7,7 +7,7 @@ interface SavedFile {
   parts: readonly string[];
 }
 
-/** Hands the player a file that was made in the browser. */
+/** Saves a file that was made in the browser. */
 export function saveFile({ name, type, parts }: SavedFile): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** The connection as the library has it, and the responses that are still awaited. */
+/** Connection of the socket library, and the pending responses. */
 const wire = vi.hoisted(() => ({ connect: (): void => undefined, pending: [] as ((ack: object) => void)[] }));
 vi.mock('./socket-library.ts', () => ({
   io: () => {
@@ -22,7 +22,7 @@ const { localNowMs } = await import('./clock.ts');
 const { clockOffsetMs, connectSocket } = await import('./socket.ts');
 
 const HOUR_MS = 3_600_000;
-/** Answers the question about the clock that was asked last. */
+/** Responds to the last request for the clock. */
 const answer = async (aheadMs: number): Promise<void> => {
   wire.pending.pop()?.({ serverTime: localNowMs() + aheadMs });
   await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +41,7 @@ it('keeps the offset of a wrong clock through a reconnection until the server ha
   wire.pending.length = 0;
   wire.connect();
   expect(Math.round(clockOffsetMs() / HOUR_MS)).toBe(1);
-  // Samples of before say nothing once there is a new one: the machine may have slept.
+  // A new sample replaces those of the earlier connection, because the machine may have slept in between.
   await answer(2 * HOUR_MS);
   expect(Math.round(clockOffsetMs() / HOUR_MS)).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A browser's storage, and the settings as a fresh page reads them. */
+/** Prepares a browser's storage and loads the settings as a new page does. */
 const pageWith = async (stored: string | null, { language = 'en-US' } = {}) => {
   const kept = new Map(stored === null ? [] : [['settings', stored]]);
   vi.stubGlobal('localStorage', {
@@ -16,7 +16,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the settings of a browser', () => {
-  it.each(['en-US', 'ru-RU', 'de'])('begin in English, whatever the browser speaks (%s)', async (language) => {
+  it.each(['en-US', 'ru-RU', 'de'])('the settings begin in English in any browser (%s)', async (language) => {
     expect((await pageWith(null, { language })).getSettings().language).toBe('en');
   });
 
@@ -36,7 +36,7 @@ describe('the settings of a browser', () => {
   });
 
   it.each(['', 'no json', '{"state":{"language":"xx"}}'])(
-    'are the usual ones when what is stored is of no use (%s)',
+    'the settings are the defaults if the stored value is malformed (%s)',
     async (stored) => {
       expect((await pageWith(stored)).getSettings()).toMatchObject({ language: 'en', sound: true });
     },
@@ -46,7 +46,7 @@ describe('the settings of a browser', () => {
     ['null', {}],
     ['"loud"', {}],
     ['{"wheel":0.3,"crash":"loud","jackpot":null,"cases":7}', { wheel: 0.3 }],
-  ])('take of stored volumes those alone that are volumes (%s)', async (stored, volumes) => {
+  ])('the settings accept only valid stored volumes (%s)', async (stored, volumes) => {
     const { getSettings } = await pageWith(`{"state":{"language":"ru","volumes":${stored}}}`);
     expect(getSettings()).toMatchObject({ language: 'ru' });
     expect(getSettings().volumes).toEqual(volumes);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 interface Settings {
   sound: boolean;
-  /** The player streams: what identifies players is hidden (`Private.tsx`). */
+  /** True in streamer mode: everything that identifies players is hidden (`Private.tsx`). */
   streamer: boolean;
   language: Language;
   /** True if the chat column is open on wide screens. */
@@ -24,7 +24,7 @@ const KEY = 'settings';
 const DEFAULTS: Kept = {
   sound: true,
   streamer: false,
-  // English for every language of the browser (decision 0031).
+  // English is the default for every language of the browser (decision 0031).
   language: 'en',
   chatOpen: true,
   volumes: {},
@@ -32,7 +32,7 @@ const DEFAULTS: Kept = {
 
 const isVolume = (volume: unknown): volume is number => typeof volume === 'number' && volume >= 0 && volume <= 1;
 
-/** Volumes from 0 to 1 alone: what is kept may have been written by anything. */
+/** Returns the valid volumes, from 0 to 1. Other code may have written the stored values. */
 const volumesIn = (volumes: unknown): Kept['volumes'] =>
   Object.fromEntries(
     Object.entries(typeof volumes === 'object' ? (volumes ?? {}) : {}).filter((entry): entry is [string, number] =>
@@ -40,7 +40,7 @@ const volumesIn = (volumes: unknown): Kept['volumes'] =>
     ),
   );
 
-/** Usable settings kept in this browser; storage may be forbidden. */
+/** Returns the stored settings if they are valid, otherwise the defaults. Storage may be forbidden. */
 function kept(): Kept {
   try {
     const { state } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { state?: Partial<Kept> };
@@ -51,7 +51,7 @@ function kept(): Kept {
   }
 }
 
-/** The player's settings in this browser; they survive reloads. */
+/** The player's settings in this browser. They survive reloads. */
 export const useSettings = create<Settings>()((set) => ({
   ...kept(),
   setSound: (sound) => set({ sound }),
@@ -61,12 +61,12 @@ export const useSettings = create<Settings>()((set) => ({
   setVolume: (game, volume) => set(({ volumes }) => ({ volumes: { ...volumes, [game]: volume } })),
 }));
 
-/** Tells the server which texts the next page needs. */
+/** Sets the cookie by which the server knows the language of the next page. */
 const keepLanguage = (language: Language): void => {
   try {
     document.cookie = `updraft_language=${language}; path=/; max-age=31536000; samesite=lax`;
   } catch {
-    // The texts then come one request later.
+    // Without the cookie the texts arrive one request later.
   }
 };
 
@@ -74,12 +74,12 @@ useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   try {
     localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen, volumes } }));
   } catch {
-    // Without storage the settings are kept as long as the page.
+    // Without storage the settings are kept until the page is unloaded.
   }
   keepLanguage(language);
 });
 
-// A choice that was made before the server was told.
+// Sets the cookie for a choice that is older than the cookie.
 const { language: chosen } = useSettings.getState();
 if (chosen !== DEFAULTS.language) keepLanguage(chosen);
 

@@ -1,4 +1,4 @@
-/** Name of the subject of the open page, if its path does not have it: that of a player. */
+/** Name of the open page's subject if the path does not contain it, such as the name of a player. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useStreaming } from './Private.tsx';
@@ -6,7 +6,10 @@ import { useStreaming } from './Private.tsx';
 /** Null: the page has no such name, or it is not known yet. */
 export const useShownName = create<{ name: string | null }>()(() => ({ name: null }));
 
-/** Names what the page shows while it is shown, and returns that name: null in streamer mode, for neither tab nor title can be blurred. */
+/**
+ * Sets the name of the page's subject while the page is shown, and returns it. Returns null in streamer mode, because
+ * neither the browser's tab nor the title can be blurred.
+ */
 export function useNameOfShown(name: string | null): string | null {
   const shown = useStreaming() ? null : name;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** The page's socket: its listeners, and the acknowledgement of a sign-in that the server has not answered yet. */
+/** Socket of the page: its listeners, and the pending acknowledgement of a sign-in. */
 const wire = vi.hoisted(() => ({
   on: new Map<string, () => void>(),
   answer: null as ((lost: Error | null, ack?: object) => void) | null,

@@ -18,12 +18,12 @@ import { watchConnection } from './connection-watch.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
-/** A token without a player, or of one who may not play: the calls of the page deal with that. */
+/** Refusals of a token that has no player, or whose player may not play. The calls of the page handle these cases. */
 const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 const FIRST_ATTEMPT_MS = 20_000;
-/** Commands are not kept for later: a bet or a cash-out that waited for the network would mean something else by then. */
+/** Commands that are not queued without a connection. A bet or cash-out would mean something else at a later time. */
 const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
 
 interface Connection {
@@ -31,7 +31,7 @@ interface Connection {
   everConnected: boolean;
 }
 
-/** The state of the one connection to the server. */
+/** State of the connection to the server. */
 export const connection = createStore<Connection>()(() => ({ status: 'connecting', everConnected: false }));
 export const useConnection = (): Connection => useStore(connection);
 
@@ -40,29 +40,32 @@ let token: string | null = null;
 /** Game that the page shows, and the other games whose events it receives; undefined: not sent yet. */
 let watched: { game: TableGame | null; also: TableGame[] } | undefined;
 let samples: ClockSample[] = [];
-/** The samples are of an earlier connection. They count until this one has its first: a clock may be wrong by hours. */
+/**
+ * True if the samples are from an earlier connection. They are used until the new one has a sample, because a local
+ * clock may be wrong by hours.
+ */
 let areOld = false;
 const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
 const connectionHandlers = new Set<() => void>();
 const signInHandlers = new Set<(events: string) => void>();
-/** A connection whose handlers wait for its sign-in: before that no events for the player arrive. */
+/** Connection whose handlers wait for its sign-in. Before the sign-in no events for the player arrive. */
 let opened: { isReconnect: boolean } | null = null;
 const waiting = new Set<() => void>();
 
 export interface RealtimeAddress {
-  /** null: the page's own origin. */
+  /** null: the origin of the page. */
   host: string | null;
   port: number;
   secure: boolean;
 }
 
-/** Fetches the library while the address is being requested. The round is then shown one round trip earlier. */
+/** Fetches the library while the address is being requested, so that the round is shown one round trip earlier. */
 export function preloadSocket(): void {
   void import('./socket-library.ts').catch(() => undefined);
 }
 
-/** Opens the connection; a second call does nothing. The library comes as a chunk of its own. */
+/** Opens the connection. Further calls do nothing. The library is a separate chunk. */
 export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
   const { io } = await import('./socket-library.ts');
@@ -91,7 +94,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   });
   socket.on('disconnect', (reason) => {
     report('lost');
-    // The library does not come back by itself after the server has closed the connection.
+    // The library does not reconnect by itself after the server has closed the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 1000);
   });
   socket.on('connect_error', () => report('lost'));
@@ -101,7 +104,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
 }
 
-/** Requests any response, which shows that the connection works. */
+/** Sends a request whose response shows that the connection works. */
 function probe(): void {
   request('clock', {}).catch(() => undefined);
 }
@@ -128,7 +131,7 @@ function catchUp(): void {
 }
 
 /**
- * Signs the connection in as the page's player; again after a while if the server could not do it. Without a sign-in no
+ * Signs the connection in as the page's player. Repeats it later if the server could not do it. Without a sign-in no
  * events for the player arrive.
  */
 function identify(): void {
@@ -144,12 +147,12 @@ function identify(): void {
   });
 }
 
-/** Sets whose connection this is and says so to the server, now and after every reconnection. */
+/** Sets the token of the connection and sends it to the server, now and after every reconnection. */
 export function setSocketToken(next: string | null): void {
   const wasSomeone = token !== null;
   token = next;
   if (next !== null) identify();
-  // Only a new connection forgets whom it belonged to.
+  // The server forgets the player of a connection only when a new one is opened.
   else if (wasSomeone && socket?.connected) reopen();
 }
 
@@ -157,9 +160,9 @@ const isOf = <Game extends TableGame>(answer: ClientAck<'watch'>, game: Game | n
   answer.status === 'error' || answer.game === game;
 
 /**
- * Tells the server which game the page shows and which other games it watches, now and after every reconnection. The
- * response has the snapshot of `game`; snapshots of the others come as events. A response about another game counts as
- * a refusal. @throws as `request`
+ * Sends the server the game that the page shows and the other games that it watches, now and after every reconnection.
+ * The response contains the snapshot of `game`, and the snapshots of the others arrive as events. A response about
+ * another game counts as a refusal. @throws as `request`
  */
 export async function watchGames<Game extends TableGame>(
   game: Game | null,
@@ -170,7 +173,7 @@ export async function watchGames<Game extends TableGame>(
   return isOf(answer, game) ? answer : { status: 'error', message: 'app_api.not_found' };
 }
 
-/** Listens to an event of the server. Returns the function that stops listening. */
+/** Subscribes to an event of the server. Returns a function that ends the subscription. */
 export function onServer<K extends ServerEventName>(
   event: K,
   handler: (payload: ServerPayload<K>) => void,
@@ -186,26 +189,32 @@ const added = <Handler>(set: Set<Handler>, handler: Handler): (() => void) => {
   return () => void set.delete(handler);
 };
 
-/** Runs `handler` after each reconnection (not the first connection), once the player is signed in. */
+/**
+ * Runs `handler` after each reconnection (not the first connection), once the player is signed in. Returns a function
+ * that stops it.
+ */
 export const onReconnect = (handler: () => void): (() => void) => added(reconnectHandlers, handler);
 
 /**
- * Runs `handler` after each connection from now on, the first one too, once the player is signed in: what was loaded
- * before it may have missed events.
+ * Runs `handler` after each later connection, including the first, once the player is signed in. Data loaded before it
+ * may lack events. Returns a function that stops it.
  */
 export const onConnection = (handler: () => void): (() => void) => added(connectionHandlers, handler);
 
-/** Runs `handler` after each sign-in of the connection, with the count of the player's events (`user/get`). */
+/**
+ * Runs `handler` after each sign-in of the connection, with the count of the player's events (`user/get`). Returns a
+ * function that stops it.
+ */
 export const onSignedIn = (handler: (events: string) => void): (() => void) => added(signInHandlers, handler);
 
-/** A command that has not been sent: it has no effect. */
+/** Message of a command that was not sent, so it has no effect. */
 export const UNSENT = 'app_error.offline';
-/** A command that was sent before its connection was lost: only the server knows its result. */
+/** Message of a command that was sent before its connection was lost. Only the server knows the outcome. */
 export const CUT = 'app_error.cut';
 
 /**
- * Sends an event and waits for its acknowledgement, 10 s at most. Questions wait for the connection;
- * commands (bets, cash-outs) are not sent while there is none, or none over which anything comes.
+ * Sends an event and waits for its acknowledgement, 10 s at most. Without a connection, queries wait for one. Commands
+ * (bets, cash-outs) are not sent without a connection, or over one on which no messages arrive.
  * @throws ApiError `app_error.offline` (it was not sent), `app_error.cut` or `app_error.timeout`
  */
 export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {
@@ -249,5 +258,7 @@ async function measureClock(times: number): Promise<void> {
   }
 }
 
-/** The server's clock less `localNowMs`, in ms, from the answer with the least delay of the last five. */
+/**
+ * Returns the server's clock minus `localNowMs`, in ms. It uses the response with the shortest delay of the last five.
+ */
 export const clockOffsetMs = (): number => bestOffset(samples);

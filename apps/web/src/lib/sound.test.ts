@@ -5,7 +5,7 @@ import { play } from './sound.ts';
 
 const made = vi.hoisted(() => [] as { src: string[]; volume: number }[]);
 const played = vi.hoisted(() => [] as string[]);
-/** Volumes set, each with its instance; without one the volume applies to all sounds. */
+/** Volumes that were set, each with its playback. Without a playback the volume applies to all. */
 const volumes = vi.hoisted(() => [] as [volume: number, id: number | undefined][]);
 vi.mock('howler', () => ({
   Howl: class {
@@ -54,7 +54,7 @@ it('each game has its own volume, and a silent one fetches nothing', async () =>
   play('stop', 'wheel');
   play('stop', 'jackpot');
   await vi.waitFor(() => expect(played).toEqual(['/sound/stop.mp3', '/sound/stop.mp3']));
-  // Of that one alone: what sounds already is not made louder or softer.
+  // The volume applies to the new playback only. Sounds that are already playing keep theirs.
   expect(volumes).toEqual([
     [0.25, 1],
     [0.5, 2],

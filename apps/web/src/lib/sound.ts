@@ -11,24 +11,28 @@ function load(name: SoundName): Promise<Howl> {
   let sound = loaded.get(name);
   if (!sound) {
     sound = import('howler').then(({ Howl }) => new Howl({ src: [`/sound/${name}.mp3`], volume: SOUND_VOLUME }));
-    // A failed download may be tried again with the next sound.
+    // After a failed download the next sound tries again.
     sound.catch(() => loaded.delete(name));
     loaded.set(name, sound);
   }
   return sound;
 }
 
-/** Plays a sound unless the player has switched sound off, as loud as its game is set. The library is fetched with the first sound. */
+/**
+ * Plays a sound with the volume of its game. Does nothing if the player has switched sound off. The library is fetched
+ * with the first sound.
+ */
 export function play(name: SoundName, game = ''): void {
   const { sound: isOn, volumes } = getSettings();
   const volume = SOUND_VOLUME * (volumes[game] ?? 1);
-  // Before the first press a browser plays nothing: then the library is not fetched either.
+  // Browsers play nothing before the first press, so the library is not fetched either.
   if (!isOn || volume === 0 || navigator.userActivation?.hasBeenActive === false) return;
-  // Starting a sound takes several milliseconds, the first one many more: the picture of a press goes first.
+  // The paint of the press comes first, because starting a sound takes several milliseconds, and the first one much
+  // longer.
   afterPaint(() => {
     load(name).then(
       (sound) => {
-        // Sets the volume of this playback alone: the same sound of another game may still be playing.
+        // Sets the volume of this playback only, because the same sound of another game may still be playing.
         sound.volume(volume, sound.play());
       },
       () => undefined,

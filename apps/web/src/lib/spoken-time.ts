@@ -1,6 +1,6 @@
 import { translate } from './i18n.ts';
 
-/** A length of time in words: `5 minutes`, `1 minute 30 seconds`, `45 seconds`. */
+/** Formats a duration in words: `5 minutes`, `1 minute 30 seconds`, `45 seconds`. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);

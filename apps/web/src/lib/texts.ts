@@ -4,31 +4,34 @@ import { create } from 'zustand';
 import { count } from './format.ts';
 import { isolated } from './isolated.ts';
 
-/** Values of a text's holes, by name. `count` also picks the plural form. */
+/** Values of a text's placeholders, by name. `count` also selects the plural form. */
 export type Holes = Readonly<Record<string, string | number>>;
 
-/** Texts by key; a key may hold further texts: `reason.full`. */
+/** Texts by key. A key may contain further texts: `reason.full`. */
 interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
 interface TextState {
-  /** The language that texts are in. */
+  /** Language of the current texts. */
   language: Language;
-  /** Values that any text may name. */
+  /** Values that every text may contain. */
   defaults: Holes;
 }
 
-/** Current lookup of texts: each change is a new object. */
+/** State that text lookups depend on. Each change is a new object. */
 export const useTextState = create<TextState>(() => ({ language: 'en', defaults: {} }));
 
-/** By language and namespace. */
+/** Texts by language and namespace. */
 const book = new Map<string, TextTree>();
 
 /** True if texts of a namespace have been loaded. */
 export const hasTexts = (language: Language, namespace: string): boolean => book.has(`${language} ${namespace}`);
 
-/** Adds namespaces, each an object of texts. One may come in parts: some with the first load, the rest with a page. */
+/**
+ * Adds namespaces, each an object of texts. A namespace may arrive in parts: some texts with the first load, the rest
+ * with a page.
+ */
 export function addTexts(language: Language, namespaces: object): void {
   for (const [namespace, texts] of Object.entries(namespaces)) {
     const place = `${language} ${namespace}`;
@@ -47,7 +50,10 @@ const textAt = (texts: TextTree | undefined, path: string): string | undefined =
   return typeof found === 'string' ? found : undefined;
 };
 
-/** The text of a key with its holes open, in the plural form of `holes.count`; in English where the language lacks it. */
+/**
+ * Returns the text of a key with unfilled placeholders, in the plural form for `holes.count`. If the language has no
+ * such text, returns the English one.
+ */
 export function textOf(namespace: string, key: string, holes?: Holes): string | undefined {
   const { language } = useTextState.getState();
   for (const tongue of language === 'en' ? (['en'] as const) : ([language, 'en'] as const)) {
@@ -59,10 +65,10 @@ export function textOf(namespace: string, key: string, holes?: Holes): string | 
   return undefined;
 }
 
-/** A hole, `{{name}}`; `{{name, number}}` is written with the separators of the language. */
+/** Matches a placeholder `{{name}}`. `{{name, number}}` is formatted with the separators of the language. */
 const HOLE = /\{\{(\w+)(, number)?\}\}/g;
 
-/** The text with its holes filled; one that nothing fills stays as it is. */
+/** Returns the text with its placeholders filled. A placeholder without a value stays unchanged. */
 export function filled(text: string, holes: Holes = {}): string {
   const { language, defaults } = useTextState.getState();
   return text.replace(HOLE, (hole, name: string, isNumber?: string) => {
@@ -74,7 +80,9 @@ export function filled(text: string, holes: Holes = {}): string {
 
 type Namespace = keyof EnglishTexts;
 type PluralForm = 'one' | 'other';
-/** The keys of texts: a plural has one (`wins` for `wins_one`), a text below another both (`reason.full`). */
+/**
+ * Keys of texts. A plural has one key for its forms (`wins` for `wins_one`). A nested text has a path (`reason.full`).
+ */
 type KeyIn<T> = {
   [K in keyof T & string]: T[K] extends string
     ? K extends `${infer Name}_${PluralForm}`
@@ -84,13 +92,13 @@ type KeyIn<T> = {
 }[keyof T & string];
 type KeyOfAny = { [N in Namespace]: `${N}:${KeyIn<EnglishTexts[N]>}` }[Namespace];
 
-/** Answers a key of `N`, or `namespace:key`, with its text; a key without a text with itself. */
+/** Returns the text of a key of `N`, or of `namespace:key`. Returns the key itself if there is no text. */
 export type TextFunction<N extends Namespace> = (key: KeyIn<EnglishTexts[N]> | KeyOfAny, holes?: Holes) => string;
 interface Texts<N extends Namespace> {
   t: TextFunction<N>;
 }
 
-/** One object for each namespace, shared by all who show it, as long as nothing about the texts changes. */
+/** Lookups by namespace. All components share one object per namespace until the texts change. */
 let prepared = new Map<string, { t: (key: string, holes?: Holes) => string }>();
 useTextState.subscribe(() => {
   prepared = new Map();
@@ -105,13 +113,13 @@ const look = (first: string, key: string, holes?: Holes): string => {
 const textsOf = (first: string): { t: (key: string, holes?: Holes) => string } => {
   let texts = prepared.get(first);
   if (texts === undefined) {
-    // Keeps what a key without holes says: a list shows hundreds of them.
+    // Caches the texts of keys without placeholders, because a list shows hundreds of them.
     const known = new Map<string, string>();
     texts = {
       t: (key, holes) => {
         if (holes !== undefined) return look(first, key, holes);
         const text = known.get(key) ?? look(first, key);
-        // The key is returned for a text that is not loaded yet, and must not be kept.
+        // A text that is not loaded yet is returned as its key, which must not be cached.
         if (text !== key) known.set(key, text);
         return text;
       },
@@ -122,9 +130,9 @@ const textsOf = (first: string): { t: (key: string, holes?: Holes) => string } =
 };
 
 /**
- * The texts with the keys of `first` at hand: `t('title')`; those of any other namespace with its name
- * before them: `t('app:close')`. Hundreds of rows and cards use it, so it does nothing but follow the language and the settings that texts name:
- * texts of a page are there before the page is (`withTexts`).
+ * Returns the texts of the namespace `first`: `t('title')`. Texts of other namespaces need the name as a prefix:
+ * `t('app:close')`. Hundreds of rows and cards use this hook. So it only follows the language and the settings that
+ * texts contain. It loads nothing, because texts of a page are loaded before the page (`withTexts`).
  */
 export function useTexts<N extends Namespace>(first: N): Texts<N> {
   useTextState();

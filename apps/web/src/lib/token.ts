@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@updraft/contract/constants';
 
-/** The bearer token of this page, or null. Storage may be forbidden (private mode): then it lives in memory. */
+/** Bearer token of this page, or null. If storage is forbidden (private mode), it is kept in memory. */
 let current = readToken();
 
-/** The token that the browser's tabs share, or null. */
+/** Returns the token that the browser's tabs share, or null. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEYS.apiToken);
@@ -14,7 +14,7 @@ export function readToken(): string | null {
 
 export const getToken = (): string | null => current;
 
-/** Stores the token. With null it is removed, unless another tab has stored its own in its place. */
+/** Stores the token. Null removes it, unless another tab has stored its own token meanwhile. */
 export function storeToken(token: string | null): void {
   const own = current;
   current = token;
@@ -22,6 +22,6 @@ export function storeToken(token: string | null): void {
     if (token !== null) localStorage.setItem(STORAGE_KEYS.apiToken, token);
     else if (readToken() === own) localStorage.removeItem(STORAGE_KEYS.apiToken);
   } catch {
-    // The session then lasts as long as the page.
+    // Without storage the session is kept until the page is unloaded.
   }
 }

@@ -31,7 +31,7 @@ function Box({ balance, isNew = false }: { balance: string; isNew?: boolean }) {
   );
 }
 
-/** Puts a `font` in the place of every text, as translators do. */
+/** Replaces every text by a `font` element, as translators do. */
 const translators: [string, (text: Text) => void][] = [
   [
     'replaces texts by copies',
@@ -60,7 +60,7 @@ const translators: [string, (text: Text) => void][] = [
   ],
 ];
 
-it.each(translators)('figures follow, and nothing throws, while a translator %s', (_how, translate) => {
+it.each(translators)('figures are updated without an error while a translator %s', (_how, translate) => {
   const show = (box: React.ReactNode) => act(() => root.render(box));
   show(<Box balance="$5.00" />);
   const translateAll = (): void => {

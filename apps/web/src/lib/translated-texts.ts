@@ -1,14 +1,15 @@
 /**
- * Lets the page go on while a translator of the browser rewrites it. Translators put an element (`font`) in the place of
- * each text. React still holds the text: changes of it would not be seen, and taking it out would throw.
+ * Keeps the page working while a translator of the browser rewrites it. Translators replace each text node by an
+ * element (`font`). React still references the text node. Without this module its changes would be invisible, and its
+ * removal would throw.
  */
 
-/** Stand-ins of text nodes, by text node. */
+/** Replacement elements by text node. */
 const standIns = new WeakMap<Node, ChildNode>();
 
 const isStandIn = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';
 
-/** Notes each text that was taken out with an element in its place. */
+/** Records each text node that was replaced by an element. */
 function note(records: readonly MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [text] = removedNodes;
@@ -18,7 +19,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** The child of `parent` that is `node`, stands in its place or holds it; null: there is none. */
+/** Returns the child of `parent` that is `node`, replaces it or contains it; null: there is none. */
 function childFor(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;
   let place: Node | null = standIns.get(node) ?? node;
@@ -26,7 +27,7 @@ function childFor(parent: Node, node: Node): Node | null {
   return place;
 }
 
-/** Follows translators from now on. Returns the function that ends it. */
+/** Begins to handle translators. Returns a function that ends it. */
 export function followTranslators(): () => void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
@@ -55,7 +56,7 @@ export function followTranslators(): () => void {
       if (this.isConnected) return;
       note(observer.takeRecords());
       const standIn = standIns.get(this);
-      // The text that changed takes its own place again, untranslated: what it says now matters more.
+      // A changed text replaces its translation, because the current content is more important.
       if (standIn?.isConnected) standIn.replaceWith(this);
     },
   });

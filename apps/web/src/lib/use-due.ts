@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { whenSettled } from './when-settled.ts';
 
-/** Returns true once the part at `place` is to be fetched: when it comes into sight, and at the latest when the page has settled. */
+/**
+ * Returns true when the part at `place` should be fetched: when it scrolls into view, or when the page has settled at
+ * the latest.
+ */
 export function useDue(place: RefObject<HTMLElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

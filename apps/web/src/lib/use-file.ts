@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A file that is being made: how many rows it has so far. Null: none is. */
+/** State of a file being made. `rows`: number of rows so far; null: no file is being made. */
 export interface FileInMaking {
   rows: number | null;
   hasFailed: boolean;
@@ -8,7 +8,7 @@ export interface FileInMaking {
   stop: () => void;
 }
 
-/** One file at a time; it ends with the component. */
+/** Makes one file at a time. Unmounting the component stops it. */
 export function useFile(): FileInMaking {
   const [rows, setRows] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);

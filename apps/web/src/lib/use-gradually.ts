@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { onIdle } from './idle.ts';
 
 const STEP = 10;
-/** On a machine that is never idle the next ones come all the same. */
+/** Longest wait for an idle moment, ms, on a machine that is never idle. */
 const STEP_WITHIN_MS = 500;
 
 /**
- * The first of `entries`, and ten more in each idle moment until all are there: dozens of cards at once would keep a slow
- * machine busy for longer than a press may wait, and a press comes before the next ten. What has been shown once is not taken back.
+ * Returns the first ten of `entries`, and ten more after each idle moment until all are returned. Dozens of cards at
+ * once would block a slow machine for too long, while a press can be handled between two steps. Entries that have been
+ * shown stay.
  */
 export function useGradually<T>(entries: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP);

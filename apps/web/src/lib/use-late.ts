@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * Returns `value` as it was at the last paint, so that its effects are rendered after the frame that shows the press.
- * Other work does not delay it further, unlike a deferred value.
+ * Returns `value` as of the last paint, so that its effects are rendered after the frame that shows the press. Unlike a
+ * deferred value, other work does not delay it further.
  */
 export function useLate<T>(value: T): T {
   const [late, setLate] = useState(() => value);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * State of a dialog whose code is fetched when a press first opens it. `opening` is its key, and 0 while it is closed: one
- * that did not load is fetched anew by the next press.
+ * State of a dialog whose code is fetched on the first press. `opening`: key of the dialog; 0: closed. The key changes
+ * with each press, so a dialog that failed to load is fetched again.
  */
 export function useOpening(): { opening: number; open: () => void; close: () => void } {
   const [opening, setOpening] = useState(0);

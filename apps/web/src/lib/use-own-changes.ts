@@ -6,8 +6,8 @@ const EVENTS = ['updateBalance', 'updateInventory', 'updateWagering'] as const;
 const BURST_MS = 700;
 
 /**
- * Calls `reload` after events that change the player's money, items or wagering, while the component is on the screen.
- * A burst of events is two calls. `reload` must stay the same function.
+ * Calls `reload` after events that change the player's money, items or wagering, while the component is mounted. A
+ * burst of events causes two calls. `reload` must be the same function on every render.
  */
 export function useOwnChanges(reload: () => void): void {
   useEffect(() => {

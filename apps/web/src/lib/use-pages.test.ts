@@ -11,7 +11,7 @@ interface Row {
 const idOf = ({ id }: Row): number => id;
 const pageOf = (ids: number[], next: string | null): Page<Row> => ({ rows: ids.map((id) => ({ id })), next });
 
-/** A list whose pages come when the test says so. */
+/** Prepares a list whose pages the test releases. */
 const list = (head: Page<Row>) => {
   const asked = new Map<string, (page: Page<Row>) => void>();
   const load = (cursor: string): Promise<Page<Row>> => new Promise((resolve) => asked.set(cursor, resolve));
@@ -25,7 +25,7 @@ it('goes on after a head that began the list anew while a page was loading', asy
   const { result, rerender, answer, more, ids } = list(pageOf([9, 8], 'after 8'));
   more();
   expect(result.current.isLoading).toBe(true);
-  // So much is new that the head does not reach what was known.
+  // So many rows are new that the head does not reach the known ones.
   rerender(pageOf([30, 29], 'after 29'));
   await answer('after 8', pageOf([7, 6], null));
   expect(result.current).toMatchObject({ isLoading: false, hasFailed: false, hasMore: true });

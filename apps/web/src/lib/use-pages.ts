@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { type Page, withHead, withNextPage } from './pages.ts';
 
 interface Asked<Row> {
-  /** Key of the list: another key starts anew. */
+  /** Key of the list. Another key starts a new list. */
   of: string;
-  /** The first page, as it is now; the same object as long as nothing of it has changed. */
+  /** Current first page. It must be the same object while it is unchanged. */
   head: Page<Row>;
   load: (cursor: string) => Promise<Page<Row>>;
   idOf: (row: Row) => string | number;
@@ -21,16 +21,16 @@ export interface Pages<Row> {
 
 type Shown<Row> = Pick<Asked<Row>, 'of' | 'head'> & { page: Page<Row>; status: 'resting' | 'loading' | 'failed' };
 
-/** Kept rows, under the current head. */
+/** Returns the kept rows with the current head. */
 const shownNow = <Row>(kept: Shown<Row>, { of, head, idOf }: Pick<Asked<Row>, 'of' | 'head' | 'idOf'>): Shown<Row> => {
   if (kept.of !== of) return { of, head, page: head, status: 'resting' };
   if (kept.head === head) return kept;
   const page = withHead(kept.page, head, idOf);
-  // A page on its way to an end that is not the end any more will be left: nothing is waited for.
+  // If the end of the list has changed, the pending page will be dropped, so the list no longer waits for it.
   return { of, head, page, status: page.next === kept.page.next ? kept.status : 'resting' };
 };
 
-/** A list that is loaded page by page behind a head that its caller keeps fresh. */
+/** Loads a list page by page after a head that the caller keeps up to date. */
 export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> {
   const [kept, setKept] = useState<Shown<Row>>({ of, head, page: head, status: 'resting' });
   const shown = shownNow(kept, { of, head, idOf });
@@ -44,7 +44,7 @@ export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> 
     asking.current = asked;
     const settle = (change: (known: Shown<Row>) => Shown<Row>): void => {
       if (asking.current === asked) asking.current = null;
-      // A response for another list, or for an end that has changed since, is dropped.
+      // A response for another list, or for an end that has changed meanwhile, is dropped.
       setKept((known) => (known.of === of && known.page.next === next ? change(known) : known));
     };
     setKept((known) => ({ ...known, status: 'loading' }));
@@ -63,7 +63,7 @@ export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> 
   };
 }
 
-/** The control for the next page of a list; null: there is none. */
+/** Returns the props of the button for the next page; null: there is none. */
 export const moreOf = (
   { hasMore, isLoading, hasFailed, more }: Omit<Pages<unknown>, 'rows'>,
   texts: { label: string; failedText: string },

@@ -31,7 +31,7 @@ afterEach(() => {
   pressed = 0;
 });
 
-/** Presses the space bar and lets it go. True: the control with the focus gets the key as well. */
+/** Presses and releases the space bar. Returns true if the focused control gets the key as well. */
 const space = (target: Element): boolean => {
   const down = fireEvent.keyDown(target, { code: 'Space', key: ' ' });
   const up = fireEvent.keyUp(target, { code: 'Space', key: ' ' });

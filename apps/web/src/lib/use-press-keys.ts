@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useModals } from './modals.ts';
 
 const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-/** Focus targets while no control has the focus, and the big button itself. */
+/** Focus targets on which Space presses the main button: the page itself, and the button. */
 const PAGE = 'html, body, main, [aria-keyshortcuts=Space]';
 
 const isOn = (selectors: string, target: EventTarget | null): boolean =>
@@ -16,11 +16,11 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   useModals.getState().name !== null ||
   isOn(TYPING, event.target);
 
-/** Keys of a page with one big button. The object never changes. */
+/** Keys of a page with a main button. The object never changes. */
 export interface PressKeys {
   /** Presses the button. */
   press: () => void;
-  /** Gets every other key that belongs to the page, once for each press. */
+  /** Receives every other key of the page, once per press. */
   other: (event: KeyboardEvent) => void;
 }
 
@@ -35,14 +35,14 @@ const onKeyDown = ({ press, other }: PressKeys, event: KeyboardEvent): void => {
   if (!event.repeat) other(event);
 };
 
-/** The big button with the focus would be pressed again when the space bar is let go. */
+/** Prevents the focused main button from being pressed again when the space bar is released. */
 function onKeyUp(event: KeyboardEvent): void {
   if (event.code === 'Space' && !isElsewhere(event) && isOn(PAGE, event.target)) event.preventDefault();
 }
 
 /**
- * Space presses the big button of a page while the page or that button has the focus: a control with the focus keeps
- * its own key. Ignored while typing and in dialogs.
+ * Handles keys of a page. Space presses the main button if the page or that button has the focus, because any other
+ * focused control handles the key itself. Keys are ignored in fields and dialogs.
  */
 export function usePressKeys(keys: PressKeys): void {
   useEffect(() => {

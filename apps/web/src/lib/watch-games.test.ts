@@ -24,7 +24,7 @@ vi.stubGlobal('location', { origin: 'http://site.test' });
 const { connectSocket, watchGames } = await import('./socket.ts');
 
 beforeAll(async () => {
-  // The connection's own timers are not the subject.
+  // Fakes the timers of the connection, which this test does not check.
   vi.useFakeTimers();
   await connectSocket({ host: null, port: 0, secure: false });
 });
@@ -34,7 +34,7 @@ afterAll(() => vi.useRealTimers());
 it.each([
   { status: 'success', game: 'crash', snapshot: null },
   { status: 'error', message: 'app_api.not_found' },
-])('returns the acknowledgement of the game that was asked for: %j', async (answer) => {
+])('returns the acknowledgement of the requested game: %j', async (answer) => {
   wire.answer = answer;
   expect(await watchGames('crash', ['wheel'])).toEqual(answer);
   expect(wire.sent).toEqual([['watch', { game: 'crash', also: ['wheel'] }]]);

@@ -11,7 +11,10 @@ afterEach(() => {
 const loadedIn = (domComplete: number): void =>
   void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ domComplete } as PerformanceNavigationTiming]);
 
-/** Run time of a task, in ms after the page's load; the short wait of a browser without idle callbacks is not counted. */
+/**
+ * Returns the run time of a task in ms after the page's load, without the short wait of a browser that lacks idle
+ * callbacks.
+ */
 const waited = (): number => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let ranMs: number | null = null;
@@ -26,7 +29,7 @@ it.each([
   { name: 'a fast connection', domComplete: 150, expected: 400 },
   { name: 'a middling connection', domComplete: 700, expected: 1400 },
   { name: 'a slow phone', domComplete: 6000, expected: 3000 },
-])('waits by the time that the load took: $name', ({ domComplete, expected }) => {
+])('waits in proportion to the load time: $name', ({ domComplete, expected }) => {
   loadedIn(domComplete);
   expect(waited()).toBe(expected);
 });

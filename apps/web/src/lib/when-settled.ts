@@ -1,17 +1,20 @@
 import { onIdle } from './idle.ts';
 
-/** Least and longest time from the load of a page until it counts as settled, ms. */
+/** Shortest and longest time from the load of a page until it counts as settled, ms. */
 const SETTLED_MS = { least: 400, most: 3000 };
-/** The mark in the browser's list of times by which measurements know that the page has settled. */
+/** Name of the performance mark that is set when the page has settled. Measurements use it. */
 const MARK = 'settled';
 
-/** Time from load to settled, ms: twice the load time, within bounds. The remaining fetches of the first view, on the same connection, fit in it. */
+/**
+ * Returns the time from the load to the settled state, ms: twice the load time, within bounds. It leaves time for the
+ * remaining requests of the first view on the same connection.
+ */
 const settledMs = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return Math.min(SETTLED_MS.most, Math.max(SETTLED_MS.least, 2 * (page?.domComplete ?? 0)));
 };
 
-/** Runs `task` once the page is loaded, settled and idle. Returns the function that calls it off. */
+/** Runs `task` once the page is loaded, settled and idle. Returns a function that cancels it. */
 export function whenSettled(task: () => void): () => void {
   let isOff = false;
   const run = (): void => {

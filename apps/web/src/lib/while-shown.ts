@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A hook that runs `start` while at least one component that uses it is on the screen, and what `start` returned when
- * the last one has gone.
+ * Returns a hook that runs `start` when the first component with it is mounted, and the function returned by `start`
+ * when the last one is unmounted.
  */
 export function whileShown(start: () => () => void): () => void {
   let shown = 0;

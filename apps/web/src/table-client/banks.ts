@@ -2,17 +2,20 @@ import { create } from 'zustand';
 import { onServer } from '../lib/socket.ts';
 import { toldTables } from './told-tables.ts';
 
-/** The bank of each game in dollars, by its name, for the mode bar: of games that the page does not show, as the server sums them up. */
+/**
+ * Bank of each game in dollars, by its name, for the mode bar. Banks of games that the page does not watch are the
+ * server's sums.
+ */
 export const useBanks = create<Readonly<Record<string, number>>>()(() => ({}));
 
-/** Sets the bank of a game. A table that the page watches knows its bank at once. */
+/** Sets the bank of a game, in dollars. A watched table sets its bank without delay. */
 export const setBank = (game: string, bank: number): void => {
   if (useBanks.getState()[game] !== bank) useBanks.setState({ [game]: bank });
 };
 
 let isListening = false;
 
-/** Follows the totals of the games that the page does not show. Listens once. */
+/** Subscribes to the totals of games that the page does not watch. Further calls do nothing. */
 export function followBanks(): void {
   if (isListening) return;
   isListening = true;

@@ -1,4 +1,4 @@
-// Pure: the bets of a round as a screen lists them.
+// Pure: lists of a round's bets for display.
 import { LIVE_BETS_SHOWN } from '@updraft/contract/constants';
 
 interface ListedBet {
@@ -7,25 +7,25 @@ interface ListedBet {
 }
 
 export interface BetLists<Bet> {
-  /** One's own bets first, then the largest of the others. */
+  /** Own bets first, then the largest of the others. */
   bets: readonly Bet[];
   selfBets: readonly Bet[];
 }
 
 export const NO_BETS: BetLists<never> = { bets: [], selfBets: [] };
 
-/** A game's functions of its bets. */
+/** Functions of a game that order its bets. */
 export interface BetOrder<Bet> {
   /** Stake, in any unit. */
   stakeOf: (bet: Bet) => number;
   /**
-   * Returns the newer one of two states of a bet. Without a change it is the known object, so that its row need not
-   * redraw.
+   * Returns the newer of two states of a bet. If nothing has changed, returns the known object, so that its row need
+   * not render again.
    */
   newerOf: (known: Bet, incoming: Bet) => Bet;
 }
 
-/** Splits and orders bets for display; bounded by what a screen can show. */
+/** Splits and sorts bets for display. The number of other players' bets is limited. */
 export const listsOf = <Bet extends ListedBet>(
   bets: readonly Bet[],
   selfId: number | null,
@@ -36,7 +36,7 @@ export const listsOf = <Bet extends ListedBet>(
   return { bets: [...own, ...others.slice(0, LIVE_BETS_SHOWN)], selfBets: own };
 };
 
-/** Merges bets into the live list: one's own first (newest last), then the 100 largest of the others. */
+/** Merges bets into the live list: own bets first (newest last), then the 100 largest of the others. */
 export const mergeBets = <Bet extends ListedBet>(
   { bets, selfBets }: BetLists<Bet>,
   incoming: readonly Bet[],

@@ -25,7 +25,7 @@ vi.mock('../lib/connection-watch.ts', () => ({
   },
 }));
 
-/** A table of coins: a snapshot says how many there are. */
+/** Table of a test game. Its snapshot contains the number of coins. */
 interface Coins extends TableState {
   coins: number;
   isPaused: boolean;
@@ -174,7 +174,7 @@ describe('a connected table', () => {
   });
 
   it('[I3] waits in silence for the next round of a stopped game once its round is over, and then as ever', async () => {
-    // Shorter than what the tables of other tests expect.
+    // Shorter than the tolerance of the other tests' tables.
     const toleratedMs = 1900;
     const { start, asked, state } = place({ toleratedMs, urgent: false });
     useConfig.setState({ stopped: [stopOfCoins] });
@@ -196,7 +196,7 @@ describe('a connected table', () => {
     useConfig.setState({ stopped: [stopOfCoins] });
     void start();
     asked[0]?.(null);
-    // Once more after the connection has come.
+    // The snapshot is requested a second time after the connection is established.
     await vi.advanceTimersByTimeAsync(2000);
     asked[1]?.(null);
     await vi.advanceTimersByTimeAsync(60_000);

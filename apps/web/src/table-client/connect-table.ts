@@ -1,4 +1,7 @@
-/** Joins a table's state with the connection: events, snapshot, gaps, silence, and whose screen it is. Knows no game. */
+/**
+ * Connects a table's state to events, snapshots, gaps, silence and the player of the screen. It contains nothing about
+ * a single game.
+ */
 import type { ServerEventName } from '@updraft/contract';
 import { MODES_EVERY_MS } from '@updraft/contract/constants';
 import { type Expectation, SILENT_AFTER_MS } from '../lib/connection-state.ts';
@@ -17,25 +20,25 @@ const SILENCE_CHECK_MS = 1000;
 const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
 
 export interface TableGame<State extends TableState, Event extends { type: string }> {
-  /** The game's name. */
+  /** Name of the game. */
   name: string;
   table: TableStore<State, Event>;
   /** Bank of the game, in dollars, for the mode bar. */
   bankOf: (state: State) => number;
   /**
-   * The events that go to the reducer as they are, `{ type, payload }`. `refreshPage` also says that staff have stopped
-   * the game: for its page that is the same as maintenance of the site.
+   * Events that go to the reducer unchanged, as `{ type, payload }`. `refreshPage` also reports a stop of the game by
+   * staff. For the game's page a stop equals maintenance of the site.
    */
   events: readonly ServerEventName[];
-  /** Asks for the snapshot; null: there is no round to show yet. @throws when nobody answers */
+  /** Requests the snapshot; null: there is no round to show yet. @throws if no response comes */
   askSnapshot: () => Promise<Event | null>;
-  /** After how long without a message something must have been missed. */
+  /** Time without a message, in ms, after which a message must have been missed. */
   silenceMs: (state: State) => number;
   /**
-   * Longest silence that is allowed now while the page watches the table, and whether own money waits for a message.
+   * Longest tolerated silence while the page watches the table, and true as `urgent` if own money waits for a message.
    */
   expects: (state: State) => Expectation;
-  /** The round is over, and the next message is the next round. In a stopped game it does not come. */
+  /** True if the round is over, so the next message is the next round. A stopped game sends none. */
   isOver?: (state: State) => boolean;
   watching: Watching<State, Event>;
   identity: {
@@ -45,12 +48,12 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   };
 }
 
-/** Events that every table's reducer understands besides its own. */
+/** Events that every table's reducer handles. */
 type CommonEvent = TableEvent | IdentityEvent;
 
 /**
- * Prepares a table; `start` connects it and loads its snapshot, once, and never fails. Without a connection it does not
- * wait for the snapshot, which is asked for as soon as there is one.
+ * Prepares a table. `start` connects it and loads its snapshot, once, and never fails. Without a connection `start`
+ * does not wait for the snapshot. The snapshot is then requested as soon as the connection is established.
  */
 export function connectTable<State extends TableState, Event extends { type: string }>(
   game: TableGame<State, Event>,
@@ -60,13 +63,15 @@ export function connectTable<State extends TableState, Event extends { type: str
   const dispatch = game.table.dispatch as (event: Event | CommonEvent) => void;
   let asking = false;
 
-  /** One request at a time, until a snapshot has come. A page that joins gets one without a request. */
+  /**
+   * Requests the snapshot, one request at a time, until one has arrived. A page that joins gets one without a request.
+   */
   const askSnapshot = async (): Promise<void> => {
     if (asking) return;
     asking = true;
     try {
       const snapshot = await game.askSnapshot();
-      // A game that is stopped may have no round: the next one comes by itself.
+      // A stopped game may have no round. The server sends the next one without a request.
       if (snapshot !== null) dispatch(snapshot);
       else if (!stopOf(game.name)) askAgainLater();
     } catch {
@@ -75,7 +80,7 @@ export function connectTable<State extends TableState, Event extends { type: str
       asking = false;
     }
   };
-  /** Without a first snapshot it is not known whether the player has bets there, whichever tables the page watches. */
+  /** True if it is unknown whether the player has bets at an unwatched table, because its first snapshot is missing. */
   const isUnknown = ({ loaded, selfId, connection: at }: TableState): boolean =>
     !loaded && selfId !== null && at === 'online' && !watch.isWatched();
   const askAgainLater = (): void =>
@@ -104,11 +109,11 @@ export function connectTable<State extends TableState, Event extends { type: str
     const expected = game.expects(state);
     if (!state.loaded || isAtRest(state)) return { ...expected, toleratedMs: Infinity };
     if (watch.isWatched()) return expected;
-    // Messages then belong to the other table.
+    // The messages that arrive then belong to the other tables.
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
   };
 
-  /** Requests the snapshot of a table without messages, because its next message may never come. */
+  /** Requests the snapshot after a long silence, because the next message may never come. */
   const checkSilence = (): void => {
     const state = store.getState();
     const isSilent = performance.now() - lastHeardAt() > game.silenceMs(state);
@@ -121,7 +126,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     const { selfId, loaded } = store.getState();
     if (userId === undefined || userId === selfId) return;
     dispatch({ type: 'identity', userId });
-    // Only the player's own snapshot has all of their small bets.
+    // Only the player's own snapshot contains all of their small bets.
     if (userId !== null && loaded) void askSnapshot();
   };
 
@@ -131,7 +136,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     useConfig.subscribe((state, before) => {
       const isPausedNow = isPaused(game.name, state);
       if (isPausedNow !== isPaused(game.name, before)) tell(isPausedNow);
-      // No snapshot was requested while the game was stopped.
+      // No snapshot was requested during the stop, so it is requested now.
       if (stopOf(game.name, before) && !stopOf(game.name, state) && store.getState().awaitingSnapshot) askAgainLater();
     });
     tell(isPaused(game.name));
@@ -149,7 +154,7 @@ export function connectTable<State extends TableState, Event extends { type: str
       const becameUnknown = isUnknown(state) && !wasUnknown;
       wasUnknown = isUnknown(state);
       if (state.gaps !== before.gaps || becameUnknown) void askSnapshot();
-      // The server sends the snapshot without a request. It is large, so it is requested only if it has not come.
+      // The server sends the snapshot without a request. It is large, so it is requested only if it does not arrive.
       else if (state.awaitingSnapshot && isBack) askAgainLater();
     });
     watch.start();

@@ -1,15 +1,15 @@
-// Pure: the seconds until betting closes, as a screen counts them.
+// Pure: countdown until betting closes, as a screen shows it.
 
 interface Counting {
   phase: string;
-  /** Ticks (seconds) that are left. */
+  /** Ticks (seconds) left. */
   countdown: number;
   /** End of betting, on the local monotonic clock. */
   closesAtMs: number;
 }
 
 /**
- * Returns the countdown after a tick. The first one sets the end of betting, later ones never move it, and 0 ends
+ * Returns the countdown after a tick. The first tick sets the end of betting, later ones never move it, and 0 ends
  * betting. Null: the tick is too late and changes nothing.
  */
 export const countedDown = (

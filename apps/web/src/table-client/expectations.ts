@@ -3,7 +3,7 @@ import { expectMessages } from '../lib/connection-watch.ts';
 
 const tables = new Set<() => Expectation>();
 
-/** Combined expectation of all tables: the shortest silence that one of them tolerates, urgent if one is. */
+/** Returns the combined expectation of all tables: the shortest tolerated silence, and urgent if one of them is. */
 const together = (): Expectation => {
   let toleratedMs = Infinity;
   let urgent = false;
@@ -15,7 +15,7 @@ const together = (): Expectation => {
   return { toleratedMs, urgent };
 };
 
-/** Adds what one table expects of the connection. */
+/** Adds the expectation of one table. */
 export function expectOfTable(expects: () => Expectation): void {
   tables.add(expects);
   expectMessages(together);

@@ -1,12 +1,12 @@
-/** Something that a page loads once, such as the last results, and again when it may have changed meanwhile. */
+/** Data that a page loads once, such as the last results, and again after a possible change. */
 export interface LoadedOnce {
-  /** Loads it, unless it is loaded or on its way. @throws ApiError; may then be called again */
+  /** Loads the data unless they are loaded or being loaded. @throws ApiError; may then be called again */
   load: () => Promise<void>;
-  /** Loads it anew. Never fails. */
+  /** Loads the data again. Never fails. */
   again: () => void;
 }
 
-/** `ask` loads the data into the state; `failed` records there that they did not come. */
+/** `ask` loads the data into the state. `failed` records a failure there. */
 export function loadOnce(ask: () => Promise<void>, failed: () => void): LoadedOnce {
   let loading: Promise<void> | null = null;
   const load = (): Promise<void> => {

@@ -1,4 +1,4 @@
-// Pure: the strip of a game's last results.
+// Pure: strip of a game's last results.
 
 /** State of the strip of past results. */
 export interface PastResults<Result> {
@@ -9,12 +9,12 @@ export interface PastResults<Result> {
   pastFailed: boolean;
 }
 
-/** Events of the strip: the requested results, or the failure of the request. */
+/** Events of the strip: the requested results, or a failed request. */
 export type PastEvent<Result> = { type: 'history'; past: readonly Result[] } | { type: 'historyFailed' };
 
 export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
 
-/** The part of past results that outlives a round. */
+/** Returns the part of the past results that outlives a round. */
 export const keptPast = <Result>({ past, pastLoaded, pastFailed }: PastResults<Result>): PastResults<Result> => ({
   past,
   pastLoaded,

@@ -1,4 +1,4 @@
-// Pure: what happens to the screen of every game of rounds, besides the events of its game.
+// Pure: reducer of the events common to the screens of all games of rounds.
 import { answered, dropped } from './own-commands.ts';
 import { type PastEvent, type PastResults, reducePast } from './past-results.ts';
 import { type IdentityEvent, reduceTable, type RoundState, type TableEvent } from './table-state.ts';
@@ -7,7 +7,7 @@ export interface RoundScreen<Past> extends RoundState<'bet'>, PastResults<Past> 
   maintenance: boolean;
 }
 
-/** Events common to all games of rounds. The sender of a bet handles its refusals. */
+/** Events common to all games of rounds. The code that sends a bet handles its refusals. */
 export type RoundEvent<Past, Bet> =
   | PastEvent<Past>
   | { type: 'refreshPage'; payload: { maintenance: boolean } }
@@ -15,17 +15,17 @@ export type RoundEvent<Past, Bet> =
   | TableEvent<'bet'>
   | IdentityEvent;
 
-/** Rules of a game for the common events. */
+/** A game's rules for the common events. */
 interface RoundRules<State, Bet> {
-  /** Number of results in its strip. */
+  /** Largest number of results in the strip. */
   pastLength: number;
-  /** An own bet was accepted in the round on the screen. */
+  /** Applies an own bet that was accepted in the round on the screen. */
   accept: (state: State, bet: Bet) => State;
-  /** The lists of bets when another player is here: what is theirs is the game's. */
+  /** Returns the lists of bets after a change of the player. Each game marks own bets itself. */
   betsFor: (state: State, userId: number | null) => Partial<State>;
 }
 
-/** The state after such an event. */
+/** Returns the state after a common event. */
 export const reduceRound = <Past extends { id: number }, Bet, State extends RoundScreen<Past>>(
   state: State,
   event: RoundEvent<Past, Bet>,

@@ -42,7 +42,7 @@ const reduce = (state: Coins, event: Event): Coins => {
   }
 };
 
-/** The table of a game whose one call brings the round and the last results. */
+/** Table of a test game with one call for the round and the last results. */
 const place = (ask: () => Promise<{ snapshot: object | null; past: readonly Coin[] }>) => {
   const table = createTableStore<Coins, Event>({
     initial: { ...INITIAL_TABLE, ...NO_PAST, roundId: null, own: 0 },

@@ -1,4 +1,4 @@
-/** A game that is played round by round, joined to the connection: what the tables of all such games have in common. */
+/** Connects a game of rounds to the server, with everything that the tables of all such games share. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { getToken } from '../lib/token.ts';
 import { connectTable, type TableGame as ConnectedGame } from './connect-table.ts';
@@ -10,9 +10,9 @@ import type { RoundState } from './table-state.ts';
 
 /** Response of a game's call. */
 interface RoundAnswer<Past> {
-  /** The round as its snapshot event has it; null: there is no round to show yet. */
+  /** Payload of the snapshot event; null: there is no round to show yet. */
   snapshot: object | null;
-  /** The last results, where the same call brings them. */
+  /** Last results, if this call contains them. */
   past?: readonly Past[];
 }
 
@@ -21,26 +21,26 @@ interface RoundGame<State extends RoundState, Event extends { type: string }, Pa
   'table' | 'bankOf' | 'silenceMs' | 'expects' | 'isOver' | 'identity'
 > {
   name: TableGame;
-  /** The server's events that go to the reducer as they are; the first one brings the snapshot. */
+  /** Events that go to the reducer unchanged. The first one is the snapshot. */
   events: readonly [snapshot: ServerEventName, ...ServerEventName[]];
-  /** @throws when nobody answers */
+  /** Requests the round. @throws if no response comes */
   ask: () => Promise<RoundAnswer<Past>>;
-  /** The last results, where a call of their own brings them. @throws ApiError */
+  /** Requests the last results, if they have their own call. @throws ApiError */
   askPast?: () => Promise<readonly Past[]>;
   /** True if the player has bets in the round. */
   hasOwn: (state: State) => boolean;
-  /** True if the server sends events of this game to a page until the page says what it shows. */
+  /** True if the server sends events of this game to a page before the page has named its game. */
   isHome?: boolean;
-  /** Events that tell of an own bet made on another page of the player. */
+  /** Events that report an own bet made on another page of the player. */
   ownBetEvents?: readonly ServerEventName[];
   /** Starts the effects besides the picture, such as sounds and notices. */
   startEffects: () => void;
 }
 
 export interface RoundTable {
-  /** Connects the table and loads the round, once; never fails. It does not wait for a connection. */
+  /** Connects the table and loads the round, once. Never fails, and does not wait for a connection. */
   start: () => Promise<void>;
-  /** Says whether the page shows the game. */
+  /** Sets whether the page shows the game. */
   show: (isShown: boolean) => void;
   /** Loads the last results into the strip, once. @throws ApiError; may then be called again */
   loadHistory: () => Promise<void>;
@@ -55,7 +55,7 @@ export function roundTable<State extends RoundState, Event extends { type: strin
   const snapshotOf = (payload: object): Event => ({ type: game.events[0], payload }) as unknown as Event;
 
   let asking: Promise<RoundAnswer<Past>> | null = null;
-  /** Several askers share one question. */
+  /** Requests the round. Concurrent callers share one request. */
   const ask = (): Promise<RoundAnswer<Past>> =>
     (asking ??= game
       .ask()
@@ -86,7 +86,7 @@ export function roundTable<State extends RoundState, Event extends { type: strin
       name,
       snapshotOf,
       isNeeded: (state) => isPending(state.commands, 'bet') || game.hasOwn(state),
-      // Only the player's own snapshot says whether own bets are in the round.
+      // Only the player's own snapshot shows whether own bets are in the round.
       isKnown: ({ selfId }) => selfId !== null || getToken() === null,
       ownBetEvents: game.ownBetEvents ?? [],
       onWatchedAgain: history.again,

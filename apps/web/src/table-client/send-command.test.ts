@@ -75,7 +75,7 @@ describe('a command', () => {
     ['cut off', failure(CUT), 'cut', 'commandLost'],
     ['not answered', failure('app_error.timeout'), 'failed', 'commandLost'],
     ['refused by a call', failure('crash_api.min_bet', 400), 'failed', 'commandLost'],
-  ])('%s: is told as such, after one attempt', async (_, error, kind, event) => {
+  ])('a command that is %s has that outcome after one attempt', async (_, error, kind, event) => {
     const attempt = vi.fn(() => Promise.reject(error));
     const outcome = await sendCommand(dispatch, { command: BET, attempt });
     expect(outcome.kind).toBe(kind);

@@ -5,15 +5,18 @@ import { CUT, request, UNSENT } from '../lib/socket.ts';
 import type { Command } from './own-commands.ts';
 import type { TableEvent } from './table-state.ts';
 
-/** The screen says within two seconds that it waits for an answer. The last tenth is for showing it. */
+/**
+ * Time after which a command counts as late, ms. The screen must show the wait within two seconds, and 0.1 s is left
+ * for drawing.
+ */
 const ANSWER_LATE_MS = 1900;
 /** Waits before each repeat of a command without a response, ms. */
 const REPEAT_AFTER_MS = [500, 1500] as const;
 
-/** One attempt at sending. The key is the same for every attempt of one press, so that the server acts on it once. */
+/** One attempt at sending. All attempts of one press have the same key, so that the server acts on them once. */
 export type Attempt<Answer> = (key: string) => Promise<Answer>;
 
-/** Sends the command by the socket. Without a connection it is not sent, and not kept for later. */
+/** Sends the command by the socket. Without a connection it is not sent and not queued. */
 export const bySocket =
   <Event extends ClientEventName>(event: Event, payload: ClientPayload<Event>): Attempt<ClientAck<Event>> =>
   (key) =>
@@ -26,8 +29,8 @@ export const byHttp =
     api(call, input, { idempotencyKey: key });
 
 /**
- * Outcome of a command. `unsent`: it was not sent. `cut`: its connection is gone, and the next snapshot shows it.
- * `failed`: a call refused it, or no response came.
+ * Outcome of a command. `unsent`: not sent. `cut`: its connection is gone, and the next snapshot shows the outcome.
+ * `failed`: refused by a call, or without a response.
  */
 export type Outcome<Answer> =
   | { kind: 'answered'; answer: Answer }
@@ -39,8 +42,8 @@ interface Sending<Kind extends string, Answer> {
   command: Command<Kind>;
   attempt: Attempt<Answer>;
   /**
-   * True if the command still means the same when it arrives later, as a bet that names its round does: then it is
-   * repeated, with its key, until a response comes. Without this function there is one attempt.
+   * True if a late arrival would not change the meaning of the command. A bet that names its round is such a command.
+   * It is repeated with its key until a response comes. Without this function there is one attempt.
    */
   isStillMeant?: () => boolean;
 }
@@ -49,8 +52,8 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
 
 /**
- * Sends a command. The table's state changes when the command is sent, after two seconds without a response, and when
- * no response can come any more. The game handles the response: its own event settles the command.
+ * Sends a command. Changes the table's state when the command is sent, after two seconds without a response, and when
+ * no response can come any more. The game handles the response: its own event ends the pending command.
  */
 export async function sendCommand<Kind extends string, Answer>(
   dispatch: (event: TableEvent<Kind>) => void,

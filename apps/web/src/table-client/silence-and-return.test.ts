@@ -44,10 +44,10 @@ const reduce = (state: TableState, event: Event): TableState => {
 /** True if own bets are in the round. */
 const own = { bets: false };
 
-/** Brings back the tables of a test: all tables of a page expect together. */
+/** Functions that show the tables of a test again, because the expectations of all tables are combined. */
 const left: (() => void)[] = [];
 
-/** A table that has its snapshot, and that a page shows. */
+/** Prepares a table that has its snapshot and that a page shows. */
 const playing = async (told = createToldTables()) => {
   const table = createTableStore<TableState, Event>({
     initial: INITIAL_TABLE,
@@ -86,7 +86,7 @@ const playing = async (told = createToldTables()) => {
   const started = start();
   asked[0]?.(SNAPSHOT);
   await started;
-  // As long as it would be asked for, if it had not come.
+  // Waits until a missing snapshot would have been requested again.
   await wait(2000);
   hear();
   asked.length = 0;

@@ -1,4 +1,4 @@
-// Pure: what every table's screen knows apart from its game: the connection, whose screen it is, gaps, own commands.
+// Pure: state of every table's screen apart from its game: connection, player, gaps, own commands.
 import type { ConnectionStatus } from '../lib/connection-state.ts';
 import {
   type Command,
@@ -13,14 +13,14 @@ import {
 } from './own-commands.ts';
 
 export interface TableState<Kind extends string = string> {
-  /** False until the first snapshot has arrived: everything is a skeleton. */
+  /** False until the first snapshot has arrived. The screen shows placeholders until then. */
   loaded: boolean;
   connection: ConnectionStatus;
-  /** Set by a lost connection or a gap: until the snapshot arrives, other events of the table are not trusted. */
+  /** True after a lost connection or a gap. Until the snapshot arrives, other events of the table are ignored. */
   awaitingSnapshot: boolean;
-  /** Counts the gaps noticed; each asks for one snapshot. */
+  /** Number of detected gaps. Each one requests a snapshot. */
   gaps: number;
-  /** Player of this screen; the server may send it before the account has been loaded. */
+  /** Id of the screen's player. The server may send it before the account has been loaded. */
   selfId: number | null;
   commands: OwnCommands<Kind>;
 }
@@ -28,19 +28,19 @@ export interface TableState<Kind extends string = string> {
 /** Events common to the screens of all tables. A game adds its own. */
 export type TableEvent<Kind extends string = string> =
   | { type: 'connection'; connection: ConnectionStatus }
-  /** An event must have been missed: no messages of the table arrive, or the opening of a round never came. */
+  /** An event must have been missed: no messages of the table arrive, or the start of a round is missing. */
   | { type: 'gap' }
   | { type: 'commandSent'; command: Command<Kind> }
-  /** Two seconds have passed since a command was sent. */
+  /** A sent command has had no response for two seconds. */
   | { type: 'commandLate' }
-  /** A command was pressed and not sent: there is no connection. */
+  /** A command was pressed but not sent, because there is no connection. */
   | { type: 'commandUnsent'; command: Command<Kind> }
-  /** No response has come, and none will come. */
+  /** The response to a command has not come and will not come. */
   | { type: 'commandLost' }
   /** No page shows the table any more, so the server sends no events of its round. */
   | { type: 'unwatched' };
 
-/** Event of a change of the player. Each game handles it itself, because it holds the player's bets. */
+/** The player has changed. Each game handles this event itself, because its state contains the player's bets. */
 export interface IdentityEvent {
   type: 'identity';
   userId: number | null;
@@ -55,7 +55,7 @@ export const INITIAL_TABLE: TableState<never> = {
   commands: NO_COMMANDS,
 };
 
-/** The part of the state that outlives a round. */
+/** Returns the part of the state that outlives a round. */
 export const keptByTable = <Kind extends string>({
   loaded,
   connection,
@@ -64,12 +64,12 @@ export const keptByTable = <Kind extends string>({
   selfId,
 }: TableState<Kind>): Omit<TableState<Kind>, 'commands'> => ({ loaded, connection, awaitingSnapshot, gaps, selfId });
 
-/** True if there is a connection: messages over a silent one are late, and in order. */
+/** True if there is a connection. Messages over a silent connection are late but in order. */
 const stands = (connection: ConnectionStatus): boolean => connection === 'online' || connection === 'silent';
 
 /**
- * Going offline or coming back: nothing is trusted until a snapshot has arrived, which also shows the result of a sent
- * command.
+ * Applies a change of the connection. After a loss or a return the table waits for a snapshot, which also shows the
+ * outcome of sent commands.
  */
 const connect = <S extends TableState>(state: S, connection: ConnectionStatus): S => {
   if (connection === state.connection) return state;
@@ -78,7 +78,7 @@ const connect = <S extends TableState>(state: S, connection: ConnectionStatus): 
   return { ...state, connection, commands: connection === 'online' ? connected(state.commands) : state.commands };
 };
 
-/** Returns the state after an event that every table has. Returns the same state when nothing changes. */
+/** Returns the state after an event common to all tables. Returns the same state if nothing changes. */
 export const reduceTable = <Kind extends string, S extends TableState<Kind>>(state: S, event: TableEvent<Kind>): S => {
   switch (event.type) {
     case 'connection':
@@ -96,21 +96,21 @@ export const reduceTable = <Kind extends string, S extends TableState<Kind>>(sta
     case 'commandUnsent':
       return { ...state, commands: notSent(state.commands, event.command) };
     case 'commandLost':
-      // After a cut the snapshot of the next connection decides.
+      // After a cut the snapshot of the next connection shows the outcome.
       return state.commands.wait === 'cut'
         ? state
         : { ...state, commands: dropped(state.commands), gaps: state.gaps + 1 };
   }
 };
 
-/** A table that plays round by round. */
+/** State of a table that plays round by round. */
 export interface RoundState<Kind extends string = string> extends TableState<Kind> {
   roundId: number | null;
 }
 
 /**
- * The state in which an event of `roundId` may be applied; null: the event is stale. A round whose opening never came is
- * opened, and its snapshot asked for.
+ * Returns the state to which an event of `roundId` applies; null: the event is stale. If the start of the round was
+ * missed, the round is opened and a gap is counted, which requests its snapshot.
  */
 export const stateForRound = <S extends RoundState>(
   state: S,
@@ -124,7 +124,7 @@ export const stateForRound = <S extends RoundState>(
   return { ...opened, gaps: opened.gaps + 1 };
 };
 
-/** True when a snapshot is older than what the screen already knows. `order`: how far a round is in each of its phases. */
+/** True if a snapshot is older than the state. `order`: order of a round's phases. */
 export const isStaleSnapshot = <Phase extends string>(
   state: RoundState & { phase: Phase },
   { roundId, phase }: { roundId: number; phase: Phase },
@@ -134,20 +134,23 @@ export const isStaleSnapshot = <Phase extends string>(
   return roundId === state.roundId ? order[phase] < order[state.phase] : roundId < state.roundId;
 };
 
-/** State before a snapshot: that of its round, and the extent of the replacement. */
+/** Basis for applying a snapshot. */
 export interface SnapshotGround<S> {
-  /** The state to build on: for the player of the snapshot, in its round. */
+  /** State to build on, with the snapshot's player and round. */
   base: S;
   isSameRound: boolean;
-  /** True if the snapshot was made for this player: it has all of their bets. */
+  /** True if the snapshot was made for this player, so it contains all of their bets. */
   isOwn: boolean;
   /** True if the snapshot replaces the known bets; otherwise it only adds to them. */
   replaces: boolean;
-  /** The player's own bets may be missing: their own snapshot is asked for. */
+  /** True if own bets may be missing, so the player's own snapshot must be requested. */
   mayLackOwn: boolean;
 }
 
-/** Prepares a state for a snapshot. One that was waited for replaces what is known, another one of the same round only adds. */
+/**
+ * Prepares a state for a snapshot. An awaited snapshot replaces the known bets. Another snapshot of the same round only
+ * adds to them.
+ */
 export const groundFor = <S extends RoundState>(
   known: S,
   { roundId, userId, players }: { roundId: number; userId: number | null; players: number },

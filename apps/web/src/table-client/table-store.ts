@@ -1,19 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TableState } from './table-state.ts';
 
-/** Store as views need it: read-only. */
+/** Store with read access only, for views. */
 export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 export interface TableStore<State extends TableState, Event extends { type: string }> {
-  /** Outside React: scenes read it every frame, views by selector. */
+  /** State outside React. Scenes read it every frame, views select parts of it. */
   store: StoreApi<State>;
   /** Applies one event. */
   dispatch: (event: Event) => void;
-  /** Milliseconds of the local monotonic clock when the server last spoke of the round. */
+  /** Returns the local monotonic time of the last event of the round, ms. */
   lastHeardAt: () => number;
 }
 
-/** The store of one table. `reduce` is the game's, pure; `speaksOfRound` names the events that show that the table is heard of. */
+/**
+ * Creates the store of one table. `reduce`: the game's pure reducer. `speaksOfRound`: events that count as a sign of
+ * life of the round.
+ */
 export function createTableStore<State extends TableState, Event extends { type: string }>({
   initial,
   reduce,

@@ -1,20 +1,20 @@
-/** Decides which tables this page watches: the table that the page shows, and those with own bets. */
+/** Decides which tables this page watches: the table on the page, and tables with own bets. */
 import type { TableGame } from '@updraft/contract';
 import { watchGames } from '../lib/socket.ts';
 
 /** Time without the requested snapshot after which it is requested again, ms. */
 export const ASK_AGAIN_MS = 2000;
 
-/** Shown table of a game; `name` null: news, which the server sends to pages without a game. */
+/** Shown table of a game. `name` null: news, which the server sends to pages without a game. */
 export interface Shown {
   name: TableGame | null;
 }
 
 export interface Table extends Shown {
   name: TableGame;
-  /** True if the table holds no own bet, so that another table can take its place. */
+  /** True if the table has no own bet, so the page may stop watching it. */
   mayGo: () => boolean;
-  /** Called when the server sends no more events of the table. */
+  /** Called when the server stops sending events of the table. */
   lost: () => void;
 }
 
@@ -23,15 +23,15 @@ export interface ToldTables {
   /** True if the server sends events of this game. */
   isGameTold: (game: string) => boolean;
   isAnyTold: () => boolean;
-  /** Sets whether the page shows this. Tables without own bets lose their place to it. */
+  /** Sets whether the page shows `what`. Other tables without own bets are then no longer watched. */
   setShown: (what: Shown, isShown: boolean) => void;
-  /** Begins to watch this table, too. */
+  /** Begins to watch this table as well. */
   begin: (table: Table) => void;
   /** Stops watching this table. */
   end: (table: Table) => void;
   /**
-   * Tells the server which tables the page watches; again after a while if that is refused. Resolves to the snapshot of
-   * `table`; null: there is none, or it comes as an event, as for every table that the page does not show.
+   * Sends the watched tables to the server, and repeats it later if the server refuses. Resolves to the snapshot of
+   * `table`. Null: there is none, or it arrives as an event, as for every table that the page does not show.
    */
   say: (table?: Table) => Promise<object | null>;
 }
@@ -40,7 +40,7 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
   const told = new Set<Table>();
   let shown: Shown | null = null;
   let said = 0;
-  /** Shown game as sent to the server last; undefined: not sent yet, and the handshake sends it. */
+  /** Last shown game that was sent to the server; undefined: none yet, and the handshake sends it. */
   let saidShown: string | null | undefined;
 
   const say = async (table?: Table): Promise<object | null> => {
@@ -53,7 +53,7 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
       if (answer.status === 'success') return wasShown ? answer.snapshot : null;
       setTimeout(() => number === said && void say(), ASK_AGAIN_MS);
     } catch {
-      // A new connection says it in its handshake.
+      // The handshake of the next connection sends it.
     }
     return null;
   };
@@ -73,7 +73,7 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
           told.delete(table);
           table.lost();
         }
-      // A table that was followed already is shown now: nobody else says so.
+      // A table that is already watched sends nothing itself when it is shown, so the change is sent here.
       const isFollowed = [...told].some((table) => table === what);
       if (isFollowed && saidShown !== undefined && saidShown !== what.name) void say();
     },

@@ -20,7 +20,7 @@ const tables = () =>
     return new Promise((give) => wire.answers.push((snapshot) => give({ status: 'success', game, snapshot } as never)));
   });
 
-/** A table whose snapshot is here, and that no page shows. */
+/** Prepares a table that has its snapshot and that no page shows. */
 const place = (begin: Partial<TableState> = {}, { told = tables(), isHome = true } = {}) => {
   let state: TableState = { ...INITIAL_TABLE, loaded: true, awaitingSnapshot: false, ...begin };
   let changed: () => void = () => undefined;
@@ -46,7 +46,7 @@ const place = (begin: Partial<TableState> = {}, { told = tables(), isHome = true
     told,
   );
   watch.start();
-  /** Something happens to the state. */
+  /** Changes the state or the bets, and notifies the subscriber. */
   const change = (next: Partial<TableState> & Partial<typeof now> = {}): void => {
     const { ownBets = now.ownBets, isKnown = now.isKnown, isAsking = now.isAsking, ...rest } = next;
     Object.assign(now, { ownBets, isKnown, isAsking });
@@ -55,7 +55,7 @@ const place = (begin: Partial<TableState> = {}, { told = tables(), isHome = true
   };
   return { watch, change, heard };
 };
-/** A page shows the table, or has shown it and left. */
+/** Prepares a table that a page has shown and left. */
 const left = async () => {
   const table = place();
   table.watch.show(true);
@@ -109,7 +109,7 @@ describe('a message to the server about a table', () => {
   });
 
   it.each([{ awaitingSnapshot: true }, { isAsking: true }, { isKnown: false }])(
-    'is not sent while own bets may be in the round: %o',
+    'sends nothing about a table while own bets may be in the round: %o',
     (unknown) => {
       const { watch, change } = place();
       watch.show(true);
@@ -165,7 +165,7 @@ describe('the response to that message', () => {
 });
 
 describe('a table beside another one of the page', () => {
-  /** The home table, of which the server tells at first, and the one that the page shows. */
+  /** Prepares the home table, whose events the server sends at first, and the table that the page shows. */
   const two = (home: Parameters<ReturnType<typeof place>['change']>[0] = {}) => {
     const told = tables();
     const crash = place({}, { told });
@@ -187,7 +187,7 @@ describe('a table beside another one of the page', () => {
   });
 
   it.each([{ ownBets: true }, { awaitingSnapshot: true }])(
-    '[I2] is told of together with the shown table if it has own bets or may have some: %o',
+    '[I2] a table with own bets, known or possible, is watched beside the shown one: %o',
     (home) => {
       const { crash } = two(home);
       expect([wire.said, crash.watch.isWatched(), crash.heard]).toEqual([[['wheel', 'crash']], true, []]);

@@ -1,4 +1,4 @@
-/** Decides whether the page watches a table: one that no page shows and that holds no own bet is not watched. */
+/** Decides whether the page watches a table. A table that no page shows and that has no own bet is not watched. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';
@@ -7,17 +7,17 @@ import type { TableState } from './table-state.ts';
 /** Parts of a watched game. */
 export interface Watching<State extends TableState, Event> {
   name: TableGame;
-  /** The event of a snapshot as the server sends it. */
+  /** Converts a snapshot to the event that the server would send. */
   snapshotOf: (snapshot: object) => Event;
-  /** True if the server sends events of this table to a page until the page says what it shows. */
+  /** True if the server sends events of this table to a page before the page has named its game. */
   isHome?: boolean;
-  /** True if the events are needed on every page: own bets are in the round. */
+  /** True if every page needs the events, because own bets are in the round. */
   isNeeded: (state: State) => boolean;
-  /** True if the state knows whether own bets are in the round. */
+  /** True if the state shows whether own bets are in the round. */
   isKnown: (state: State) => boolean;
-  /** Events that tell of an own bet made on another page of the player. */
+  /** Events that report an own bet made on another page of the player. */
   ownBetEvents: readonly ServerEventName[];
-  /** The table is watched again: rounds have passed meanwhile. */
+  /** Called when the table is watched again, because rounds may have passed meanwhile. */
   onWatchedAgain: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Table<State extends TableState, Event> {
   getState: () => State;
   subscribe: (changed: () => void) => unknown;
   dispatch: (event: Event | { type: 'unwatched' }) => void;
-  /** True if a snapshot has been requested and has not come. */
+  /** True if a snapshot has been requested and has not arrived. */
   isAsking: () => boolean;
   askAgainLater: () => void;
 }
@@ -34,15 +34,13 @@ interface Table<State extends TableState, Event> {
 export interface TableWatch {
   /** True if the server sends events of the table. */
   isWatched: () => boolean;
-  /** Says whether the page shows the table. */
+  /** Sets whether the page shows the table. */
   show: (isShown: boolean) => void;
-  /** Follows the state from now on. */
+  /** Subscribes to changes of the state. */
   start: () => void;
 }
 
-/**
- * Watches a table while the page shows it, and as long as own bets are in it. `told`: the watched tables of the page.
- */
+/** Watches a table while the page shows it and while own bets are in it. `told`: the watched tables of the page. */
 export function watchTable<State extends TableState, Event>(
   game: Watching<State, Event>,
   table: Table<State, Event>,
@@ -53,7 +51,7 @@ export function watchTable<State extends TableState, Event>(
   const isKnown = (state: State): boolean => !state.awaitingSnapshot && !table.isAsking() && game.isKnown(state);
   const me = {
     name: game.name,
-    // A table without its first snapshot asks for one once its player is known.
+    // A table without its first snapshot requests one once its player is known, so it may go.
     mayGo: () => {
       const state = table.getState();
       return !game.isNeeded(state) && (!state.loaded || isKnown(state));
@@ -90,7 +88,7 @@ export function watchTable<State extends TableState, Event>(
       decide();
     },
     start: () => {
-      // A bet of the player on another page: its round is followed from here too.
+      // The player has bet on another page, so this page follows the round too.
       const onOwnBet = (): void => void (isWatched() || turn(true));
       for (const event of game.ownBetEvents) onServer(event, onOwnBet);
       table.subscribe(decide);

@@ -98,7 +98,7 @@ describe('drand client: quicknet', () => {
     ['capitals', { round: 7, randomness: randomness.toUpperCase(), signature }],
     ['no JSON', '<html>'],
     ['an endless answer', ' '.repeat(10_000)],
-  ])('[F2] does not believe %s', async (_, body) => {
+  ])('[F2] the drand client refuses %s', async (_, body) => {
     says(body);
     expect(await client().randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
@@ -108,7 +108,7 @@ describe('drand client: quicknet', () => {
     [425, 'not_yet'],
     [500, 'unavailable'],
     [302, 'unavailable'],
-  ])('takes status %s for %s', async (status, reason) => {
+  ])('the drand client treats status %s as %s', async (status, reason) => {
     says({ round: 7, randomness, signature }, status);
     expect(await client().randomness(7)).toEqual({ ok: false, reason });
   });
@@ -194,7 +194,7 @@ describe('[F2] the signature of quicknet', () => {
     ['that is no point of the curve', `b${'4'.repeat(95)}`],
     ['of the point at infinity', `c0${'0'.repeat(94)}`],
     ['of another length', REAL.signature.slice(0, 64)],
-  ])('is refused %s, though its hash fits', async (_what, signature) => {
+  ])('[F2] a signature of quicknet %s is refused, although its hash fits', async (_what, signature) => {
     expect(await answered(withHash(signature))).toEqual({ ok: false, reason: 'unavailable' });
   });
 });
@@ -260,7 +260,7 @@ describe('the file bulletin', () => {
       (content: string) => content.split('\n').slice(0, 3).toReversed().join('\n') + '\n',
       1,
     ],
-  ])('[F2] shows %s', (_, change, line) =>
+  ])('[F2] the file bulletin reveals %s', (_, change, line) =>
     withFile(async (path) => {
       await publish(path, 'one', 'two', 'three');
       await writeFile(path, change(await readFile(path, 'utf8')));

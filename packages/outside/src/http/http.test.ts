@@ -43,7 +43,7 @@ describe('the language of a page', () => {
     ['ru;q=0', '', 'en'],
     ['en', 'lang=ru', 'ru'],
     ['ru', 'lang=xx', 'ru'],
-  ])('%s and ?%s give %s', (header, query, expected) => {
+  ])('the header %s and the query ?%s select the language %s', (header, query, expected) => {
     expect(languageFor(header, query)).toBe(expected);
   });
 });

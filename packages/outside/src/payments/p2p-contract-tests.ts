@@ -80,7 +80,7 @@ export const describeP2pWallet = (
         ({ amountKopecks, invoiceId }: P2pRequest) => ({ paid: amountKopecks - 100, comment: invoiceId }),
       ],
       ['no_comment', ({ amountKopecks }: P2pRequest) => ({ paid: amountKopecks, comment: '' })],
-    ] as const)('%s is told as it was made, for the site to compare', async (kind, expected) => {
+    ] as const)('the transfer %s is returned as it was made, for the site to compare', async (kind, expected) => {
       const { request, payee, found } = await pay(kind);
       const { paid, comment } = expected(request);
       expect(found).toMatchObject({ status: 'found', payee, amountKopecks: arriving(paid), comment });
@@ -138,7 +138,7 @@ export const describeP2pWallet = (
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it.each(P2P_TROUBLES)('is unavailable, and not "not found", on %s', async (how) => {
+    it.each(P2P_TROUBLES)('the wallet is unavailable, and not "not found", on %s', async (how) => {
       const { receipt, found } = await pay('exact');
       h.setBroken(how);
       expect(await h.wallet.findReceipt(receipt)).toBeNull();

@@ -90,7 +90,7 @@ export const describePayoutProvider = (
       ['rejected', 'payout_rejected'],
     ] as const;
 
-    it.each(outcomes)('is %s: returned, found, reported and in its book', async (ending, kind) => {
+    it.each(outcomes)('a payout is %s: returned, found, reported and in its book', async (ending, kind) => {
       const payout = h.newPayout(ending);
       const state = stateOf(await h.provider.send(payout));
       expect(state.status).toBe(ending);
@@ -136,7 +136,7 @@ export const describePayoutProvider = (
     });
 
     it.each(['paid', 'rejected', 'delayed'] as const)(
-      '[M3] sends once for one id, asked ten times at once and again later: %s',
+      '[M3] sends once for one id, requested ten times at once and again later: %s',
       async (ending) => {
         const payout = h.newPayout(ending);
         const states = (await Promise.all(Array.from({ length: 10 }, () => h.provider.send(payout)))).map(stateOf);
@@ -160,7 +160,7 @@ export const describePayoutProvider = (
     });
 
     it.each(['paid', 'delayed'] as const)(
-      '[M3] sends nothing more when the database has forgotten that it was sent: %s',
+      '[M3] sends nothing more if the database has lost the record of the payout: %s',
       async (ending) => {
         const payout = h.newPayout(ending);
         const first = stateOf(await h.provider.send(payout));
@@ -192,7 +192,7 @@ export const describePayoutProvider = (
     });
 
     it.each(troubles)(
-      'is unavailable, and not unknown, on %s; after that another request sends once',
+      'a payout is unavailable, and not unknown, on %s, and then another request sends once',
       async (trouble) => {
         const payout = h.newPayout('paid');
         h.breakWith(trouble);

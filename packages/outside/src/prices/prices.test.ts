@@ -135,7 +135,7 @@ describe('Skinport', () => {
   });
 
   it.each([500, 502, 503, 404, 302, 204])(
-    'has no prices when it returns %d, and is asked again after a minute',
+    'Skinport has no prices on status %d, and is requested again after a minute',
     async (status) => {
       fake.answer = (_request, response) => void response.writeHead(status, { location: '/elsewhere' }).end();
       expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
@@ -170,7 +170,7 @@ describe('Skinport', () => {
       `[${Array.from({ length: 700 }, (_unused, at) => JSON.stringify(soldRow(`item ${at}`))).join(',')}]`,
     ],
     ['a row without an end', `[{"market_hash_name":"${'x'.repeat(70_000)}`],
-  ])('believes nothing of %s', async (_, text) => {
+  ])('Skinport refuses all of %s', async (_, text) => {
     sends(text);
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'malformed' });
   });

@@ -83,7 +83,7 @@ describe('check_authentication', () => {
     ['yes in no namespace', 'is_valid:true\n'],
     ['a page that mentions it', '<html>\nis_valid:true\n</html>'],
     ['JSON', '{"is_valid":true}'],
-  ])('[S2] does not take for a yes: %s', async (_, body) => {
+  ])('[S2] does not accept as a yes: %s', async (_, body) => {
     says(body);
     expect(await verify()).toEqual({ ok: false, reason: 'not_valid' });
   });
@@ -92,7 +92,7 @@ describe('check_authentication', () => {
     ['a redirect to someone who says yes', 302, { location: '/yes' }, ''],
     ['an error that says yes', 500, {}, `ns:${NS}\nis_valid:true\n`],
     ['an endless answer', 200, {}, `ns:${NS}\nis_valid:true\n${'x:y\n'.repeat(2_000)}`],
-  ])('[S2] does not believe %s', async (_, status, headers, body) => {
+  ])('[S2] the check of a sign-in refuses %s', async (_, status, headers, body) => {
     says(body, status, headers);
     expect(await verify()).toEqual({ ok: false, reason: 'provider_unavailable' });
     expect(asked).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('check_authentication', () => {
     ['2026-06-01T11:54:59Za', false],
     ['2026-06-01T12:01:00Za', true],
     ['2026-06-01T12:01:01Za', false],
-  ])('[S2] nonce %s is of a right age: %s', async (nonce, isFine) => {
+  ])('[S2] the nonce %s is recent enough: %s', async (nonce, isFine) => {
     says(`ns:${NS}\nis_valid:true\n`);
     expect((await verify(returned({ 'openid.response_nonce': nonce }))).ok).toBe(isFine);
   });
@@ -246,7 +246,7 @@ describe('profiles by the Web API', () => {
     'https://cdn.steamstatic.com/a.jpg',
     'https://steamcdn-a.akamaihd.net/a.jpg',
     'https://avatars.st.dl.eccdnx.com/a.jpg',
-  ])("takes an avatar from the platform's host in %s", async (avatarfull) => {
+  ])('accepts an avatar of the platform from %s', async (avatarfull) => {
     says(summary({ personaname: 'a', avatarfull }));
     expect((await get())?.avatarUrl).toBe(avatarfull);
   });
@@ -262,7 +262,7 @@ describe('profiles by the Web API', () => {
     'https://avatars.steamstatic.com:8443/a.jpg',
     'javascript:alert(1)',
     'nothing',
-  ])('takes no avatar from %s', async (avatarfull) => {
+  ])('refuses an avatar from %s', async (avatarfull) => {
     says(summary({ personaname: 'a', avatarfull }));
     expect((await get())?.avatarUrl).toBeNull();
   });
@@ -289,7 +289,7 @@ describe('profiles by the Web API', () => {
     ['a refusal', 403, '{}'],
     ['no JSON', 200, '<html>'],
     ['too much', 200, summary({ personaname: 'x'.repeat(100_000) })],
-  ])('knows no profile when the answer is %s', async (_, status, body) => {
+  ])('finds no profile when the response is %s', async (_, status, body) => {
     says(body, status);
     expect(await get()).toBeNull();
   });

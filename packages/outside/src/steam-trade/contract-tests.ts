@@ -114,7 +114,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       ['expire', 'expired'],
       ['hold', 'in_escrow'],
       ['gone', 'items_gone'],
-    ])('[TR-3] an offer of ours may %s: it is %s then', async (ending, state) =>
+    ])('[TR-3] an offer of ours can %s, and is then %s', async (ending, state) =>
       expect(await acted(h.gift(), ending)).toMatchObject({ state }),
     );
 

@@ -134,7 +134,7 @@ describe('what is written to the bot', () => {
     ['another bot', update('/start abcdefgh', { from: { id: 5, is_bot: true } })],
     ['no update', 'nonsense'],
     ['nothing', ''],
-  ])('is nothing else: %s', (_what, body) => {
+  ])('the bot accepts no code from: %s', (_what, body) => {
     expect(readStart(body)).toBeNull();
   });
 });

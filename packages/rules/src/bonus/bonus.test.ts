@@ -14,7 +14,7 @@ describe('percentages of a deposit', () => {
     [150_000, [1000, 1000], [15_000, 5000]],
     [400_000, [1000, 500], [20_000, 0]],
     [9, [1000], [0]],
-  ])('[BO-2] give for %i cents at %o basis points the sums %o', (deposit, basisPoints, expected) =>
+  ])('[BO-2] deposits of %i cents at %o basis points give the sums %o', (deposit, basisPoints, expected) =>
     expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected),
   );
 

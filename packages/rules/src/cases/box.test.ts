@@ -86,7 +86,7 @@ describe('a box', () => {
       withItems(item(1, 50, 500_001), item(2, 134, 500_000)),
       { reason: 'chances_sum', parts: 1_000_001 },
     ],
-  ])('[CA-1] [CA-3] is refused with %s', (_what, box, refusal) => expect(refuseBox(box, LIMITS)).toEqual(refusal));
+  ])('[CA-1] [CA-3] refuses a box with %s', (_what, box, refusal) => expect(refuseBox(box, LIMITS)).toEqual(refusal));
 
   it('[CA-1] may have 100 items, and an item of one part', () => {
     expect(
@@ -102,7 +102,7 @@ describe('a box', () => {
     [90_000, null],
     [94_000, null],
     [94_001, { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9400 }],
-  ])('[CA-3] is checked at a return of %d thousandths of a percent: refusal %o', (thousandths, refusal) =>
+  ])('[CA-3] a box is checked at a return of %d thousandths of a percent: refusal %o', (thousandths, refusal) =>
     expect(refuseBox(returning(thousandths), LIMITS)).toEqual(refusal),
   );
 
@@ -122,7 +122,7 @@ describe('a price move', () => {
     [85_000, false],
     [96_000, false],
     [96_001, true],
-  ])('[CA-4] closes the box at a return of %d thousandths of a percent: %s', (thousandths, isClosed) =>
+  ])('[CA-4] a price change closes the box at a return of %d thousandths of a percent: %s', (thousandths, isClosed) =>
     expect(closesBox(returning(thousandths), LIMITS)).toBe(isClosed),
   );
 

@@ -56,7 +56,7 @@ describe('composing a box', () => {
   });
 
   it.each([50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000])(
-    '[CA-31] [CA-3] returns exactly the wanted %d cents',
+    '[CA-31] [CA-3] composes a box with the exact return for a price of %d cents',
     (priceCents) => {
       for (const wanted of [9000, 9125, 9200, 9400]) {
         const box = composed({ priceCents, returnBasisPoints: wanted });

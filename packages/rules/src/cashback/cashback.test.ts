@@ -91,7 +91,7 @@ describe('taking', () => {
     ['hasDeposit', { depositedCents: 499 }, 'deposit'],
     ['has5games', { crashBets: 4 }, 'games'],
     ['hasMind', { cashbackCents: 99 }, 'min_sum'],
-  ] as const)('[CB-6] is refused without %s', (name, change, reason) => {
+  ] as const)('[CB-6] taking cashback is refused without %s', (name, change, reason) => {
     expect(refusalOf(change)).toBe(reason);
     expect(cashbackConditions({ ...READY, ...change }, TERMS)).toEqual({
       ...cashbackConditions(READY, TERMS),

@@ -42,7 +42,7 @@ describe('the text', () => {
     [' '.repeat(4001), 'too_long'],
     [`${'😀'.repeat(253)} a`, 'text'],
     [`${'😀'.repeat(254)} a`, 'too_long'],
-  ])('[CH-2] %j: %s', (sent, result) => {
+  ])('[CH-2] checks the text %j: %s', (sent, result) => {
     expect(reasonOf(sent)).toBe(result);
   });
 
@@ -53,7 +53,7 @@ describe('the text', () => {
     ['ВСЕМ ПРИВЕТ!!', 'caps'],
     ['123456 789', 'text'],
     ['HELLO', 'one_word'],
-  ])('[CH-6] %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
+  ])('[CH-6] checks the capitals of %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
 
   it('[CH-6] an answer of one or two words may be in capitals while a quiz is open', () => {
     expect(reasonOf('DRAGON LORE', true)).toBe('text');
@@ -87,25 +87,25 @@ describe('the text', () => {
     ['X'.repeat(255), true, 'caps'],
     ['csgo.com', true, 'no_links'],
     ['!stats', false, 'command'],
-  ] as const)('[CH-7] %s (quiz open: %s): %s', (sent, isQuizOpen, result) =>
+  ] as const)('[CH-7] checks the words of %s (quiz open: %s): %s', (sent, isQuizOpen, result) =>
     expect(reasonOf(sent, isQuizOpen)).toBe(result),
   );
 });
 
 describe('links', () => {
   it.each([...LINKS, ...EVASIONS, ...ADVERTS, ...PIECES, ...WORD_NAMES, ...ADVERTISING_SENTENCES])(
-    '[CH-3] [CH-4] finds one in %j',
+    '[CH-3] [CH-4] finds a link in %j',
     (text) => expect(hasLink(text)).toBe(true),
   );
-  it.each(LINKS.filter((text) => text.includes(' ')))('[CH-3] %j is refused as a message', (text) =>
+  it.each(LINKS.filter((text) => text.includes(' ')))('[CH-3] refuses the message %j, which has a link', (text) =>
     expect(reasonOf(text)).toBe('no_links'),
   );
   it.each([...INNOCENT, ...UNSPACED, ...RESEMBLING, ...HONEST_WORDS, ...HONEST_SENTENCES])(
-    '[CH-5] finds none in %j',
+    '[CH-5] finds no link in %j',
     (text) => expect(hasLink(text)).toBe(false),
   );
   it.each([...INNOCENT, ...UNSPACED, ...RESEMBLING, ...HONEST_WORDS, ...HONEST_SENTENCES])(
-    '[CH-5] [CH-8] %j is accepted as a message',
+    '[CH-5] [CH-8] accepts the message %j',
     (text) => expect(reasonOf(text)).toBe('text'),
   );
 
@@ -165,7 +165,7 @@ describe('links', () => {
 });
 
 describe('codes', () => {
-  it.each([...CODES, ...PHONES])('[CH-8] %j is refused', (text) => expect(reasonOf(text)).toBe('codes'));
+  it.each([...CODES, ...PHONES])('[CH-8] refuses the code in %j', (text) => expect(reasonOf(text)).toBe('codes'));
   it('[CH-9] knows them by their shape alone', () => {
     expect(hasCode('hello there')).toBe(false);
     expect(hasCode('use code HELLO')).toBe(true);
@@ -181,7 +181,7 @@ describe('who may write', () => {
     [0, 2000, true, null],
     [0, 1000, true, { reason: 'too_fast', waitMs: 1000 }],
     [0, 10_000, false, null],
-  ])('[CH-11] depends on the last message at %s, the time %s, and staff %s: %o', (lastMs, nowMs, isStaff, result) =>
+  ])('[CH-11] the wait after a message at %s, at the time %s, staff %s, is %o', (lastMs, nowMs, isStaff, result) =>
     expect(waitFor({ lastMs, nowMs, isStaff }, rules)).toEqual(result),
   );
 
@@ -194,7 +194,7 @@ describe('who may write', () => {
     ['Bob', false],
     ['Mr. Smith', false],
     ['Updraft', false],
-  ])('[CH-13] %s names another site: %s', (name, names) =>
+  ])('[CH-13] the name %s contains another site: %s', (name, names) =>
     expect(namesAnotherSite(name, ['updraft.example'])).toBe(names),
   );
 
@@ -254,7 +254,7 @@ describe('who may write', () => {
     ['Modest', false],
     ['Ann', false],
     ['', false],
-  ])('[CH-18] %s looks like a name of the site: %s', (name, isOfficial) =>
+  ])('[CH-18] the name %s looks like a name of the site: %s', (name, isOfficial) =>
     expect(looksOfficial(name, 'Updraft')).toBe(isOfficial),
   );
 
@@ -265,7 +265,7 @@ describe('who may write', () => {
     ['!give', 'unknown_command'],
     ['! stats now', 'text'],
     ['!!! what now', 'text'],
-  ])('[CH-10] [CH-14] %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
+  ])('[CH-10] [CH-14] recognises the command %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
 });
 
 describe('moderation', () => {
@@ -283,7 +283,7 @@ describe('moderation', () => {
     [admin, moderator, null],
     [admin, root, 'no_rights'],
     [admin, admin, 'own_account'],
-  ])('[CH-15] %o mutes %o: %s', (actor, target, reason) => expect(refuseMute(actor, target)).toBe(reason));
+  ])('[CH-15] checks that %o mutes %o: %s', (actor, target, reason) => expect(refuseMute(actor, target)).toBe(reason));
 
   it.each([
     [moderator, player, true],
@@ -294,7 +294,7 @@ describe('moderation', () => {
     [admin, moderator, true],
     [admin, root, false],
     [admin, null, true],
-  ])('[CH-15] %o deletes a message of %o: %s', (actor, author, may) => expect(mayDelete(actor, author)).toBe(may));
+  ])('[CH-15] lets %o delete a message of %o: %s', (actor, author, may) => expect(mayDelete(actor, author)).toBe(may));
 
   it.each([
     [null, null],

@@ -44,7 +44,7 @@ describe('the alarm', () => {
   ];
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    '[F6] [CR-23] stays silent at every one of 20,000 fair rounds, chain %i',
+    '[F6] [CR-23] the alarm stays silent at every one of 20,000 fair rounds, chain %i',
     (chain) => {
       let sums = NO_RETURNS;
       for (const [at, point] of points(`fair ${chain}`, 20_000).entries()) {

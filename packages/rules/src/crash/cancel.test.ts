@@ -21,7 +21,9 @@ describe('cancelling a bet', () => {
     ['a settled bet in flight', { phase: 'running', target: 'settled' }, 'game_ended'],
     ['a bet while the setting is off', { isAllowed: false }, 'cancel_off'],
     ['a bet in flight while the setting is off', { phase: 'running', isAllowed: false }, 'game_started'],
-  ] as const)('[CR-24] %s', (_name, change, decision) => expect(decideCancel(request(change))).toBe(decision));
+  ] as const)('[CR-24] decides on the cancellation of %s', (_name, change, decision) =>
+    expect(decideCancel(request(change))).toBe(decision),
+  );
 
   it('[CR-24] repeats the response for a cancelled bet, whatever has happened since', () => {
     for (const phase of ['waiting', 'running', 'ended'] as const)

@@ -68,7 +68,7 @@ describe('levels and colours', () => {
     [249, 'medium'],
     [250, 'high'],
     [999_999, 'high'],
-  ] as const)('[CR-7] give %i hundredths the level %s', (hundredths, level) => {
+  ] as const)('[CR-7] a flight at %i hundredths has the level %s', (hundredths, level) => {
     expect(levelOf(hundredths)).toBe(level);
   });
 

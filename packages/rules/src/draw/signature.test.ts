@@ -38,7 +38,7 @@ describe('[F2] the signature of a round of quicknet', () => {
     ['the point at infinity', `c0${'0'.repeat(94)}`],
     ['another length', real.signature.slice(0, 64)],
     ['no hexadecimal text', 'x'],
-  ])('[DR-14] is refused with %s', async (_what, signature) =>
+  ])('[DR-14] the signature of a quicknet round is refused with %s', async (_what, signature) =>
     expect(await isSigned(real.round, signature)).toBe(false),
   );
 
@@ -74,7 +74,7 @@ describe('[F8] a round that quicknet decided', () => {
     ['a network that nobody knows', { beacon: 'drand:other' }, ['beacon_network', 'beacon_round', 'beacon_signature']],
     ['another close', { closes_at_ms: Number(REAL_ROUND['closes_at_ms']) + 3000 }, ['beacon_round']],
     ['other randomness', { beacon_randomness: next.randomness }, ['beacon_randomness', 'wheel_sector']],
-  ])('[DR-10] [DR-13] [DR-14] does not verify with %s', async (_what, change, failed) => {
+  ])('[DR-10] [DR-13] [DR-14] a round decided by quicknet does not verify with %s', async (_what, change, failed) => {
     expect(await of(change)).toEqual(expect.arrayContaining(failed.filter((id) => id !== 'wheel_sector')));
     expect(await of(change)).not.toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('[F8] a round of the stand-in of the sandbox', () => {
     { verifier: jackpotVerifier, values: jackpotValues(jackpotProofs()[0] as JackpotProof) },
   ];
 
-  it.each(rounds)('[DR-13] says that its randomness is not public: $verifier.game', async ({ verifier, values }) => {
+  it.each(rounds)('[DR-13] a sandbox round has no public randomness: $verifier.game', async ({ verifier, values }) => {
     const { ok, checks } = await verifyWhole(verifier, values);
     expect(ok).toBe(true);
     expect(checks.at(-1)).toMatchObject({ id: 'beacon_signature', note: 'beacon_stand_in' });

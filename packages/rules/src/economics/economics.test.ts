@@ -62,7 +62,7 @@ describe('the margin', () => {
     ['a tenth of a percent more release', { releaseBasisPoints: 260 }, 0],
     ['a tenth of a percent more for the pool', { poolBasisPoints: 110 }, 0],
     ['a tenth of a percent more for referrers', { referralBasisPoints: 50 }, 0],
-  ])('[EC-1] [EC-2] is nothing with %s', (_what, change, left) =>
+  ])('[EC-1] [EC-2] no margin is left with %s', (_what, change, left) =>
     expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }),
   );
 

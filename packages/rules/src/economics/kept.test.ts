@@ -45,7 +45,7 @@ describe('what the house keeps', () => {
     [200, 1.3, 0.1],
     [1000, 0.34, 0.1],
     [999_998, 0.1002399, 0.1],
-  ])('[EC-6] is at the target %i hundredths %f % with cashback, and %f % with bonus money', (at, cashback, release) => {
+  ])('[EC-6] keeps at target %i hundredths %f % with cashback, %f % with bonus money', (at, cashback, release) => {
     const keep = (holdsBonus: boolean): number =>
       percent(keptOf(crashStrategy(at), DEFAULT_SHARES, { holdsBonus, isReferred: true }));
     expect(keep(false)).toBeCloseTo(cashback, 6);

@@ -14,7 +14,7 @@ describe('a multiplier', () => {
     ['1.44', 144],
     ['3', 300],
     ['30.9', 3090],
-  ])('[FA-11] is read in hundredths: %j', (value, hundredths) => expect(hundredthsOf(value)).toBe(hundredths));
+  ])('[FA-11] reads hundredths from %j', (value, hundredths) => expect(hundredthsOf(value)).toBe(hundredths));
 
   it.each<[unknown]>([
     [1.234],
@@ -30,7 +30,7 @@ describe('a multiplier', () => {
     [144n],
     [null],
     [undefined],
-  ])('[FA-11] has at most two decimals and is a number or a text: not %s', (value) =>
+  ])('[FA-11] accepts a multiplier of at most two decimals as a number or a text: not %s', (value) =>
     expect(hundredthsOf(value)).toBeNull(),
   );
 

@@ -28,7 +28,7 @@ describe('SHA-256', () => {
       'cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1',
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
-  ])('[FA-1] gives the published digests (%#)', (text, digest) => expect(sha256(text)).toBe(digest));
+  ])('[FA-1] SHA-256 gives the published digests (%#)', (text, digest) => expect(sha256(text)).toBe(digest));
 
   it("[FA-1] equals the runtime's for every length up to five blocks: each way to end a block", () => {
     for (let length = 0; length <= 320; length++) {
@@ -57,7 +57,7 @@ describe('HMAC-SHA-256', () => {
     // RFC 4231, test cases 1 and 2.
     ['\u000b'.repeat(20), 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
     ['Jefe', 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
-  ])('[FA-1] gives the published digests (%#)', (secret, text, digest) =>
+  ])('[FA-1] HMAC-SHA-256 gives the published digests (%#)', (secret, text, digest) =>
     expect(hmacSha256({ key: secret, text })).toBe(digest),
   );
 

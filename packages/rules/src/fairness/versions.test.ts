@@ -72,7 +72,7 @@ describe('a version that nobody knows', () => {
     { name: 'cases', verifier: casesVerifier, values: caseValues()[0], result: 'case_item' },
   ] as const;
 
-  it.each(tested)('[F7] [FA-12] fails a check of its own, and nothing follows from it: $name', (one) => {
+  it.each(tested)('[F7] [FA-12] an unknown version fails a check of its own, and no other check: $name', (one) => {
     const values: PublishedValues = one.values ?? {};
     const { checks, ok } = one.verifier.verify({ ...values, rules_version: 7 });
     expect(ok).toBe(false);

@@ -83,7 +83,7 @@ describe('joining the pot', () => {
     [1600, 400],
     [1800, 800],
     [1999, 800],
-  ])('[JP-19] requires in a pot of %d items %d cents for each item, on average', (potItems, floor) => {
+  ])('[JP-19] a pot of %d items requires %d cents for each item, on average', (potItems, floor) => {
     expect(itemFloorCents(potItems, LIMITS)).toBe(floor);
     if (potItems > 1998) return;
     expect(refusal({ itemCount: 2, stakeCents: Math.max(50, 2 * floor) }, { potItems })).toBeNull();

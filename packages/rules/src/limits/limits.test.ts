@@ -36,7 +36,7 @@ describe('a limit', () => {
     [{ cents: 1000, next: { cents: 5000, atMs: NOW + 1 } }, 1000, { cents: 1000, next: null }],
     [{ cents: 1000, next: { cents: 5000, atMs: NOW } }, 4000, { cents: 4000, next: null }],
     [NO_LIMIT, null, NO_LIMIT],
-  ])('[LI-5] %o, asked to be %j, becomes %o', (limit, wanted, after) =>
+  ])('[LI-5] the limit %o, requested as %j, becomes %o', (limit, wanted, after) =>
     expect(changeLimit(limit, wanted, NOW)).toEqual(after),
   );
 
@@ -76,7 +76,7 @@ describe('what is left within limits', () => {
     ['deposit', 101, { kind: 'deposit', window: 7, roomCents: 100 }],
     ['stake', 200, null],
     ['stake', 201, { kind: 'loss', window: 30, roomCents: 200 }],
-  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] bounds a %s of %i: %o', (what, cents, expected) =>
+  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] checks a %s of %i against the limits: %o', (what, cents, expected) =>
     expect(reachedBy(limits, { what, cents })).toEqual(expected),
   );
 
@@ -134,7 +134,7 @@ describe('open offers above a limit', () => {
     [0, [4, 3, 1]],
     [-500, [4, 3, 1]],
     [Infinity, []],
-  ])('[LI-14] are canceled for a room of %d: %j, the newest first, and none that is answered', (roomCents, back) =>
+  ])('[LI-14] cancels open offers for a room of %d: %j, the newest first, and no answered one', (roomCents, back) =>
     expect(offersAbove(offers, roomCents)).toEqual(back),
   );
 });
@@ -151,7 +151,7 @@ describe('breaks', () => {
     ['exclusion', 183 * DAY, null],
     ['exclusion', 1826 * DAY, null],
     ['exclusion', 1826 * DAY + 1, 'too_long'],
-  ] as const)('[LI-6] a %s of %i ms: %s', (kind, durationMs, reason) =>
+  ] as const)('[LI-6] checks a %s of %i ms: %s', (kind, durationMs, reason) =>
     expect(refuseBreak([], { kind, durationMs, nowMs: NOW })).toBe(reason),
   );
 
@@ -193,7 +193,7 @@ describe('breaks', () => {
     [240, true],
     [241, false],
     [30.5, false],
-  ])('[LI-9] a reminder every %j minutes: %s', (minutes, allowed) => expect(isReminder(minutes)).toBe(allowed));
+  ])('[LI-9] accepts a reminder every %j minutes: %s', (minutes, allowed) => expect(isReminder(minutes)).toBe(allowed));
 });
 
 describe('breaks that overlap', () => {

@@ -5,7 +5,7 @@ const LIMITS = { minWeekSales: 20, maxMovePercent: 10, entryMaxAgeMs: 7 * 86_400
 const both = (cents: number) => ({ weekMedianCents: cents, monthMedianCents: cents, weekSales: 20 });
 
 describe('the edges of a price', () => {
-  it.each([1, 100_000_000])('[PC-3] include %i cents', (cents) => expect(priceOf(both(cents), LIMITS)).toBe(cents));
+  it.each([1, 100_000_000])('[PC-3] accepts %i cents', (cents) => expect(priceOf(both(cents), LIMITS)).toBe(cents));
 
   it('[PC-3] a fraction of a cent is none, however large', () => {
     expect(priceOf(both(1.5), LIMITS)).toBeNull();

@@ -46,7 +46,7 @@ describe('the price of a quote', () => {
     expect(priceOf(quote({ weekSales: Number.NaN }), LIMITS)).toBeNull();
   });
 
-  it.each([0, -5, 0.5, Number.NaN, Infinity, 100_000_001])('[PC-3] is none when a median is %d', (bad) => {
+  it.each([0, -5, 0.5, Number.NaN, Infinity, 100_000_001])('[PC-3] a quote has no price when a median is %d', (bad) => {
     expect(priceOf(quote({ weekMedianCents: bad }), LIMITS)).toBeNull();
     expect(priceOf(quote({ monthMedianCents: bad }), LIMITS)).toBeNull();
   });

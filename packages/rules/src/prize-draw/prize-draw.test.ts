@@ -155,7 +155,7 @@ describe('[F8] the verification of a draw', () => {
   const whole = prizeValues();
   const [first] = whole as [PublishedValues];
 
-  it.each(whole)('[PD-8] holds for the published draw $draw_id', async (values) => {
+  it.each(whole)('[PD-8] verifies the published draw $draw_id', async (values) => {
     const report = await verifyWhole(prizeVerifier, values);
     expect(failedChecks(report)).toEqual([]);
     expect(report.checks.map(({ id }) => id)).toEqual(meaningsOf(prizeVerifier).map(({ id }) => id));
@@ -174,7 +174,7 @@ describe('[F8] the verification of a draw', () => {
     ['randomness of the house', { beacon_randomness: sha256('mine') }, ['beacon_randomness', 'prize_winners']],
     ['another number of prizes', { prizes: 2 }, ['prize_winners']],
     ['rules of nobody', { rules_version: 9 }, ['rules_version', 'prize_winners']],
-  ])('[PD-8] fails with %s', async (_what, change, failed) => {
+  ])('[PD-8] the verification of a draw fails with %s', async (_what, change, failed) => {
     expect(failedChecks(await verifyWhole(prizeVerifier, { ...first, ...change }))).toEqual(
       expect.arrayContaining(failed),
     );

@@ -43,7 +43,7 @@ describe('the text of a code', () => {
     ['ПРОМО', null],
     ['A'.repeat(33), null],
     ["X' or 1=1", null],
-  ])('[PR-1] is read from %j as %j', (text, expected) => expect(normalCode(text)).toBe(expected));
+  ])('[PR-1] reads the code %j as %j', (text, expected) => expect(normalCode(text)).toBe(expected));
 });
 
 describe('a new code', () => {
@@ -74,7 +74,7 @@ describe('a new code', () => {
     [{ basisPoints: 500, endsAtMs: NOW + 1 }, null],
     [{ basisPoints: 500, endsAtMs: NOW }, 'end_past'],
     [{ kind: 'item', entryId: 7, endsAtMs: 0 }, 'end_past'],
-  ])('[PR-7] %o: %s', (change, reason) => expect(refuseOffer(offer(change), NOW)).toBe(reason));
+  ])('[PR-7] checks the new code %o: %s', (change, reason) => expect(refuseOffer(offer(change), NOW)).toBe(reason));
 });
 
 describe('the use of a code', () => {
@@ -96,7 +96,7 @@ describe('the use of a code', () => {
     [{ isEnabled: false, endsAtMs: 0 }, { own: 1 }, {}, 'not_found'],
     [{ endsAtMs: 0 }, { own: 1 }, {}, 'ended'],
     [{ dailyLimit: 1, minDepositCents: 5000 }, { today: 1 }, {}, 'daily_limit'],
-  ] as const)('[PR-3] [PR-4] %o with uses %o and attempt %o: %s', (change, used, how, reason) =>
+  ] as const)('[PR-3] [PR-4] checks the code %o with uses %o and attempt %o: %s', (change, used, how, reason) =>
     expect(refusal(change, used, how)).toBe(reason),
   );
 
@@ -107,7 +107,7 @@ describe('the use of a code', () => {
     ['balance', 'page', null],
     ['item', 'deposit', 'page_only'],
     ['item', 'page', null],
-  ] as const)('[PR-2] [PR-6] has for the kind %s at the place %s the refusal %s', (kind, place, reason) =>
+  ] as const)('[PR-2] [PR-6] a code of the kind %s at the place %s has the refusal %s', (kind, place, reason) =>
     expect(refusal({ kind }, {}, { place })).toBe(reason),
   );
 

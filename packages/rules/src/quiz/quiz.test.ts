@@ -13,7 +13,9 @@ describe('answers', () => {
     ['is it dust 2', false],
     ['!!!', false],
     ['', false],
-  ])('[QZ-1] [QZ-2] %s: %s', (text, answers) => expect(isAnswer(text, ['Dust 2', 'Dust II', 'Даст 2'])).toBe(answers));
+  ])('[QZ-1] [QZ-2] accepts the answer %s: %s', (text, answers) =>
+    expect(isAnswer(text, ['Dust 2', 'Dust II', 'Даст 2'])).toBe(answers),
+  );
 
   it('[QZ-1] ё is е, and marks do not count', () => {
     expect(normalAnswer('Чёрный кофе\u0301')).toBe(normalAnswer('черный кофе'));
@@ -39,7 +41,7 @@ describe('the schedule', () => {
   it.each([
     [0, 300_000, 299_999, false],
     [0, 300_000, 300_000, true],
-  ])('[QZ-4] is over for a quiz begun at %s with the end %s, at the time %s: %s', (_begun, endsAtMs, nowMs, over) =>
+  ])('[QZ-4] a quiz begun at %s with the end %s is over at the time %s: %s', (_begun, endsAtMs, nowMs, over) =>
     expect(isOver({ endsAtMs, nowMs })).toBe(over),
   );
 
@@ -48,9 +50,8 @@ describe('the schedule', () => {
     [0, 3_600_000, 3_599_999, false],
     [0, 3_600_000, 3_600_000, true],
     [null, 0, 1e9, false],
-  ])(
-    '[QZ-5] makes the next quiz due, with the last one at %s, every %s, at the time %s: %s',
-    (lastBegunMs, everyMs, nowMs, due) => expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
+  ])('[QZ-5] the next quiz, after one at %s, every %s, is due at the time %s: %s', (lastBegunMs, everyMs, nowMs, due) =>
+    expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
   );
 
   it('[QZ-5] asks each question once before one comes again', () => {

@@ -11,4 +11,4 @@ it.each([
   ['At least {{depositMin.', '{{depositMin.'],
   ['At least depositMin}}.', '}}'],
   ['{{}}', '{{}}'],
-])('[SU-14] %j names what is unknown: %j', (text, found) => expect(unknownName(text, KNOWN)).toBe(found));
+])('[SU-14] finds the unknown value of the text %j: %j', (text, found) => expect(unknownName(text, KNOWN)).toBe(found));

@@ -16,7 +16,7 @@ describe('the number of what a message is about', () => {
     ['9999999999999999', null],
     ['', null],
     ['12 34', null],
-  ])('[SU-10] is read from %j as %s', (text, number) => expect(typedNumber(text)).toBe(number));
+  ])('[SU-10] reads the number %j as %s', (text, number) => expect(typedNumber(text)).toBe(number));
 
   it.each([
     ['#5F6C2B1A-0000-4000-8000-0123456789AB', '5f6c2b1a-0000-4000-8000-0123456789ab'],
@@ -24,7 +24,7 @@ describe('the number of what a message is about', () => {
     ['skins-0', null],
     ['5f6c2b1a', null],
     ["x' or 1=1", null],
-  ])('[SU-10] is read from a deposit typed as %j as %s', (text, number) => expect(typedDeposit(text)).toBe(number));
+  ])('[SU-10] reads a deposit typed as %j as %s', (text, number) => expect(typedDeposit(text)).toBe(number));
 });
 
 describe('the search', () => {
@@ -76,7 +76,7 @@ describe('the search', () => {
     ['жираф', []],
     ['', [0, 1, 2]],
     ['?!', [0, 1, 2]],
-  ])('[SU-12] finds for %j: %j', (text, places) => expect(find(text)).toEqual(places));
+  ])('[SU-12] a search for %j finds %j', (text, places) => expect(find(text)).toEqual(places));
 
   it('[SU-12] finds each entry by each whole word of its question, and never fails', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => find(text).length <= 3));

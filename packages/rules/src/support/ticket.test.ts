@@ -30,7 +30,7 @@ describe('the texts of a ticket', () => {
     ['abcde', 'x'.repeat(2001), 'message_too_long'],
     ['abcde', 'x'.repeat(10), null],
     ['😀'.repeat(80), '😀'.repeat(2000), null],
-  ])('[SU-1] [SU-3] a title %j with a message is refused for the first that is wrong', (title, message, reason) =>
+  ])('[SU-1] [SU-3] a title %j with a message is refused for the first wrong part', (title, message, reason) =>
     expect(refuseTicket({ title, message })).toBe(reason),
   );
 
@@ -65,7 +65,7 @@ describe('the life of a ticket', () => {
     [closed, 1, 'closed'],
     [closed, MOST_MESSAGES, 'closed'],
   ] as const)(
-    '[SU-4] [SU-6] has with status %i and %i messages the refusal %s of a further one',
+    '[SU-4] [SU-6] a ticket with status %i and %i messages has the refusal %s of a further one',
     (status, messages, reason) => expect(refuseFurther({ status, messages })).toBe(reason),
   );
 
@@ -74,7 +74,7 @@ describe('the life of a ticket', () => {
     [5, 6, 'player', 5],
     [5, 6, 'support', null],
     [null, 6, 'support', null],
-  ] as const)('[SU-7] %s waits; message %i by the %s: %s waits', (waitingId, messageId, author, waits) =>
+  ] as const)('[SU-7] waiting since %s, message %i by the %s makes it %s', (waitingId, messageId, author, waits) =>
     expect(waitingAfter({ waitingId, messageId, author })).toBe(waits),
   );
 });

@@ -17,7 +17,7 @@ describe('texts', () => {
     ['a\0b', false],
     ['\ud83d', false],
     ['\ude00 x', false],
-  ])('[TX-1] %j is accepted: %j', (text, isAccepted) => expect(isStorable(text)).toBe(isAccepted));
+  ])('[TX-1] accepts the text %j: %j', (text, isAccepted) => expect(isStorable(text)).toBe(isAccepted));
 
   it.each([
     ['  hi   there ', 'hi there'],
@@ -63,7 +63,7 @@ describe('texts', () => {
   it.each([
     ['line', oneLine],
     ['lines', severalLines],
-  ])('[TX-2] [TX-3] cleaning a %s once is enough, and what is left is visible', (_name, clean) => {
+  ])('[TX-2] [TX-3] cleans a %s at once, and leaves only visible characters', (_name, clean) => {
     fc.assert(
       fc.property(TEXT, (text) => {
         const once = clean(text);
@@ -92,5 +92,5 @@ describe('the language of a text', () => {
     ['größer als', 'en'],
     ['12:0 🎉', null],
     ['@Лис,', null],
-  ])('[TX-5] is of %s: %s', (text, language) => expect(languageOf(text)).toBe(language));
+  ])('[TX-5] finds the language of %s: %s', (text, language) => expect(languageOf(text)).toBe(language));
 });

@@ -50,7 +50,7 @@ describe('an offer', () => {
   });
 
   it.each([999, 1000])(
-    "[TR-4] is canceled at any time (%i) when the player's limits ask for that, unless it is answered",
+    '[TR-4] an unanswered offer is canceled at any time (%i) if the limits of the player require it',
     (nowMs) => {
       const back = TRADE_STATES.map((state) => [
         state,
@@ -64,7 +64,7 @@ describe('an offer', () => {
     },
   );
 
-  it.each([999, 1000])('[TR-14] is canceled at any time (%i) when its items are gone', (nowMs) =>
+  it.each([999, 1000])('[TR-14] an offer is canceled at any time (%i) if its items are gone', (nowMs) =>
     expect(takenBackAs('items_gone', { isRecalled: false, nowMs, expiresAtMs: 1000 })).toBe('items_gone'),
   );
 
@@ -93,7 +93,7 @@ describe('a skin that is deposited', () => {
     [{ isInOffer: true, priceCents: 1 }, 'in_offer'],
     [{ priceCents: 9 }, 'below_minimum'],
     [{ priceCents: 10 }, null],
-  ])('[TR-7] %o: %s', (change, reason) => expect(refuseSkin(skin(change), 10)).toBe(reason));
+  ])('[TR-7] checks the deposit of %o: %s', (change, reason) => expect(refuseSkin(skin(change), 10)).toBe(reason));
 
   it.each([
     [1000, 9500, 950],
@@ -101,7 +101,7 @@ describe('a skin that is deposited', () => {
     [1, 9500, 1],
     [1999, 10_000, 1999],
     [1000, 0, 1],
-  ])('[TR-8] has for %i cents at a share of %i the worth %i', (price, share, worth) =>
+  ])('[TR-8] a deposited skin of %i cents at a share of %i has the worth %i', (price, share, worth) =>
     expect(worthOfShare(price, share)).toBe(worth),
   );
 
@@ -124,7 +124,7 @@ describe('a skin that is deposited', () => {
     [5000, 0, 5000],
     [5000, 4999, 1],
     [5000, 6000, 0],
-  ])('[TR-10] has an allowance of %i, of which %i is lifted and %i left', (allowance, lifted, room) =>
+  ])('[TR-10] an allowance of %i, of which %i is used, leaves %i', (allowance, lifted, room) =>
     expect(roomOfAllowance(allowance, lifted)).toBe(room),
   );
 });

@@ -110,7 +110,7 @@ describe('the list of verifiers', () => {
     expect(boxes.verify({}).ok).toBe(false);
   });
 
-  it.each(VERIFIERS)('[FA-11] never throws, whatever it is given: $game', ({ verify, fields }) => {
+  it.each(VERIFIERS)('[FA-11] a verifier throws for no input: $game', ({ verify, fields }) => {
     const anything = fc.anything() as fc.Arbitrary<string>;
     const values = fc.record(Object.fromEntries(fields.map(({ name }) => [name, anything])), { requiredKeys: [] });
     fc.assert(fc.property(values, (given) => verify(given as PublishedValues).ok === false));
@@ -141,7 +141,7 @@ describe('the list of verifiers', () => {
     '1 evil',
   ];
 
-  it.each(VERIFIERS)('[FA-13] [S4] puts no malformed value into a shell command: $game', ({ game, fields, byHand }) => {
+  it.each(VERIFIERS)('[FA-13] [S4] a shell command contains no malformed value: $game', ({ game, fields, byHand }) => {
     const values = published[game] ?? {};
     for (const { name } of fields) {
       const { [name]: _left, ...others } = values;
@@ -154,7 +154,7 @@ describe('the list of verifiers', () => {
     }
   });
 
-  it.each(VERIFIERS)('[FA-13] puts every value that is well-formed into a shell command: $game', ({ game, byHand }) => {
+  it.each(VERIFIERS)('[FA-13] a shell command contains every well-formed value: $game', ({ game, byHand }) => {
     const values = published[game] ?? {};
     const commands = byHand(values).join('\n');
     const used = IN_COMMANDS[game] ?? ['secret_hash', 'seed', 'salt'];
@@ -170,7 +170,7 @@ describe('the list of verifiers', () => {
     prizes: ['winners', prizeValues()],
   };
 
-  it.each(VERIFIERS)('[FA-14] [F8] goes step by step to the published result: $game', ({ game, fields, steps }) => {
+  it.each(VERIFIERS)('[FA-14] [F8] steps lead to the published result: $game', ({ game, fields, steps }) => {
     const [field, all] = RESULTS[game] ?? ['', []];
     expect(all.length).toBeGreaterThan(0);
     const [form] = fields.filter(({ name }) => name === field);
@@ -216,7 +216,7 @@ describe('a value that somebody types', () => {
     ['multiplier', '30,90x', 30.9],
     ['word', ' Heads ', 'heads'],
     ['list', ' 1-2:7,\n3-9:8 ', '1-2:7,3-9:8'],
-  ])('[FA-11] is read as %s: %j', (form, typed, value) => expect(read(form, typed)).toBe(value));
+  ])('[FA-11] reads a typed value as %s: %j', (form, typed, value) => expect(read(form, typed)).toBe(value));
 
   it.each<[ProofField['form'], string]>([
     ['whole', '-1'],
@@ -232,7 +232,7 @@ describe('a value that somebody types', () => {
     ['list', '1-2:7,'],
     ['list', ''],
     ['list', "1-2:7'; echo"],
-  ])('[FA-11] is none as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
+  ])('[FA-11] refuses a typed value as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
 
   it('[FA-11] is written as it is read', () => {
     for (const proof of proofs())

@@ -28,7 +28,7 @@ describe('the wagering left', () => {
     [333, 50, 167],
     [1, 1, 1],
     [1000, 0, 0],
-  ])('[WA-1] grows with a deposit of %i cents at %i hundredths by %i', (deposit, factor, added) =>
+  ])('[WA-1] a deposit of %i cents at %i hundredths adds wagering of %i', (deposit, factor, added) =>
     expect(addedByDeposit(deposit, factor)).toBe(added),
   );
 
@@ -57,7 +57,7 @@ describe('the wagering left', () => {
     [worth({ stakedCents: 10 }), 500],
     [worth({ reservedCents: 10 }), 500],
     [worth({ balanceCents: 3, heldCents: 3, stakedCents: 3, reservedCents: 1 }), 500],
-  ])('[WA-3] is dropped when nothing is left: %o leaves %i', (left, expected) => {
+  ])('[WA-3] the wagering left is dropped when nothing is left: %o leaves %i', (left, expected) => {
     expect(worthCents(left)).toBe(left.balanceCents + left.heldCents + left.stakedCents + left.reservedCents);
     expect(afterLoss(500, left)).toBe(expected);
   });
@@ -81,7 +81,7 @@ describe('the wagering left', () => {
     [1100, 1000, 400, 600, 100],
     [0, 0, 0, 1000, 0],
   ])(
-    '[WA-5] falls from %i, with %i after the deposit, %i of it gone and %i going, by %i',
+    '[WA-5] wagering left of %i, with %i after the deposit, %i reversed before and %i now, falls by %i',
     (toStakeCents, newerCents, gone, backCents, dropped) => {
       const before = { amountCents: 1000, leftCents: 1000 - gone, addedCents: 1000 };
       expect(droppedByReversal({ toStakeCents, newerCents, before, backCents })).toBe(dropped);
@@ -165,7 +165,7 @@ describe('what can be withdrawn', () => {
     [{ balanceCents: 1000, heldCents: 0, toStakeCents: 5000, liftedCents: 0, isExcluded: false }, 0],
     [{ balanceCents: 1000, heldCents: 2000, toStakeCents: 0, liftedCents: 700, isExcluded: false }, 2300],
     [{ balanceCents: 1000, heldCents: 0, toStakeCents: 5000, liftedCents: 0, isExcluded: true }, 1000],
-  ])('[WA-4] is for the player %o the sum %i', (has, expected) => expect(availableCents(has)).toBe(expected));
+  ])('[WA-4] the player %o can withdraw the sum %i', (has, expected) => expect(availableCents(has)).toBe(expected));
 
   it('[WA-4] is never below zero and never above what the player has', () => {
     fc.assert(

@@ -50,7 +50,7 @@ describe('a number', () => {
     [2, '41001234567890123456'],
     [3, '5555555555554444'],
     [3, '4000000000000000006'],
-  ])('[WD-3] is accepted for system %i at its shortest and its longest: %s', (system, text) =>
+  ])('[WD-3] accepts the shortest and the longest number of system %i: %s', (system, text) =>
     expect(normalWallet(system, text)).toBe(text),
   );
 
@@ -64,7 +64,7 @@ describe('a number', () => {
     [3, '42424242424242424242'],
     [3, '04111111111111111'],
     [3, '4111111111111111x'],
-  ])('[WD-3] is refused for system %i with a digit too few, too many, or anything around it: %s', (system, text) =>
+  ])('[WD-3] refuses a number of system %i with a digit too few, too many, or anything around it: %s', (system, text) =>
     expect(normalWallet(system, text)).toBeNull(),
   );
 });

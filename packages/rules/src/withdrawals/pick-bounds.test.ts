@@ -6,7 +6,7 @@ describe('the sums that may be asked for', () => {
     [{ availableCents: 5000, withdrawnTodayCents: 0 }, 5000],
     [{ availableCents: 500_000, withdrawnTodayCents: 50_000 }, 150_000],
     [{ availableCents: 500_000, withdrawnTodayCents: 200_001 }, 0],
-  ])('[WD-17] are for %o at most %i', (player, most) => expect(mostMoney(player, { dailyCents: 200_000 })).toBe(most));
+  ])('[WD-17] allows %o at most %i', (player, most) => expect(mostMoney(player, { dailyCents: 200_000 })).toBe(most));
 
   const situation = (change: Partial<PickSituation>): PickSituation => ({
     selectedCents: 0,
@@ -25,7 +25,7 @@ describe('the sums that may be asked for', () => {
     ['too small a balance', { balanceCents: 499 }, null],
     ['stakes to be made first', { mostCents: 499 }, null],
     ['all items of one withdrawal', { selectedCents: 900, selectedCount: 50 }, null],
-  ] as const)('[WD-19] have with %s the bounds %o', (_what, change, bounds) =>
+  ] as const)('[WD-19] a pick with %s has the bounds %o', (_what, change, bounds) =>
     expect(pickBounds(situation(change))).toEqual(bounds),
   );
 });

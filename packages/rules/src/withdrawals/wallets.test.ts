@@ -23,7 +23,7 @@ describe('wallets', () => {
     [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xs', null],
     [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7x0', null],
     [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],
-  ])('[WD-3] are read for system %i from %j as %j', (system, text, expected) =>
+  ])('[WD-3] reads the wallet of system %i from %j as %j', (system, text, expected) =>
     expect(normalWallet(system, text)).toBe(expected),
   );
 
@@ -36,7 +36,7 @@ describe('wallets', () => {
     ['the zero account', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
     ['the account 1', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKLxmGkn'],
     ['the account dead', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
-  ])('[WD-3] refuse the address of %s, which nobody owns', (_whose, address) => {
+  ])('[WD-3] refuses the address of %s, which nobody owns', (_whose, address) => {
     for (const text of [address, `\u202a ${address}\u202c`]) {
       expect(normalWallet(4, text)).toBeNull();
       expect(walletFault(4, text)).toBe('unowned_wallet');

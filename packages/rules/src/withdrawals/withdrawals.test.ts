@@ -66,7 +66,7 @@ describe('money', () => {
     [{ isBlocked: true, depositedCents: 0 }, 1, 'blocked'],
     [{ hasTradeLink: false, hasOpenWithdrawal: true }, 500, null],
     [{ availableCents: 100 }, 101, 'bet_more'],
-  ])('[WD-2] [WD-10] [WD-12] [WD-15] is checked for a player %o and a sum of %i: refusal %s', (change, sum, reason) =>
+  ])('[WD-2] [WD-10] [WD-12] [WD-15] checks for a player %o a sum of %i: refusal %s', (change, sum, reason) =>
     expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason),
   );
 
@@ -92,7 +92,7 @@ describe('a skin', () => {
     [{ depositedCents: 500 }, {}, null],
     [{}, { isOnMarket: false }, 'not_on_market'],
   ])(
-    '[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] is checked for a player %o and a skin %o: refusal %s',
+    '[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] checks for a player %o a skin %o: refusal %s',
     (change, what, reason) => expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason),
   );
 
@@ -101,7 +101,7 @@ describe('a skin', () => {
     [5001, 0, 501],
     [5001, 501, 0],
     [10, 5000, 0],
-  ])('[WD-13] needs, at %i cents and after deposits of %i, %i more', (priceCents, depositedCents, missing) =>
+  ])('[WD-13] a skin of %i cents needs, after deposits of %i, %i more', (priceCents, depositedCents, missing) =>
     expect(missingDeposit({ priceCents, depositedCents, depositPercent: LIMITS.depositPercent })).toBe(missing),
   );
 });
@@ -123,7 +123,7 @@ describe('statuses', () => {
   it.each([
     [50_000, 1],
     [50_001, 2],
-  ])('[WD-5] require for %i cents %i approvals', (sum, needed) => expect(approvalsNeeded(sum, LIMITS)).toBe(needed));
+  ])('[WD-5] %i cents require %i approvals', (sum, needed) => expect(approvalsNeeded(sum, LIMITS)).toBe(needed));
 
   it.each([
     [{}, null],
@@ -132,7 +132,7 @@ describe('statuses', () => {
     [{ playerId: 5 }, 'own'],
     [{ status: 'sending' as const }, 'not_in_moderation'],
     [{ status: 'canceled' as const, playerId: 5 }, 'not_in_moderation'],
-  ])('[WD-5] check an approval %o: refusal %s', (change, reason) =>
+  ])('[WD-5] checks an approval %o: refusal %s', (change, reason) =>
     expect(refuseApproval({ status: 'moderation', playerId: 9, approvedBy: [], staffId: 5, ...change })).toBe(reason),
   );
 });
@@ -142,7 +142,7 @@ describe('canceling a withdrawal', () => {
     [{}, ['moderation']],
     [{ playersMayCancel: false }, []],
     [{ isDisputed: true }, []],
-  ])('[WD-6] [WD-7] is possible for a player in these statuses, %o: %j', (change, statuses) => {
+  ])('[WD-6] [WD-7] a player can cancel a withdrawal with %o in the statuses %j', (change, statuses) => {
     expect(
       WITHDRAWAL_STATUSES.filter((status) =>
         mayCancelOwn({ status, isDisputed: false, playersMayCancel: true, ...change }),
@@ -171,7 +171,7 @@ describe('trade links', () => {
     'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234&x=1',
     'javascript:alert(1)',
     '',
-  ])('[WD-20] are nothing else: %s', (text) => expect(parseTradeLink(text)).toBeNull());
+  ])('[WD-20] refuses the trade link %s', (text) => expect(parseTradeLink(text)).toBeNull());
 
   it('[WD-20] are written as they are read', () => {
     fc.assert(
@@ -199,7 +199,7 @@ describe('the report of a payout provider', () => {
     [{ isSameProvider: false, isSameSum: false }, { contradiction: 'another_provider' }],
     [{ status: 'moderation', isSent: false }, { contradiction: 'not_sent' }],
     [{ isSent: false, isSameProvider: false }, { contradiction: 'not_sent' }],
-  ] as const)('[WD-7] %o means %o', (change, meaning) => expect(told(change)).toEqual(meaning));
+  ] as const)('[WD-7] a payout report %o means %o', (change, meaning) => expect(told(change)).toEqual(meaning));
 
   it('[WD-7] ends a withdrawal only by a report about this very payout, and only while it is sending', () => {
     for (const status of WITHDRAWAL_STATUSES) {
@@ -230,7 +230,7 @@ describe('before anything is chosen', () => {
     [{ availableCents: 499, toStakeCents: 1 }, 'bet_more', null],
     [{ availableCents: 0 }, 'min_sum', null],
     [{ availableCents: 500_000, withdrawnTodayCents: 199_501 }, 'daily_limit', null],
-  ])('[WD-16] a player %o is told of money: %s, of skins: %s', (change, money, skins) => {
+  ])('[WD-16] a player %o sees before any choice the refusal of money %s, of skins %s', (change, money, skins) => {
     const standing = standingOf({ ...player(change), toStakeCents: 0, ...change }, LIMITS);
     expect([standing.money?.reason ?? null, standing.skins?.reason ?? null]).toEqual([money, skins]);
   });

@@ -108,7 +108,7 @@ describe('multipliers that people choose', () => {
     [247, 250],
     [1234, 1250],
     [4149, 4100],
-  ])('%i becomes %i', (drawn, chosen) => {
+  ])('rounds a multiplier of %i hundredths to %i, as people choose it', (drawn, chosen) => {
     expect(roundCashOut(drawn)).toBe(chosen);
   });
 });

@@ -28,7 +28,7 @@ describe('the bets of demo players on the wheel', () => {
   it.each([
     ['of the site', LIMITS, planned],
     ['that are tight', TIGHT, rounds(TIGHT)],
-  ])('keep the limits %s, state the exact sum and use no item twice', (_which, limits, all) => {
+  ])('bets on the wheel keep the limits %s, state the exact sum and use no item twice', (_which, limits, all) => {
     for (const { items, bets } of all) {
       const used = bets.flatMap(({ itemIds }) => itemIds);
       expect(new Set(used).size).toBe(used.length);

@@ -94,7 +94,7 @@ it('[S9] [I2] looks at the room before each piece of a pass', async () => {
 it.each([
   ['was left for want of room at its checkpoint', 3, []],
   ['failed at one of its tables', 6, ONE_PASS.slice(0, 2)],
-])('[S9] [I2] a vacuum that %s is done with the next pass, and then not before its time', async (_why, left, begun) => {
+])('[S9] [I2] a vacuum that %s is repeated in the next pass, and then not early', async (_why, left, begun) => {
   let looks = 0;
   const { done, stop } = maintain({
     vacuumEveryCheckpoints: 3,

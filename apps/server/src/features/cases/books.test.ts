@@ -55,6 +55,6 @@ it.each<[string, (id: number) => string]>([
   ['player_sums_follow_from_openings', () => `delete from player_sums where game = 'cases'`],
   ['case_returns_follow_from_openings', () => 'update case_returns set paid_cents = paid_cents + 1'],
   ['case_returns_follow_from_openings', () => 'delete from case_returns'],
-])('[M10] %s notices what is wrong', async (check, sql) => {
+])('[M10] the check %s detects a wrong row', async (check, sql) => {
   expect(await after(sql(openingId))).toContain(check);
 });

@@ -250,7 +250,7 @@ describe('a refusal', () => {
     ['[CA-20] another server seed', { serverSeedHash: 'b'.repeat(64) }, { message: 'cases_api.seeds_changed' }],
     ['[CA-22] a nonce to come', { nonce: 1 }, { message: 'cases_api.seeds_changed' }],
     ['a box that there is not', { boxId: 1_000_000 }, { message: 'cases_api.box_not_found' }],
-  ])('%s', async (_name, change, expected) => {
+  ])('refuses an opening and takes nothing: %s', async (_name, change, expected) => {
     const { id } = await world.opener();
     expect(await refusalOf(id, change)).toMatchObject({ ok: false, ...expected });
   });

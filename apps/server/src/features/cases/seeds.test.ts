@@ -40,7 +40,7 @@ it('[CA-21] takes a client seed at any time, and the nonce goes on', async () =>
   expect(answer).toMatchObject({ refusal: null, seeds: { clientSeed: 'second', nonce: 2 } });
 });
 
-it.each(['', 'with space', 'кириллица', 'x'.repeat(65)])('[CA-21] %j is no client seed', async (clientSeed) => {
+it.each(['', 'with space', 'кириллица', 'x'.repeat(65)])('[CA-21] refuses %j as a client seed', async (clientSeed) => {
   const { id } = await world.opener({ clientSeed: 'kept' });
   const { seeds } = await world.seeds.now(id);
   expect(await world.seeds.setClientSeed({ playerId: id, hash: seeds.serverSeedHash, clientSeed })).toMatchObject({

@@ -51,7 +51,7 @@ describe('bets of one commit', () => {
       { autos: [200, 300], last: 'crash_api.max_stake', priced: { minCents: 5001, maxCents: 7000 } },
     ],
   ])(
-    '[CR-10] [CR-11] count together for their player: no more than %s',
+    '[CR-10] [CR-11] bets of one commit count together: no more than %s',
     async (_most, { autos, last, priced = { minCents: 10, maxCents: 40 } }) => {
       await world.open();
       const { playerId, items } = await withItems(autos.length, priced);

@@ -11,7 +11,7 @@ describe('[LI-11] the stop of a live bet for a break', () => {
     ['was refused because the table is busy', { status: 'error', message: 'crash_api.busy' }, 1],
     ['was refused for anything else', { status: 'error', message: 'crash_api.no_bet' }, 0],
     ['has been handled', { status: 'success', message: 'crash_api.cashed_out' }, 0],
-  ] as const)('is lost only if the table was busy: it %s', (_what, ack, lost) => {
+  ] as const)('[LI-11] the stop of a live bet is lost only if the table was busy: it %s', (_what, ack, lost) => {
     let lostTimes = 0;
     const stop = stopLive({ playerId: 7, onLost: () => lostTimes++ });
     expect(stop).toMatchObject({ kind: 'stop_live', playerId: 7, answered: false });

@@ -32,7 +32,7 @@ describe('the snapshot', () => {
   it.each([
     { wantsAnswer: true, sent: [], what: 'is sent once: as acknowledgement' },
     { wantsAnswer: false, sent: ['crashInit'], what: 'comes as the event where no acknowledgement was asked for' },
-  ])('$what', async ({ wantsAnswer, sent }) => {
+  ])('the snapshot $what', async ({ wantsAnswer, sent }) => {
     const { seen, getGame } = build({ session: PLAYER, wantsAnswer });
     expect(await getGame()).toMatchObject({ roundId: 3, userId: PLAYER.playerId });
     expect(seen).toEqual(sent);

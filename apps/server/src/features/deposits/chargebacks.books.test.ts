@@ -93,7 +93,7 @@ describe('the books of chargebacks', () => {
       `update receivables set status = 'reinstated' where id = (select max(id) from receivables where status = 'open')`,
       ['receivables_are_in_the_journal'],
     ],
-  ] as const)('[M10] reconciliation misses nothing: %s', async (_what, sql, checks) => {
+  ] as const)('[M10] the reconciliation detects a wrong row: %s', async (_what, sql, checks) => {
     // One connection that is the test's alone.
     if (here.world.db.kind !== 'embedded') return;
     expect(await checksAfter(here.world, sql)).toEqual([...checks].sort());

@@ -208,7 +208,7 @@ const TRANSITIONS: [name: string, steps: Step[], effects: string[], owed: number
   ],
 ];
 
-it.each(TRANSITIONS)('[M9] %s', async (_, steps, effects, owed, waiting) => {
+it.each(TRANSITIONS)('[M9] books the reports in any order: %s', async (_, steps, effects, owed, waiting) => {
   const { playerId, invoiceId, chargeId } = await here.money.deposit((await here.world.player()).id);
   const named = (text: string | undefined) => text && `${text} of ${chargeId}`;
   const reported: string[] = [];

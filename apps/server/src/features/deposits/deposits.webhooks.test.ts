@@ -131,7 +131,7 @@ describe('webhooks', () => {
   });
 
   it.each(['00000000-0000-0000-0000-000000000000', 'not an id', '00000000-0000-0000-0000-00000000000-'])(
-    '[M9] holds money for an invoice we do not know: %s',
+    '[M9] holds money for the unknown invoice %s',
     async (id) => {
       const before = await suspenseCents();
       const eventId = `unknown ${id}`;

@@ -205,7 +205,7 @@ describe('deposits from wallet to wallet', () => {
     expect([await world.balance(id), await world.balance(stranger)]).toEqual([2500, 0]);
   });
 
-  it.each(['', '1234567890', '12345678901', '../../etc'])('there is no transfer "%s"', async (receipt) => {
+  it.each(['', '1234567890', '12345678901', '../../etc'])('refuses the unknown receipt "%s"', async (receipt) => {
     expect(await check(await player(), receipt)).toMatchObject({ message: 'deposit_api.transaction_not_found' });
   });
 

@@ -102,7 +102,7 @@ describe('[RF-6] a report of the payer', () => {
   it.each([
     ['before', ['noted', 'credited']],
     ['after', ['credited', 'noted']],
-  ])('%s that of the payment keeps a hash of the card, and the payment is credited', async (when, effects) => {
+  ])('[RF-6] a report %s the payment keeps a hash of the card, and the payment is credited', async (when, effects) => {
     const { id } = await world.player();
     const { invoiceId } = await open(id);
     const reports = [paidBy(invoiceId, 'card:Fingerprint1'), paid(invoiceId)];
@@ -119,7 +119,7 @@ describe('[RF-6] a report of the payer', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('changes nothing of the credit when it cannot be handled %s the payment', async (_when, isFirst) => {
+  ])('[RF-6] a failed report of the payer %s the payment leaves the credit unchanged', async (_when, isFirst) => {
     const { id } = await world.player();
     const { invoiceId } = await open(id);
     const failing = async (): Promise<void> => {
@@ -134,7 +134,7 @@ describe('[RF-6] a report of the payer', () => {
   });
 
   it.each(['none of ours', '00000000-0000-0000-0000-000000000000'])(
-    'is ignored for the unknown invoice %s',
+    '[RF-6] a report of the payer is ignored for the unknown invoice %s',
     async (invoiceId) => {
       expect(await tell(paidBy(invoiceId, 'card:Fingerprint3'))).toBe('ignored');
     },

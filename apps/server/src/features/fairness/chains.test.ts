@@ -147,7 +147,7 @@ describe('announcing a chain', () => {
   });
 
   it.each(['before it is published', 'after it was published'])(
-    '[F2] [I1] a death %s draws no second chain: the next start publishes the stored one',
+    '[F2] [I1] a kill of the process %s draws no second chain: the next start publishes the stored one',
     async (when) => {
       if (when.startsWith('before')) board.before = forever;
       else board.after = forever;

@@ -82,7 +82,7 @@ describe('[DR-6] the randomness of a beacon round', () => {
       'a text that is no hash',
       () => waiting.shift()?.end({ ok: true, randomnessHex: 'no hash', signatureHex: SIGNATURE }),
     ],
-  ])('has not come with %s', async (_what, end) => {
+  ])('[DR-6] the randomness of a beacon round is missing with %s', async (_what, end) => {
     const draws = start();
     draws.look(of(5));
     end();

@@ -108,7 +108,7 @@ it.each([
   ['first', 1001],
   ['silent', 1],
   ['nowhere', 1],
-])('[S4] knows no round of %s with the number %s', async (game, id) => {
+])('[S4] responds that %s has no round with the number %s', async (game, id) => {
   expect(await round(game, id)).toEqual({ success: false, message: 'app_api.not_found' });
 });
 

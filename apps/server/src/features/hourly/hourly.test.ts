@@ -193,7 +193,7 @@ describe('the hour', () => {
     expect((await world.draw(id)).winners.map(({ player_id }) => player_id)).toEqual([ann]);
   });
 
-  it.each([1, 2])('[I1] a process that dies before commit %i of the draw pays once all the same', async (step) => {
+  it.each([1, 2])('[I1] a kill before commit %i of the hourly draw still pays once', async (step) => {
     const ids = await players(4);
     const id = await hourWith(ids[0] ?? 0);
     await world.round(Object.fromEntries(ids.map((playerId) => [playerId, 1000 + playerId])));

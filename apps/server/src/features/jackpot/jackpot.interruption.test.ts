@@ -51,7 +51,7 @@ describe('[JP-26] an interruption', () => {
     expect((await rowOf(id)).result).not.toBeNull();
   });
 
-  it.each(['spin', 'result'])('keeps the winner and the place of the spinner in the phase %s', async (phase) => {
+  it.each(['spin', 'result'])('[JP-26] an interruption keeps winner and spinner in the phase %s', async (phase) => {
     const [one, two] = (await opened({ winner: 'last' })) as [Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);

@@ -33,7 +33,7 @@ describe('who may stake', () => {
     ['finance', { is_finance: true }, { sandbox: true, live: false }],
     ['a banned player', { banned: true }, { sandbox: false, live: false }],
     ['a banned admin', { is_admin: true, banned: true }, { sandbox: false, live: false }],
-  ])('[F9] %s', (_who, parts, allowed) => {
+  ])('[F9] the mode of the site decides the right to stake: %s', (_who, parts, allowed) => {
     expect({
       sandbox: mayStake({ player: player(parts), mode: 'sandbox' }),
       live: mayStake({ player: player(parts), mode: 'live' }),
@@ -50,7 +50,7 @@ describe('[S6] who has a role', () => {
     ['finance', player({ is_finance: true }), [false, false, false]],
     ['an admin', player({ is_admin: true }), [true, true, true]],
     ['a banned admin', player({ is_admin: true, banned: true }), [false, false, false]],
-  ])('%s', (_who, one, roles) => {
+  ])('[S6] a player has only the roles of their row: %s', (_who, one, roles) => {
     expect([hasRole(one, 'moderator'), hasRole(one, 'support'), hasRole(one, 'admin')]).toEqual(roles);
   });
 });

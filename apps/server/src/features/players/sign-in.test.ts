@@ -128,7 +128,7 @@ it('keeps the name and the avatar that were known when the profile service says 
 });
 
 it.each(['Admin', 'Система', 'Mоderator', 'UPDRAFT', 'Updraft Support'])(
-  '[CH-18] shows nobody as %s, except staff',
+  '[CH-18] hides the name %s of any player who is not staff',
   async (nickname) => {
     const steamId = newSteamId();
     const shown = async () => {

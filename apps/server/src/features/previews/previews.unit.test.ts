@@ -135,7 +135,7 @@ describe('the drawing', () => {
     { kind: 'share', chance: 1 },
     { kind: 'share', chance: 10_000 },
     { kind: 'item', svg: art },
-  ])('is whole for %j', (shown) => {
+  ])('draws a complete picture for %j', (shown) => {
     const drawn = picture({ ...cardOf(7), art: shown });
     expect(drawn).toMatch(/^<svg [^>]*width="1200" height="630"/);
     expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
@@ -201,7 +201,7 @@ describe('the tags of a page', () => {
     ['/provably-fair', 'How results are verified'],
     ['/user/7', 'Player'],
     ['/draw/12', 'Prize draw 12'],
-  ])('say what %s is: %s', async (path, title) => {
+  ])('the tags of the page %s contain the title %s', async (path, title) => {
     const [site, page] = [await of('/'), await of(path)];
     expect(page).toEqual({
       ...site,

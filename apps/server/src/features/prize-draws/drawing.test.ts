@@ -134,7 +134,7 @@ describe('a draw of prizes', () => {
     await world.expectPrizeBooks();
   });
 
-  it.each([1, 2])('[I1] a process that dies before commit %i leaves a draw that is drawn once', async (step) => {
+  it.each([1, 2])('[I1] a kill before commit %i leaves a draw that is drawn once', async (step) => {
     world.beacon.gives(Buffer.from(`beacon ${step}`).toString('hex'));
     const { id } = await openGiveaway(4);
     await world.passed(id);

@@ -208,7 +208,7 @@ describe("a player's past bets in several games", () => {
     });
   });
 
-  it.each(['cases', 'constructor'])('[S6] are refused for %s, a game that no feature brings', async (game) => {
+  it.each(['cases', 'constructor'])('[S6] past bets are refused for %s, a game of no feature', async (game) => {
     expect(await betsOf(await someone(), game)).toEqual({ success: false, message: 'app_api.not_found' });
   });
 
@@ -347,7 +347,7 @@ describe('sums of bets', () => {
 
 describe("a player's statistics", () => {
   it.each([true, false])(
-    '[F10] [JP-28] count what came back at or below its stake as a game, and as no win: settled %s',
+    '[F10] [JP-28] a return at or below the stake counts as a game and not as a win: settled %s',
     async (isSettled) => {
       const playerId = await someone();
       const crash = { result: { pointHundredths: 300 }, isSettled };

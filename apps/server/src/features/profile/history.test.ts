@@ -76,7 +76,7 @@ describe('a deposit in the history, once staff have decided about its money', ()
     expect(await depositsOf(playerId)).toMatchObject([{ status: 'completed', credited: 39 }]);
   });
 
-  it.each(['failed', 'expired'])('[M9] the same of one that had %s before staff decided', async (status) => {
+  it.each(['failed', 'expired'])('[M9] a deposit that had %s before the decision shows the credit', async (status) => {
     const { playerId, invoiceId } = await opened();
     const { chargeId } = await pay(invoiceId, { amountCents: 1900 });
     await world.db.query('update invoices set status = $2 where id = $1', [invoiceId, status]);
@@ -172,7 +172,7 @@ describe('a player is told what staff do with their money', () => {
   });
 
   it.each(['balance', 'write_off'] as const)(
-    '[M8] the end of a receivable, by %s; with the last one that they can withdraw again',
+    '[M8] notifies the player of the end of a receivable by %s, and that they can withdraw after the last one',
     async (by) => {
       const { id: playerId } = await world.player();
       const { invoiceId, chargeId } = await money.deposit(playerId, { cents: 2000 });

@@ -14,7 +14,7 @@ describe('the questions of the quiz', () => {
       expect(new Set(of).size).toBe(QUESTIONS.length);
   });
 
-  it.each(QUESTIONS)('$id: $en', ({ en, ru, answers, answersRu }) => {
+  it.each(QUESTIONS)('question $id has both languages, and answers that win: $en', ({ en, ru, answers, answersRu }) => {
     expect(en).toMatch(/^[A-Z].{8,120}\?$/);
     expect(ru).toMatch(/^[А-ЯЁ].{8,120}\?$/);
     expect(answers.length * answersRu.length).toBeGreaterThan(0);

@@ -217,7 +217,7 @@ describe('players who do not count', () => {
         await paidWith(referred, 'address:TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
       },
     ],
-  ])('[RF-6] one who shares %s with the referrer is never credited; another one is', async (_what, share) => {
+  ])('[RF-6] a player who shares %s with the referrer is never credited, and another one is', async (_what, share) => {
     const referrer = await player();
     const [sharing, other] = [await world.referred(referrer), await world.referred(referrer)];
     const [, counted = 0] = await world.play([sharing, other], { minCents: 2500, maxCents: 5000 });
@@ -277,7 +277,7 @@ describe('players who do not count', () => {
         ),
       (id: number) => endBreaks(id),
     ],
-  ])('[RF-7] a referrer who %s is not credited, and gets it when that has ended', async (_what, begin, end) => {
+  ])('[RF-7] a referrer who %s is credited only after that has ended', async (_what, begin, end) => {
     const referrer = await player();
     const stakes = await world.play([await world.referred(referrer)], { minCents: 2500, maxCents: 5000 });
     await begin(referrer);

@@ -119,7 +119,7 @@ describe('asking for skins', () => {
   });
 
   it.each<OfferState>(['declined', 'expired', 'canceled', 'items_gone', 'reversed'])(
-    '[TR-3] cancels the deposit and credits nothing if its offer is %s',
+    '[TR-3] a requested deposit is canceled without a credit if its offer is %s',
     async (state) => {
       const player = await here.parts.trader();
       const { id, name } = await asked(player);

@@ -48,7 +48,7 @@ describe('a credited deposit', () => {
   it.each([
     ['none', 0],
     ['one', 1],
-  ])('[TR-13] waits while the platform lists %s of the items of an accepted trade', async (_, listed) => {
+  ])('[TR-13] a deposit waits while the platform lists %s of the items of an accepted trade', async (_, listed) => {
     const player = await here.parts.trader({ items: 2 });
     const { id, name } = await asked(player);
     here.parts.trades.next.find = () => ({

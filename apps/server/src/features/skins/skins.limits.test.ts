@@ -98,7 +98,7 @@ it('[LI-2] [LI-7] a deposit of skins counts within own limits, open offers inclu
 
 describe('when a break begins', () => {
   it.each(['pause', 'exclusion'] as const)(
-    '[LI-13] [TR-4] (%s) the offers for deposits are taken back at once, and nobody else’s',
+    '[LI-13] [TR-4] a break (%s) takes back the offers for deposits at once, and nobody else’s',
     async (kind) => {
       const [player, other] = [await three(), await three()];
       const [one, two, others] = [

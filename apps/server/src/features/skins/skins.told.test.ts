@@ -89,7 +89,7 @@ describe('the notification of a deposit of skins', () => {
   });
 
   it.each(['declined', 'expired', 'items_gone'] as const)(
-    'says that the deposit was not made when its offer ends %s',
+    'notifies the player that a deposit failed because its offer ended as %s',
     async (end) => {
       const { player, name } = await opened();
       parts.trades.become(name, end);

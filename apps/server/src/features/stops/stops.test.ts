@@ -135,7 +135,7 @@ describe('[I3] the stop of a player', () => {
   it.each([
     ['of nobody', 9_999_999, 'staff_api.player_not_found'],
     ['of their own account', STAFF_ID, 'staff_api.own_account'],
-  ])('%s is refused', async (_what, playerId, message) => {
+  ])('[I3] the stop %s is refused', async (_what, playerId, message) => {
     expect(await stops.stopPlayer({ ...SILENT, playerId })).toEqual({ ok: false, message });
     expect(await stops.resumePlayer({ ...WHY, playerId })).toEqual({ ok: false, message });
   });

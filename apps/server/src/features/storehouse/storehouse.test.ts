@@ -422,7 +422,7 @@ describe('the list', () => {
     expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
   });
 
-  it.each(['dearest', 'cheapest', 'name', 'rarity'])('pages by %s without a repeat or a gap', async (sort) => {
+  it.each(['dearest', 'cheapest', 'name', 'rarity'])('sorts by %s over pages without repeat or gap', async (sort) => {
     const asked = { sort, weapon: 'glove', pageSize: 7 };
     const whole = await list({ ...asked, pageSize: 1000 });
     const pages = Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) =>

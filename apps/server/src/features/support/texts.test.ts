@@ -133,7 +133,7 @@ describe('staff', () => {
     expect(adding.map(({ status }) => status).sort()).toEqual(['error', 'success']);
   });
 
-  it.each(['en', 'ru'] as const)('[SU-14] are told of a value in %s that does not exist', async (language) => {
+  it.each(['en', 'ru'] as const)('[SU-14] staff get an error for an unknown value in a text (%s)', async (language) => {
     const body = { ...BODY, [language]: { ...BODY[language], answer: 'The minimum is {{depositLeast}}.' } };
     expect(await save({ ...NEW, body })).toEqual({
       status: 'error',

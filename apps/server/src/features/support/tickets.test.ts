@@ -34,7 +34,7 @@ describe('a ticket', () => {
     [{ message: ' \n ' }, 'message_empty', undefined],
     [{ message: 'too short' }, 'message_too_short', { num: 10 }],
     [{ message: 'x'.repeat(2001) }, 'message_too_long', { num: 2000 }],
-  ])('[SU-3] is refused with %o, and the bound is named', async (wrong, reason, params) => {
+  ])('[SU-3] a ticket is refused with %o, and the response names the bound', async (wrong, reason, params) => {
     const ann = await player();
     const refused = await call('POST /api/tickets/create', ann, { input: { ticket: { ...texts, ...wrong } } });
     expect(refused).toEqual({ success: false, message: `ticket_api.${reason}`, ...(params && { params }) });

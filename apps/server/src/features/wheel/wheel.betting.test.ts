@@ -64,7 +64,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
   });
 
   it.each([undefined, null, '', 'purple', 'constructor', 4])(
-    '[WH-11] refuses the colour %s, which is none of the four',
+    '[WH-11] [WH-16] refuses the unknown colour %s and moves nothing',
     async (colour) => {
       const { playerId, items } = await player(300);
       expect(await answer({ playerId, items, colour })).toEqual(['wheel_api.no_colour', undefined]);

@@ -205,7 +205,7 @@ describe('taking a skin', () => {
     ['canceled', 'trade_canceled'],
     ['items_gone', 'trade_items_gone'],
     ['reversed', 'trade_reversed'],
-  ])('[TR-5] returns it when the offer is %s, and says why', async (state, reason) => {
+  ])('[TR-5] returns the item when the offer is %s, and notifies the player of the reason', async (state, reason) => {
     const player = await holder();
     const { id, name } = await taken(player);
     await parts.offers.run();
@@ -400,7 +400,7 @@ describe('taking a skin', () => {
   });
 
   it.each(['partner_cannot_trade', 'trade_hold', 'refused', 'items_gone'] as const)(
-    '[TR-2] returns it when the platform says %s, and asks no more',
+    '[TR-2] returns the item when the platform responds %s, and makes no further request',
     async (reason) => {
       const player = await holder();
       parts.trades.next.send = () => ({ ok: false, reason });

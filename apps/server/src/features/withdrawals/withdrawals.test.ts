@@ -501,7 +501,7 @@ describe('the payout', () => {
   });
 
   it.each(['payout_paid', 'payout_rejected'] as const)(
-    '[M3] [WD-7] is booked once when its provider reports %s at the moment at which it is asked',
+    '[M3] [WD-7] a payout is booked once if its provider reports %s during the request for its state',
     async (kind) => {
       const id = await sent(await withItems());
       const amountCents = (await findWithdrawal(world.db, id))?.payout_cents ?? 0;

@@ -60,7 +60,7 @@ it('[I3] the page of a game that staff have stopped says so above it, and no oth
 });
 
 it.each(GAMES.map(({ name, path }) => [name, path]))(
-  '%s has its route, its place in the mode bar and its view',
+  'the game %s has its route, its place in the mode bar and its view',
   async (name, path) => {
     open(path);
     await waitFor(() => expect(watchedGame()).toBe(name));
@@ -71,7 +71,7 @@ it.each(GAMES.map(({ name, path }) => [name, path]))(
 );
 
 it.each(GAMES.flatMap((game) => ('round' in game ? [[game.name, game.path] as const] : [])))(
-  'a past round of %s is marked as of its game in the mode bar',
+  'a past round of %s marks its game in the mode bar',
   (name, path) => {
     open(`/${name}/1`);
     const bar = screen.getByRole('navigation', { name: 'Game modes' });

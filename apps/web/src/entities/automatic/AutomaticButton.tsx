@@ -11,12 +11,15 @@ export interface AutomaticDialogProps {
   onClose: () => void;
 }
 
-/** Opens automatic betting beside the big button. While it runs, it is the button that stops it, always in sight. [AU-7] */
+/**
+ * Button beside the main button that opens automatic betting. While a run is active, it stays visible and stops the
+ * run. [AU-7]
+ */
 export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadable<AutomaticDialogProps> }) {
   const { t } = useTexts('automatic');
   const { opening, open, close } = useOpening();
   const isRunning = useAutomatic(({ run }) => run?.stop === null);
-  // On another page its rounds would not be followed.
+  // The run stops with the page, because another page would not follow its rounds.
   useEffect(() => () => stop('left'), []);
   return (
     <>

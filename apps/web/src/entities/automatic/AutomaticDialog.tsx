@@ -12,21 +12,21 @@ import type { AutomaticDialogProps } from './AutomaticButton.tsx';
 import { type AutomaticGame, pickOf, startAutomatic } from './run-automatic.ts';
 
 interface Props extends AutomaticDialogProps {
-  /** The game with the bets of `choice`; null: no bet can be made with it. */
+  /** The game with bets on `choice`; null: no bet can be placed on it. */
   table: AutomaticGame | null;
-  /** Choice that the bets are placed on. */
+  /** Controls for the choice that the bets are placed on. */
   choice: ReactNode;
-  /** Further note of the game about automatic bets. */
+  /** Additional note of the game about automatic bets. */
   note?: string;
 }
 
 const START = { rounds: 10, profit: null, loss: null, win: null };
 
 const isNumber = (value: TypedNumber): value is number => typeof value === 'number';
-/** An empty field is no bound. */
+/** Converts a field to a bound, in cents. An empty field is no bound. */
 const boundOf = (value: TypedNumber): number | null => (value === null ? null : isNumber(value) ? toCents(value) : 0);
 
-/** Asks for the plan of automatic betting, says where it runs and when it stops, and starts it. */
+/** Dialog for the plan of automatic betting. It explains where the run works and when it stops, and starts it. */
 export function AutomaticDialog({ table, choice, note, onClose }: Props) {
   const { t } = useTexts('automatic');
   const language = useSettings((state) => state.language);

@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAutomatic } from './automatic-store.ts';
 
-/** State of automatic betting: its round, its profit so far, and the reason of its stop. */
+/** State of automatic betting: its round, its profit so far, and the reason for which it stopped. */
 export default function AutomaticLine() {
   const { t } = useTexts('automatic');
   const language = useSettings((state) => state.language);

@@ -7,7 +7,7 @@ import type { Stake } from '../stake/send-stake.ts';
 import { useAutomatic } from './automatic-store.ts';
 import { type AutomaticGame, startAutomatic } from './run-automatic.ts';
 
-/** A table that the test moves by hand. */
+/** Table that the test controls. */
 function tableOf() {
   const placed: Stake[] = [];
   const paid = new Map<number, number | 'gone'>();
@@ -36,7 +36,7 @@ function tableOf() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  /** Plays a round in which the bet is paid this much. */
+  /** Plays a round in which the bet pays `cents`. */
   const play = async (id: number, cents: number): Promise<void> => {
     await move({ id, isOpen: true });
     await move({ isOpen: false });

@@ -1,4 +1,4 @@
-/** Runs automatic betting on this page: after each change of the table it places the next bet, or stops. */
+/** Runs automatic betting on this page. After each change of the table it places the next bet, or stops. */
 import type { TableGame } from '@updraft/contract';
 import {
   type AutomaticPlan,
@@ -20,18 +20,21 @@ import { useSession } from '../session/session-store.ts';
 import type { Stake } from '../stake/send-stake.ts';
 import { useAutomatic } from './automatic-store.ts';
 
-/** A game, as automatic betting needs it. */
+/** Interface of a game for automatic betting. */
 export interface AutomaticGame {
   game: TableGame;
-  /** Calls back after each change of the table. */
+  /** Calls `changed` after each change of the table. */
   subscribe: (changed: () => void) => () => void;
   isPaused: () => boolean;
-  /** The round on the screen, and whether it takes a bet of the player now. */
+  /** Returns the round on the screen, and whether it accepts a bet of the player now. */
   round: () => { id: number | null; isOpen: boolean };
   bounds: () => StakeBounds;
   /** Places a bet. Returns its id; null if it was refused or no response came. */
   place: (stake: Stake) => Promise<number | null>;
-  /** Payout of an own bet of this page, in cents. `pending`: not known yet; `gone`: it is in no round on the screen. */
+  /**
+   * Returns the payout of an own bet of this page, in cents. `pending`: not known yet. `gone`: the bet is in no round
+   * on the screen.
+   */
   paidOf: (betId: number) => number | 'pending' | 'gone';
 }
 
@@ -41,7 +44,7 @@ interface OpenBet {
   cents: number;
 }
 
-/** Returns the usable ones of these items that come nearest to a sum; null: there are none. */
+/** Returns the usable items whose sum is nearest to the wanted one; null: there are none. */
 export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof pickStake>[1]): StakePick | null =>
   pickStake(
     items
@@ -50,18 +53,18 @@ export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof p
     wanted,
   );
 
-/** Starts a run. It ends by itself, by `useAutomatic.stop`, or with the page; its state is in `useAutomatic`. */
+/** Starts a run. It ends by its plan, by `useAutomatic.stop`, or with the page. Its state is in `useAutomatic`. */
 export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
   useAutomatic.getState().stop('player');
   let run: AutomaticRun = startRun(plan);
   let open: OpenBet | null = null;
   let isPlacing = false;
-  /** Items of the last bet: until the inventory has been loaded anew, it still shows them. */
+  /** Items of the last bet. The inventory still contains them until it has been loaded again. */
   let staked: readonly number[] = [];
 
   const show = (next: AutomaticRun): void => {
     run = next;
-    // The last bet of a run may be settled when another one has begun.
+    // The last bet of a run may be settled after another run has begun.
     if (useAutomatic.getState().stop === stopThis) useAutomatic.setState({ run });
   };
   const end = (): void => {
@@ -114,7 +117,7 @@ export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void 
     else void bet(id);
   };
 
-  // Another tab of this browser stops when one starts here.
+  // A run stops when another tab of this browser starts one.
   const channel = new BroadcastChannel('automatic-betting');
   channel.onmessage = () => stop('other_tab');
   channel.postMessage('started');

@@ -9,18 +9,18 @@ import { itemName, rarityColour } from '../item/item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { usePlainName } from '../../lib/Private.tsx';
 
-/** The round whose bets a list shows. In its rows the number of further items opens all items of the player. */
+/** Round whose bets a list shows. In its rows the number of further items opens all items of the player. */
 export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);
 
 interface BetItemsProps {
-  /** The dearest items of the bet, and how many there are besides. */
+  /** The dearest items of the bet, and the number of the others. */
   bet: { user: PublicUser; items: readonly ShownItem[]; itemsMore: number };
   isWide: boolean;
 }
 
 const MORE = 'w-5 text-12 text-muted tabular-nums';
 
-/** The dearest items of a bet: two, three in wide mode, and how many there are besides. */
+/** Dearest items of a bet, two or in wide mode three, and the number of the others. */
 export function BetItems({ bet, isWide }: BetItemsProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
@@ -46,7 +46,7 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
             type="button"
             aria-label={t('show_items', { name, count: more })}
             onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
-            // Otherwise the third item of a wide row would take the place of the focused button.
+            // Without this the focus starts wide mode, and the third item would replace the focused button.
             onFocus={(event) => event.stopPropagation()}
             className={classes(MORE, 'min-h-10 min-w-6 cursor-pointer rounded-8 underline underline-offset-4')}
           >

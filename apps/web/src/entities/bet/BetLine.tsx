@@ -10,7 +10,7 @@ import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { BetItems } from './BetItems.tsx';
 import { BetStatus, type BetStanding } from './BetStatus.tsx';
 
-/** Wide mode: begins 350 ms after the pointer or the focus came, ends when it goes. */
+/** Wide mode of a row. It begins 350 ms after the pointer or the focus arrives, and ends when that leaves. */
 function useWide(): {
   isWide: boolean;
   handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
@@ -37,11 +37,11 @@ export interface ShownBet {
   itemsMore: number;
 }
 
-/** Position of a row in a list whose rows change places. */
+/** Position of a row in a list whose rows can change places. */
 export interface RowPlace {
-  /** Moved by transform, which costs no layout. */
+  /** Index of the row. A transform moves the row, which needs no layout. */
   place?: number;
-  /** Number of bets in the list; only those in sight are rows. */
+  /** Number of bets in the list. Only visible ones have rows. */
   among?: number;
 }
 
@@ -49,24 +49,24 @@ interface BetLineProps extends RowPlace {
   bet: ShownBet;
   isOwn: boolean;
   standing: BetStanding;
-  /** The game's word for a live bet. */
+  /** Word of the game for a live bet. */
   liveText: string;
-  /** The win in dollars if it has won, else the stake. */
+  /** Win in dollars if the bet has won, otherwise the stake. */
   sum: number;
-  /** Content below the sum: the choice of the bet, or its payout. */
+  /** Content below the sum: the bet's choice or its payout. */
   children: ReactNode;
-  /** A line of its own below all else. A row with one is `BET_ROW_WITH_FOOT_PX` high. */
+  /** Line below all other content. A row with one has the height `BET_ROW_WITH_FOOT_PX`. */
   foot?: ReactNode;
 }
 
-/** The height of a row without and with a foot. */
+/** Heights of a row without and with a foot. */
 const HEIGHTS = {
   plain: { rem: 3, className: 'h-12 [contain-intrinsic-size:auto_3rem]' },
   footed: { rem: 4.25, className: 'h-17 flex-wrap content-center [contain-intrinsic-size:auto_4.25rem]' },
 } as const;
 export const BET_ROW_WITH_FOOT_PX = HEIGHTS.footed.rem * 16;
 
-/** One bet of a list: its player, its state, its items and its sum. Games memoise it by their bet. */
+/** One bet of a list: its player, state, items and sum. Games memoise it by their bet. */
 export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foot, children }: BetLineProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
@@ -89,7 +89,9 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
-          {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
+          {/*
+           * The mark is below the name. Beside the name it would leave only two of eight letters.
+           */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
             <BetStatus standing={standing} liveText={liveText} className="max-w-full shrink-0" />
             {bet.user.is_demo && <span className="truncate text-muted">· {t('demo')}</span>}

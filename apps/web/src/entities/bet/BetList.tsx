@@ -6,23 +6,23 @@ import { useTexts } from '../../lib/texts.ts';
 import { RoundOfBets } from './BetItems.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
 
-/** The height of a row, unless a list has another. */
+/** Default height of a row. */
 const ROW_PX = 48;
 
 interface BetListProps<Bet> {
   game: TableGame;
-  /** Null while no round is known. */
+  /** Null: no round is known. */
   roundId: number | null;
-  /** Undefined while no bets are known. */
+  /** Undefined: the bets are not known yet. */
   bets: readonly Bet[] | undefined;
-  /** Draws a bet. `place`: its place in the list; `among`: the number of bets. */
+  /** Renders a bet. `place`: its index in the list; `among`: the number of bets. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
   /** Content while the list is empty. */
   empty: ReactNode;
   rowPx?: number;
 }
 
-/** The bets of a round in the box around it, which scrolls: those in sight alone are rows. */
+/** Bets of a round inside a scroll container. Only visible bets are rendered as rows. */
 export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }: BetListProps<Bet>) {
   const { place, sight } = useSight(rowPx);
   const round = useMemo(() => (roundId === null ? null : { game, roundId }), [game, roundId]);
@@ -39,7 +39,7 @@ export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }
   );
 }
 
-/** The rows to have: a start and an end of a round touch every row there is. */
+/** Tracks the visible rows. The start and the end of a round change every row, so few rows are kept. */
 function useSight(rowPx: number) {
   const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx }));
   // Called with the list's element when it is mounted. Returns the function for its removal.
@@ -65,7 +65,7 @@ function useSight(rowPx: number) {
 }
 
 /**
- * Says that there are no bets, and why. `isOpen`: bets can be made, except during maintenance or a stop of the game.
+ * States that there are no bets and why. `isOpen`: bets can be placed, except during maintenance or a stop of the game.
  */
 export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
   const { t } = useTexts('game');

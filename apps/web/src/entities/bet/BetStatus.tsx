@@ -2,8 +2,8 @@ import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 /**
- * State of a bet. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: its state is
- * unknown; `returned`: it was paid no more than its stake.
+ * State of a bet. `live`: the round is deciding it now. `paying`: it has won and is being paid. `unheard`: its state is
+ * unknown. `returned`: it was paid no more than its stake.
  */
 export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'returned' | 'lose' | 'refunded';
 
@@ -20,12 +20,12 @@ const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
 
 interface BetStatusProps {
   standing: BetStanding;
-  /** The game's word for a live bet. */
+  /** Word of the game for a live bet. */
   liveText: string;
   className?: string;
 }
 
-/** State of a bet as a drawing and a word, so that colour is never the only sign. */
+/** State of a bet as an icon and a word, so that colour is never the only sign. */
 export function BetStatus({ standing, liveText, className }: BetStatusProps) {
   const { t } = useTexts('game');
   const { icon, className: colour } = LOOKS[standing];

@@ -4,12 +4,12 @@ import { useSettings } from '../../lib/settings.ts';
 
 interface Totals {
   players: number;
-  /** Dollars. */
+  /** In dollars. */
   bank: number;
   items: number;
 }
 
-/** Players, bank and items of the round: over all bets, not only those listed. */
+/** Players, bank and items of the round. They cover all bets, not only the listed ones. */
 export function RoundTotals({ totals }: { totals: Totals }) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);

@@ -1,4 +1,4 @@
-// Pure: the state of a paid bet, and of a bet in a game that draws.
+// Pure: state of a paid bet, and of a bet in a game with a draw.
 import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import type { BetStanding } from './BetStatus.tsx';
 
@@ -9,20 +9,20 @@ import type { BetStanding } from './BetStatus.tsx';
 export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';
 
-/** State of a bet's round; a past round has only its phase. */
+/** State of a bet's round. A past round has only its phase. */
 interface DrawnStage {
   phase: string;
   connection: ConnectionStatus;
 }
 
-/** A bet in a game that draws: `win` and `price` are dollars. */
+/** Bet in a game with a draw. `win` and `price` are in dollars. */
 interface DrawnBet {
   status: 'pending' | 'won' | 'lost' | 'refunded';
   win: number | null;
   price: number;
 }
 
-/** State of a bet in a game that draws; while it is open, as its game names the phase. */
+/** Returns the state of a bet in a game with a draw. While the bet is open, the game's phase decides it. */
 export const drawnStanding = <Stage extends DrawnStage>(
   { status, win, price }: DrawnBet,
   { phase, connection }: Stage,

@@ -5,13 +5,13 @@ import { ConditionMark } from './ConditionMark.tsx';
 interface ConditionProps {
   isDone: boolean;
   text: string;
-  /** `isDone` as a word. */
+  /** Text of `isDone`. */
   state: string;
-  /** Action that meets the condition. */
+  /** Control that lets the player meet the condition. */
   children?: ReactNode;
 }
 
-/** One condition of a gift. Its state stands apart from the sentence, at the right edge. */
+/** One condition of a gift. Its state is separate from the sentence, at the right edge. */
 export const Condition = ({ isDone, text, state, children }: ConditionProps) => (
   <div className="flex gap-3">
     <ConditionMark isDone={isDone} />

@@ -1,6 +1,6 @@
 import { classes, Icon } from '@updraft/ui';
 
-/** The mark before a condition of a gift: an empty circle while it is open. */
+/** Mark before a condition of a gift: an empty circle while the condition is open. */
 export const ConditionMark = ({ isDone }: { isDone: boolean }) => (
   <span
     className={classes(

@@ -3,7 +3,7 @@ import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { followBanks, useBanks } from '../../table-client/banks.ts';
 
-/** The bank of a game's round in whole dollars, for the mode bar. It stands on every page, whichever game that shows. */
+/** Bank of a game's round in whole dollars, for the mode bar. Every page shows it for all games. */
 export function GameBank({ game }: { game: string }) {
   const language = useSettings((state) => state.language);
   const bank = useBanks((banks) => banks[game] ?? 0);

@@ -1,7 +1,7 @@
 import { classes, Page } from '@updraft/ui';
 import type { ReactNode } from 'react';
 
-/** A part of the page, laid out by the given classes. */
+/** Part of the page, laid out by the given classes. */
 export type PagePart = (className: string) => ReactNode;
 
 interface GamePageProps {
@@ -9,18 +9,20 @@ interface GamePageProps {
   round: PagePart;
   stake: PagePart;
   bets: PagePart;
-  /** Below the bets. */
+  /** Part below the bets. */
   proof: PagePart;
-  /** The player's items. */
+  /** Panel of the player's items. */
   inventory: PagePart;
-  /** The bets need the width of the round: they stand below it, and the inventory below the stake. */
+  /**
+   * True if the bets need the width of the round. They are then below the round, and the inventory is below the stake.
+   */
   hasWideBets?: boolean;
 }
 
 /**
- * Places of bets and inventory from 768 px. The part that takes the remaining height scrolls inside: it must not
- * stretch the page. A low window scrolls the page instead; below the stake, a row of items needs more height to be seen
- * whole.
+ * Classes of bets and inventory from 768 px. The part with the remaining height scrolls inside, so that it does not
+ * stretch the page. A low window scrolls the page instead. There a row of items below the stake needs more height to be
+ * visible as a whole.
  */
 const PLACES = {
   narrow: {
@@ -37,8 +39,9 @@ const PLACES = {
 } as const;
 
 /**
- * The page of a game that all play at one table. One order for all sizes (round, stake, bets, inventory): a phone stacks
- * it, from 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
+ * Page of a game that all players play at one table. The order of its parts is always the same: round, stake, bets,
+ * inventory. Phones stack them. From 768 px, round and inventory are on the left, stake and bets on the right, each
+ * side with its own row heights.
  */
 export function GamePage({ title, round, stake, bets, proof, inventory, hasWideBets = false }: GamePageProps) {
   const places = PLACES[hasWideBets ? 'wide' : 'narrow'];

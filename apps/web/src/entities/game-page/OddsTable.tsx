@@ -2,18 +2,18 @@ import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
 
 interface OddsTableProps {
-  /** The names of the columns; the first one is that of the heads of the rows. */
+  /** Names of the columns. The first one names the row headers. */
   columns: readonly string[];
   rows: readonly { key: string | number; head: ReactNode; cells: readonly ReactNode[] }[];
-  /** Says what the table is where no heading does. */
+  /** Caption of the table, for a place without a heading. */
   caption?: string;
-  /** True if the table fills a panel of its own; false if it is among other text. */
+  /** True if the table fills its own panel; false among other text. */
   isFramed?: boolean;
 }
 
 const sideOf = (at: number): string => (at === 0 ? 'text-left' : 'text-right');
 
-/** Choices of a game, with the figures of each. [F5] */
+/** Table of a game's choices with their figures. [F5] */
 export function OddsTable({ columns, rows, caption, isFramed = false }: OddsTableProps) {
   const cell = isFramed ? 'px-4 py-2' : 'py-1.5 not-first:pl-2';
   return (

@@ -16,13 +16,13 @@ interface RulesDialogProps {
   children?: ReactNode;
   /** Rule for interruptions of the site. */
   outage: Rule;
-  /** Name of the page that explains all of the rules. */
+  /** Name of the linked page that explains all rules. */
   more: string;
 }
 
 const LINK = 'text-info underline underline-offset-4';
 
-/** The rules of a game in order, the way to the player's own limits, and where more is said. [F5, P1] */
+/** Dialog with the rules of a game in order, links to the player's own limits and to the full rules. [F5, P1] */
 export function RulesDialog({ game, title, first, rules, children, outage, more }: RulesDialogProps) {
   const { t } = useTexts('app');
   return (

@@ -10,7 +10,7 @@ import { MiniRoundPlace } from '../round/MiniRoundPlace.tsx';
 import { type GameKeys, useGameKeys } from '../stake/use-game-keys.ts';
 import { GamePage, type PagePart } from './GamePage.tsx';
 
-/** A part of a game, laid out by the given classes. */
+/** Part of a game, laid out by the given classes. */
 type GamePart = ComponentType<{ className: string }>;
 
 /** Values of a round in the line of proof. */
@@ -22,21 +22,24 @@ interface ProvedRound {
 interface TableGamePageProps extends RoundTable {
   game: TableGame;
   title: string;
-  /** The state of the game's table. */
+  /** State of the game's table. */
   store: ReadStore<ProvedRound>;
   keys: GameKeys;
-  /** The round in a line, for a phone that is scrolled past it. */
+  /** The round in one line, for phones scrolled past the round. */
   mini: Preloadable<object>;
   round: GamePart;
   stake: GamePart;
-  /** List of bets. It is fetched after the parts that a bet needs. */
+  /** List of bets. It is fetched after the parts needed for a bet. */
   bets: Preloadable<{ className: string }>;
   hasWideBets?: boolean;
-  /** The player's items. */
+  /** Panel of the player's items. */
   inventory: PagePart;
 }
 
-/** The page of a game that is played round by round: it starts its table, watches it while it is shown, and hears its keys. */
+/**
+ * Page of a game that is played round by round. It starts the table, watches it while it is shown, and handles the
+ * game's keys.
+ */
 export function TableGamePage({
   game,
   title,
@@ -54,7 +57,7 @@ export function TableGamePage({
 }: TableGamePageProps) {
   useGameKeys(keys);
   useEffect(() => {
-    // Visitors come here without the start of a session having wired the round.
+    // For visitors no session start has connected the round.
     void start();
     loadHistory().catch(() => undefined);
     show(true);

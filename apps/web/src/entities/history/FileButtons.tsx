@@ -9,18 +9,18 @@ import { useTexts } from '../../lib/texts.ts';
 import { useFile } from '../../lib/use-file.ts';
 
 interface FileButtonsProps<Row> {
-  /** The file's name without its ending. */
+  /** Name of the file without its extension. */
   name: string;
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
-  /** The cells of a table for spreadsheets, the names of its columns first. */
+  /** Converts rows to the cells of a spreadsheet, with the names of the columns first. */
   cells: (rows: readonly Row[]) => readonly (readonly CsvCell[])[];
 }
 
 const KINDS = ['csv', 'json'] as const;
-/** Names of the formats, which are the same in every language. */
+/** Names of the formats. They are the same in every language. */
 const NAMES = { csv: 'CSV', json: 'JSON' } as const;
 
-/** Saves a whole list as a file: as a table for spreadsheets, or as it came from the server. */
+/** Buttons that save a whole list as a file: as a table for spreadsheets, or as the server sent it. */
 export function FileButtons<Row>({ name, load, cells }: FileButtonsProps<Row>) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

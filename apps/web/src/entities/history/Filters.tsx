@@ -3,19 +3,19 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 interface FiltersProps {
-  /** The list is filtered now. */
+  /** True if a filter is active. */
   isFiltered: boolean;
   onReset: () => void;
-  /** The filter that is always on screen. */
+  /** Filter that is always visible. */
   first?: ReactNode;
-  /** The columns of the fields where there is room. */
+  /** Classes of the columns of fields, for wide screens. */
   columns: string;
   fields: ReactNode;
-  /** The buttons that save the list as a file. */
+  /** Buttons that save the list as a file. */
   file?: ReactNode;
 }
 
-/** Filters of a history, with a file of the filtered rows. On a phone the fields are folded behind a button. */
+/** Filters of a history, with buttons that save the filtered rows. On phones a button opens the fields. */
 export function Filters({ isFiltered, onReset, first, columns, fields, file }: FiltersProps) {
   const { t } = useTexts('profile');
   const [isOpen, setIsOpen] = useState(false);

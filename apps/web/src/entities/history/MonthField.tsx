@@ -6,20 +6,20 @@ import { ALL_DAYS, type Days, daysOfMonth, monthOf, monthsSince } from './period
 interface MonthFieldProps {
   days: Days;
   onChange: (days: Days) => void;
-  /** The moment of which the first month is; null: not known yet. */
+  /** Time in the first month of the list; null: not known yet. */
   since: string | null;
 }
 
 const CHOSEN = 'chosen';
 
-/** A month as a period of days. */
+/** Field that selects a month as a period of days. */
 export function MonthField({ days, onChange, since }: MonthFieldProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const isAll = days.from === '' && days.to === '';
   const value = isAll ? '' : (monthOf(days) ?? CHOSEN);
   const months = since === null ? [] : monthsSince(since);
-  // A month that was typed as days may lie before the account.
+  // A month entered as days may be before the creation of the account.
   const shown = value === '' || value === CHOSEN || months.includes(value) ? months : [...months, value];
   return (
     <Select
@@ -37,7 +37,7 @@ export function MonthField({ days, onChange, since }: MonthFieldProps) {
   );
 }
 
-/** `November 2026` */
+/** Formats a month as `November 2026`. */
 const nameOf = (month: string, language: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(new Date(year, number - 1));

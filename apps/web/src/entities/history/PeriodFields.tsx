@@ -2,7 +2,7 @@ import { TextInput } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { type Days, today } from './period.ts';
 
-/** The first and the last day of a period. Its labels are among the texts of the profile. */
+/** Fields for the first and the last day of a period. Their labels are among the texts of the profile. */
 export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const { t } = useTexts('profile');
   const last = today();

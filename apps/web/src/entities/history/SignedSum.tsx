@@ -2,7 +2,7 @@ import { classes } from '@updraft/ui';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 
-/** Change with its sign: `+$5.00`, `−$5.00`. */
+/** Sum with its sign: `+$5.00`, `−$5.00`. */
 export function SignedSum({ sum }: { sum: number }) {
   const language = useSettings((state) => state.language);
   return (

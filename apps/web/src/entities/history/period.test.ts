@@ -17,7 +17,7 @@ it('a day that is left out, or not typed to its end, is no end of the period', (
   expect(periodOf(ALL_DAYS)).toEqual({});
   expect(periodOf({ from: '2026-0', to: '' })).toEqual({});
   expect(Object.keys(periodOf({ from: '', to: '2026-01-01' }))).toEqual(['to']);
-  // Browsers hand on a year that is being typed.
+  // Browsers report a year while it is still being typed.
   expect(periodOf({ from: '0002-01-01', to: '' })).toEqual({});
 });
 

@@ -1,6 +1,6 @@
-// Pure: a period of days, as the player chooses it and as it is sent to the server.
+// Pure: period of days, as the player selects it and as it is sent to the server.
 
-/** Days as `2026-01-31`; empty: without that end. Both days are part of it. */
+/** Days as `2026-01-31`; empty: the period is open at that end. Both days are included. */
 export interface Days {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export const ALL_DAYS: Days = { from: '', to: '' };
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns the begin of a day in the player's time zone, moved by `later` days. Undefined: the text is no day. */
+/** Returns the beginning of a day in the player's time zone, moved by `later` days. Undefined: the text is no day. */
 const beginOf = (day: string, later = 0): string | undefined => {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined) return undefined;
@@ -19,7 +19,10 @@ const beginOf = (day: string, later = 0): string | undefined => {
   return isWithin ? moment.toISOString() : undefined;
 };
 
-/** From the first moment of the first day on, and before the day after the last one. Two days are a period in either order. */
+/**
+ * Returns the period as times: from the beginning of the first day to the beginning of the day after the last one. The
+ * two days may be in either order.
+ */
 export const periodOf = (days: Days): { from?: string; to?: string } => {
   const isReversed = beginOf(days.from) !== undefined && beginOf(days.to) !== undefined && days.from > days.to;
   const [from, to] = isReversed ? [days.to, days.from] : [days.from, days.to];
@@ -27,11 +30,11 @@ export const periodOf = (days: Days): { from?: string; to?: string } => {
   return { ...(first !== undefined && { from: first }), ...(end !== undefined && { to: end }) };
 };
 
-/** Today as a day, in the player's time zone. */
+/** Returns today's day in the player's time zone. */
 export const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Months as `2026-01` in the player's time zone, from this one back to that of a moment. */
+/** Returns months as `2026-01` in the player's time zone, from the current one back to the month of `moment`. */
 export const monthsSince = (moment: string, now = new Date()): string[] => {
   const first = new Date(moment);
   const count = (now.getFullYear() - first.getFullYear()) * 12 + now.getMonth() - first.getMonth() + 1;
@@ -40,19 +43,19 @@ export const monthsSince = (moment: string, now = new Date()): string[] => {
   );
 };
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export const daysOfMonth = (month: string): Days => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: today(new Date(year, number, 0)) };
 };
 
-/** The month whose days these are; null: they are no whole month. */
+/** Returns the month that the days span exactly; null: they are no whole month. */
 export const monthOf = (days: Days): string | null => {
   const month = days.from.slice(0, 7);
   const whole = DAY.test(days.from) ? daysOfMonth(month) : ALL_DAYS;
   return DAY.test(days.from) && whole.from === days.from && whole.to === days.to ? month : null;
 };
 
-/** A part of a file's name: the period, if there is one. */
+/** Returns the part of a file name for the period; empty if there is none. */
 export const nameOfPeriod = ({ from, to }: Days): string =>
   [from, to].some(Boolean) ? `-${from || 'begin'}-${to || 'end'}` : '';

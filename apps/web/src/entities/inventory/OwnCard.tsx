@@ -6,7 +6,7 @@ import { useSelection } from './selection-store.ts';
 
 const SeveralCard = partWithTexts('storehouse', () => import('./SeveralCard.tsx'));
 
-/** The card of own items that are equal, of which `count` are selected. */
+/** Card of equal own items, of which `count` are selected. */
 export const OwnCard = memo(function OwnCard({ items, count }: { items: EqualItems; count: number }) {
   const one = <ItemCard item={items.card} selected={count > 0} onToggle={useSelection.getState().toggle} />;
   if (items.ids.length === 1) return one;

@@ -3,14 +3,14 @@ import { CountedCard } from '../item/CountedCard.tsx';
 import type { EqualItems } from './equal-items.ts';
 import { useSelection } from './selection-store.ts';
 
-/** The card of several equal items, of which `count` are selected. A click selects one, or lets all of them go. */
+/** Card of several equal items, of which `count` are selected. A click selects one, or deselects all. */
 export default function SeveralCard({ items: { card, ids }, count }: { items: EqualItems; count: number }) {
   const onToggle = (): void => {
     if (count === 0) return useSelection.getState().toggle(card.id);
     play('tick');
     useSelection.getState().release(ids);
   };
-  /** Selects one more of them, or lets one go. */
+  /** Selects one more item, or deselects one. */
   const onCount = (_id: number, wanted: number): void => {
     const { selected, toggle } = useSelection.getState();
     toggle(ids.find((id) => selected.includes(id) !== wanted > count) ?? card.id);

@@ -1,13 +1,13 @@
-/** Pure: own items that are equal, as one card. */
+/** Pure: groups equal own items into cards. */
 import type { CardItem } from '../item/ItemCard.tsx';
 
 export interface EqualItems {
-  /** The first of the equal items, with their number if there are several. */
+  /** Card of the first of the equal items. It contains their number if there are several. */
   card: CardItem;
   ids: readonly number[];
 }
 
-/** Items of one name, price and protection together, each group where its first item stands. */
+/** Groups items by name, price and protection. Each group takes the place of its first item. */
 export function equalItems(cards: readonly CardItem[]): EqualItems[] {
   const groups = new Map<string, CardItem[]>();
   for (const card of cards) {

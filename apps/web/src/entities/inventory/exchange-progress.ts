@@ -5,5 +5,5 @@ interface ExchangeProgress {
   buying: boolean;
 }
 
-/** Sale and purchase under way; each prevents a second one. */
+/** Sale and purchase in progress. Each prevents a second one. */
 export const useExchangeProgress = create<ExchangeProgress>()(() => ({ selling: false, buying: false }));

@@ -7,19 +7,22 @@ import { notifyError } from '../../lib/notices.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
 
-/** Age at which the items are loaded again when they come into view, although the server reports every change; ms. */
+/**
+ * Age after which the items are loaded again when they come into view, ms. They are loaded although the server reports
+ * every change.
+ */
 const FRESH_MS = 30_000;
 
 const inventory = loadable<InventoryItem[]>(
   async () => (await api('POST /api/user/getInventory', { appId: APP_ID })).inventory,
-  // Deselects items that are gone: a bet must not name them.
+  // Deselects items that are gone, so that a bet cannot name them.
   (items) => useSelection.getState().setItems(items),
 );
 
 /** Number of mounted places that show the items. */
 let places = 0;
 
-/** The player's items, dearest first. */
+/** Returns the player's items, dearest first, and keeps them loaded. */
 export function useInventory(): Loaded<InventoryItem[]> {
   const isPlayer = useSession((state) => state.status === 'player');
   useEffect(() => {
@@ -34,21 +37,21 @@ export function useInventory(): Loaded<InventoryItem[]> {
   return inventory.use();
 }
 
-/** State of the items. Tests set it as the server would. */
+/** State of the items. Tests set it directly. */
 export const inventoryState = inventory.use;
 
-/** Loads the items anew and waits for them; part of the app's start. @throws ApiError */
+/** Loads the items again and waits for them. Part of the app's start. @throws ApiError */
 export const loadInventory = inventory.load;
 
 /**
- * Loads the items again after a change on the server: now, or when they are next shown. Never fails; a notice says that
- * the shown items are old.
+ * Loads the items again after a change on the server: now if they are shown, otherwise with their next view. Never
+ * fails. After a failure a notice states that the shown items are old.
  */
 export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
   if (useSession.getState().status !== 'player') return;
   await inventory.load().catch((error: unknown) => {
-    // Without items, their place shows the failure itself.
+    // Without loaded items, the panel itself shows the failure.
     if (inventory.use.getState().data !== undefined) notifyError(error, 'inventory_error.load');
   });
 }

@@ -9,6 +9,6 @@ it.each([
   ['the money is less than the smallest bet', { balanceCents: 9 }, 'deposit'],
   ['the money is enough for the smallest bet', { balanceCents: 10 }, 'buy'],
   ['there is an item', { itemCount: 1 }, null],
-] as const)('[next step] one step at a time: when %s', (_, part, step) =>
+] as const)('[next step] names one step at a time: when %s', (_, part, step) =>
   expect(stepOf({ ...broke, ...part })).toBe(step),
 );

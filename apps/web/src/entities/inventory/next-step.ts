@@ -6,7 +6,7 @@ import { getSession, useSession } from '../session/session-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { useSelection } from './selection-store.ts';
 
-/** Next step of a player without items: add money, or buy an item with it. */
+/** Next step of a player without items: deposit money, or buy an item with the balance. */
 export type NextStep = 'deposit' | 'buy';
 
 interface Means {
@@ -16,7 +16,7 @@ interface Means {
   minBetCents: number;
 }
 
-/** Pure: the step on the way to a bet; null when there is something to stake, or no player is signed in. */
+/** Pure: returns the next step towards a bet. Null if there is something to stake, or no player is signed in. */
 export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means): NextStep | null {
   if (!isPlayer || itemCount > 0) return null;
   return balanceCents < minBetCents ? 'deposit' : 'buy';
@@ -25,14 +25,14 @@ export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means
 /** Usual smallest bet, used until the site's configuration has been loaded. */
 const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
 
-/** The least bet of any game, in dollars: each game's part of the config has its own. */
+/** Returns the smallest bet of all games, in dollars. Each game has its own in the config. */
 const leastBet = (config: SiteConfig | null): number =>
   Math.min(...Object.values(config ?? NO_CONFIG).map((part: Partial<GameConfig>) => part.minBetDollars ?? Infinity));
 
-/** Returns the present least bet of any game, in cents. */
+/** Returns the current smallest bet of all games, in cents. */
 export const leastBetCents = (): number => toCents(leastBet(useConfig.getState().config));
 
-/** Returns the present step. */
+/** Returns the current step. */
 export function nextStep(): NextStep | null {
   const { status, user } = getSession();
   return stepOf({
@@ -43,7 +43,7 @@ export function nextStep(): NextStep | null {
   });
 }
 
-/** Returns the present step, and renders again when it changes. */
+/** Returns the current step, and renders again when it changes. */
 export function useNextStep(): NextStep | null {
   useSession((state) => state.status);
   useSession((state) => state.user?.balance);

@@ -1,13 +1,13 @@
-/** Pure: the selected items of an inventory, and their worth. */
+/** Pure: selected items of an inventory, and their worth. */
 import type { InventoryItem } from '@updraft/contract';
 
 export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
 
-/** True if the item can be used; a protected one cannot before its moment. */
+/** True if the item can be used. A protected item cannot be used before the end of its protection. */
 export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean =>
   item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
 
-/** Time at which the next of these items becomes usable, epoch ms; null when none is protected. */
+/** Returns the time at which the next of these items becomes usable, epoch ms; null if none is protected. */
 export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[], nowMs: number): number | null {
   const moments = items
     .filter((item) => !isUsable(item, nowMs))
@@ -18,7 +18,7 @@ export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[
 export const toggled = (selected: readonly number[], id: number): number[] =>
   selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id];
 
-/** Ids of all items that can be used. */
+/** Returns the ids of all items that can be used. */
 export const allUsable = (items: readonly Selectable[], nowMs: number): number[] =>
   items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
 
@@ -28,7 +28,7 @@ export const isAll = (items: readonly Selectable[], selected: readonly number[],
   return usable.length > 0 && usable.every((id) => selected.includes(id));
 };
 
-/** Selects what can be used of the items shown as well; lets them go when all of them are selected already. */
+/** Adds the usable shown items to the selection. If all of them are selected already, removes them instead. */
 export function toggledAll(shown: readonly Selectable[], selected: readonly number[], nowMs: number): number[] {
   const usable = allUsable(shown, nowMs);
   return isAll(shown, selected, nowMs)
@@ -36,13 +36,13 @@ export function toggledAll(shown: readonly Selectable[], selected: readonly numb
     : [...new Set([...usable, ...selected])];
 }
 
-/** The part of a selection that is still among these items. */
+/** Returns the part of a selection that is still among these items. */
 export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
   const present = new Set(items.map(({ myId }) => myId));
   return selected.filter((id) => present.has(id));
 }
 
-/** Ids of the items that came last: those that are new now, else those that were and are still there. */
+/** Returns the ids of the items that arrived last: the new ones, or if there are none, the remaining ones of `last`. */
 export function arrivals(before: readonly Selectable[], now: readonly Selectable[], last: readonly number[]): number[] {
   const known = new Set(before.map(({ myId }) => myId));
   const fresh = now.filter(({ myId }) => !known.has(myId)).map(({ myId }) => myId);

@@ -12,7 +12,7 @@ beforeEach(async () => {
   played.length = 0;
 });
 
-it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects ticks once (%s)', (press) => {
+it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects plays one tick (%s)', (press) => {
   useSelection.getState()[press](1);
   expect([useSelection.getState().selected.length > 0, played]).toEqual([true, ['tick']]);
 });

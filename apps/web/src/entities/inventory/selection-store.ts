@@ -6,47 +6,47 @@ import { sumCents } from '../../lib/cents.ts';
 
 export type InventorySort = 'dearest' | 'cheapest' | 'newest';
 
-/** A search of the inventory or another order of it. The part that shows the search makes it. */
+/** Search or order of the inventory. The search part of the panel creates it. */
 interface View {
   search: string;
   sort: InventorySort;
   arrange: (items: readonly InventoryItem[]) => readonly InventoryItem[];
 }
 
-/** The items that the panel of the inventory shows. */
+/** Returns the items that the inventory panel shows. */
 export const inView = (items: readonly InventoryItem[], view: View | null): readonly InventoryItem[] =>
   view ? view.arrange(items) : items;
 
 interface Selection {
-  /** The items among which is selected: the inventory as last loaded. */
+  /** Items to select from: the inventory as last loaded. */
   items: readonly InventoryItem[];
   /** Ids of the selected items, in the order of the clicks. */
   selected: readonly number[];
-  /** The selected items in the order of the inventory, and their worth. */
+  /** Selected items in the order of the inventory. `selectedCents`: their worth. */
   selectedItems: readonly InventoryItem[];
   selectedCents: number;
-  /** Ids of the items that came last: bought, won or returned while this page was open. */
+  /** Ids of the items that arrived last: bought, won or returned while this page was open. */
   arrived: readonly number[];
-  /** Null: the panel shows all items as they were loaded. */
+  /** Null: the panel shows all items in their loaded order. */
   view: View | null;
-  /** True after the first load: items of the first load do not count as new. */
+  /** True after the first load. Items of the first load do not count as new. */
   isLoaded: boolean;
-  /** Selects an item or lets it go, with a tick. */
+  /** Selects or deselects an item, and plays the sound `tick`. */
   toggle: (id: number) => void;
-  /** Selects these items and no others, with a tick. */
+  /** Selects exactly these items, and plays the sound `tick`. */
   choose: (ids: readonly number[]) => void;
-  /** Selects every item that can be used. */
+  /** Selects all items that can be used. */
   selectAll: () => void;
-  /** Selects every item in view that can be used, or lets them go when all of them are selected already. */
+  /** Selects all usable items in view. If all of them are selected already, deselects them instead. */
   toggleAll: () => void;
   clear: () => void;
-  /** Deselects these items; the rest of the selection stays. */
+  /** Deselects these items. The rest of the selection stays. */
   release: (ids: readonly number[]) => void;
-  /** Selects the cheapest item of those that came last: one stake, not all that there is. */
+  /** Selects the cheapest of the items that arrived last, so that the player stakes one item and not all. */
   selectArrived: () => void;
-  /** Forgets everything. */
+  /** Resets the selection. */
   forget: () => void;
-  /** Takes over a newly loaded inventory. Items that are gone are deselected. */
+  /** Applies a newly loaded inventory. Items that are gone are deselected. */
   setItems: (items: readonly InventoryItem[]) => void;
 }
 
@@ -57,7 +57,7 @@ function held(items: readonly InventoryItem[], selected: readonly number[]): Hel
   return { items, selected, selectedItems, selectedCents: sumCents(selectedItems) };
 }
 
-/** The player's selection of their own items. */
+/** The player's selection among their own items. */
 export const useSelection = create<Selection>()((set) => ({
   ...held([], []),
   arrived: [],

@@ -5,11 +5,11 @@ import { getSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
 
 interface Exchange {
-  /** Wanted storehouse entries; an id repeats for several of one kind. */
+  /** Ids of the wanted storehouse entries. An id is repeated for several copies. */
   buy: number[];
-  /** Own items given. */
+  /** Ids of the given own items. */
   sell: number[];
-  /** Worth of the given items and of the wanted entries, as the player sees it. */
+  /** Worth of the given items as the player sees it. `getCents`: worth of the wanted entries. */
   giveCents: number;
   getCents: number;
 }
@@ -20,11 +20,14 @@ interface ExchangeEnd {
   isDecided: boolean;
   /** True if a wanted entry or a given item is no longer available. */
   isGone: boolean;
-  /** Present prices, if they are the reason for the refusal. */
+  /** Current prices, if they are the reason for the refusal. */
   prices: readonly { id: number; price: number }[];
 }
 
-/** Exchanges own items and balance for storehouse entries, all or nothing, and shows the response. Never fails; lists are left to the caller. */
+/**
+ * Exchanges own items and balance for storehouse entries, all or nothing, and shows the response. Never fails. The
+ * caller reloads the lists.
+ */
 export async function sendExchange({ buy, sell, giveCents, getCents }: Exchange): Promise<ExchangeEnd> {
   try {
     const answer = await command('POST /api/user/buy', {

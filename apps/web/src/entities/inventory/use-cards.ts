@@ -4,10 +4,10 @@ import type { CardItem } from '../item/ItemCard.tsx';
 import { type EqualItems, equalItems } from './equal-items.ts';
 import { isUsable, nextUnlockMs } from './selection-state.ts';
 
-/** Timers hold no more than this. */
+/** Longest delay of a timer. */
 const LONGEST_MS = 2_147_483_647;
 
-/** A moment since 1970 that moves on whenever the protection of one of these items has ended. */
+/** Returns the current time, epoch ms, and renders again when the protection of one of these items ends. */
 export function useUnlockClock(items: readonly InventoryItem[]): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useUnlockClock(items: readonly InventoryItem[]): number {
   return nowMs;
 }
 
-/** The card of an own item, as it is at this moment. */
+/** Returns the card of an own item at this moment. */
 const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
   id: item.myId,
   price: item.price,
@@ -27,7 +27,10 @@ const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
   lockedUntil: isUsable(item, nowMs) ? null : item.lockedUntil,
 });
 
-/** The cards of own items, equal ones together: the same objects from one choice to the next, so that a card is rendered anew only when it has changed. */
+/**
+ * Returns the cards of own items, equal items on one card. Unchanged cards stay the same objects, so that only changed
+ * cards render again.
+ */
 export function useCards(items: readonly InventoryItem[]): readonly EqualItems[] {
   const nowMs = useUnlockClock(items);
   return useMemo(() => equalItems(items.map((item) => cardOf(item, nowMs))), [items, nowMs]);

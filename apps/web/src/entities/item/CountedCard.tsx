@@ -4,9 +4,9 @@ import { type CardItem, ItemCard } from './ItemCard.tsx';
 
 interface CountedCardProps {
   item: CardItem;
-  /** Items that are chosen. */
+  /** Number of chosen items. */
   count: number;
-  /** Items that can be chosen. */
+  /** Number of items that can be chosen. */
   most: number;
   onToggle: (id: number) => void;
   onCount: (id: number, count: number) => void;
@@ -15,7 +15,7 @@ interface CountedCardProps {
 const STEP =
   'pointer-events-auto rounded-full! border border-line bg-ink-900/85! text-text! hover:border-muted disabled:opacity-40 md:size-9';
 
-/** A card of equal items: once chosen, buttons beside its picture choose more or fewer of them. */
+/** Card of equal items. Once it is chosen, buttons beside its picture choose more or fewer of them. */
 export function CountedCard({ item, count, most, onToggle, onCount }: CountedCardProps) {
   const { t } = useTexts('item_count');
   return (

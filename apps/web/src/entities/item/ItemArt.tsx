@@ -5,16 +5,17 @@ import { itemImageUrl } from './item-image.ts';
 
 interface ItemArtProps {
   image: string;
-  /** Side of the picture that is fetched, in pixels. */
+  /** Side of the fetched picture, in pixels. */
   size: ImageSize;
-  /** Text for screen readers; empty if the item's name stands beside the picture. */
+  /** Text for screen readers; empty if the item's name is beside the picture. */
   alt: string;
   className?: string;
 }
 
 /**
- * An item's picture in a box of fixed size: a soft spot while the picture loads, a drawing if it cannot load. Only the
- * element is marked as loaded: a list of bets has hundreds of pictures, and none of them needs a render for it.
+ * Picture of an item in a box of fixed size. A soft spot is shown while the picture loads, and a drawing if it cannot
+ * be loaded. The loaded state is set on the element only, because a render for each of the hundreds of pictures in a
+ * list of bets would be slow.
  */
 export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
   const src = itemImageUrl(image, size);

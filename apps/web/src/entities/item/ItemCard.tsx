@@ -8,30 +8,33 @@ import { itemName, nameLines, rarityColour } from './item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { marketCount } from './market-count.ts';
 
-/** Item of a card: of the inventory or of the storehouse. */
+/** Item of a card, from the inventory or the storehouse. */
 export interface CardItem {
   id: number;
-  /** Dollars. */
+  /** In dollars. */
   price: number;
   item: ItemKind;
-  /** Stock of the storehouse, which has its texts; left out for own items. */
+  /** Stock of the storehouse, whose texts it needs. Left out for own items. */
   marketCount?: number;
-  /** Number of equal own items that the card shows; left out for items of others. */
+  /** Number of equal own items on the card. Left out for items of others. */
   held?: number;
-  /** ISO 8601: the item is protected and cannot be used before. */
+  /** End of the item's protection, ISO 8601. The item cannot be used before. */
   lockedUntil?: string | null;
 }
 
 interface ItemCardProps {
   item: CardItem;
   selected: boolean;
-  /** Items that are chosen where there can be several; the mark says it from two on. */
+  /** Number of chosen items. The mark shows it from two on. */
   count?: number;
   onToggle: (id: number) => void;
   disabled?: boolean;
 }
 
-/** One item as a card that can be selected (an edge and a check mark in blue; gold is the focus): art, name in two lines, exterior, price, rarity edge. */
+/**
+ * Card of one item that can be selected: picture, name in two lines, exterior, price, and an edge in the rarity's
+ * colour. A selected card has a blue edge and a check mark, because gold marks the focus.
+ */
 export const ItemCard = memo(function ItemCard({
   item,
   selected,
@@ -65,7 +68,10 @@ export const ItemCard = memo(function ItemCard({
         selected ? 'border-info bg-ink-800' : 'border-line hover:border-muted',
       )}
     >
-      {/* Neither clips nor translucent layers: with dozens of cards these cost more than everything else of a click. */}
+      {/*
+       * No clipping and no translucent layers. With dozens of cards they would cost more than the
+       * rest of a click.
+       */}
       <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
       <span
         aria-hidden="true"
@@ -118,7 +124,11 @@ export const ItemCard = memo(function ItemCard({
         </span>
       </span>
       <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-(--art-height)! max-w-full" />
-      {/* Room for four lines (in a low window for two, cut short), two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
+      {/*
+       * Space for four lines of the name, usually two for each part. In a low window there are two
+       * lines, and the name is truncated. Short names leave space empty, so that all cards have the
+       * same height.
+       */}
       <span className="h-(--name-height) w-full shrink-0">
         <span className="line-clamp-4 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
           <span className="block text-muted low:truncate">{weapon}</span>

@@ -7,6 +7,6 @@ it.each([
   [5, { shown: 5, toOrder: false, low: false }],
   [10, { shown: 10, toOrder: false, low: false }],
   [11, { shown: 10, toOrder: false, low: false }],
-])('shows a stock of %i', (stock, shown) => {
+])('shows a stock of %i by its number, clock and mark', (stock, shown) => {
   expect(marketCount(stock)).toEqual(shown);
 });

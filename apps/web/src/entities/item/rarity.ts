@@ -1,4 +1,4 @@
-// Pure: the grades of items in rising order.
+// Pure: rarities of items in rising order.
 import type { ShownItem } from '@updraft/contract';
 
 const STEPS: Record<ShownItem['rarity'], number> = {
@@ -13,5 +13,5 @@ const STEPS: Record<ShownItem['rarity'], number> = {
 
 export const MOST_RARE = 7;
 
-/** The step of a grade, from 1 to 7. */
+/** Returns the step of a rarity, from 1 to 7. */
 export const rarityStep = (rarity: ShownItem['rarity']): number => STEPS[rarity];

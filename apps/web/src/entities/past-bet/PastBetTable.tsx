@@ -13,13 +13,16 @@ const TONES = { pending: 'info', won: 'win', returned: 'neutral', lost: 'neutral
 
 interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
   game: Game;
-  /** The game's own columns: the player's choice, and the result. */
+  /** Columns of the game: the player's choice and the result. */
   columns: readonly HistoryColumn<PastBetOf<Game>>[];
-  /** Cell of the round, by its number; the number itself unless given. */
+  /** Renders the cell of the round by its number. By default it shows the number. */
   round?: (id: number) => ReactNode;
 }
 
-/** Past bets of a game: the columns that every game has, with its own between the stake and what came of it. */
+/**
+ * Table of past bets of a game. The columns of the game are between the common columns of the stake and those of the
+ * result.
+ */
 export function PastBetTable<Game extends GameWithBets>({
   game,
   rows,
@@ -46,7 +49,7 @@ interface AnyPastBetTableProps<Row extends AnyPastBet> {
   round: (row: Row) => ReactNode;
 }
 
-/** Past bets of one game or several: the columns of every game around those that are given. */
+/** Table of past bets of one or several games. The given columns are between those of every game. */
 export function AnyPastBetTable<Row extends AnyPastBet>({
   label,
   rows,

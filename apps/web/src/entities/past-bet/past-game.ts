@@ -3,39 +3,39 @@ import type { CsvCell } from '@updraft/rules/account';
 import type { IconName } from '@updraft/ui';
 import type { Preloadable } from '../../lib/chunks.tsx';
 
-/** A row of any game's history. */
+/** Row of any game's history. */
 export type AnyPastBet = PastBetOf<GameWithBets>;
 
-/** Names a bet among those of all games. */
+/** Key of a bet that is unique among all games. */
 export const betKey = ({ game, id }: AnyPastBet): string => `${game} ${id}`;
 
 /** Props of the table of a game's history. */
 export interface PastBetsProps {
-  /** The game's name, as players read it. */
+  /** Name of the game for players. */
   label: string;
   icon: IconName;
   rows: readonly AnyPastBet[];
 }
 
-/** A column that one game alone has in a file of its bets. */
+/** Column that one game adds to a file of its bets. */
 export interface FileColumn<Bet = AnyPastBet> {
   label: () => string;
   cell(bet: Bet): CsvCell;
 }
 
-/** The table of a game's history, fetched when it is shown. `closed`: the game has a history, and is not open yet. */
+/** Table of a game's history, fetched when it is shown. `closed`: the game is not open yet, but has a history. */
 export type PastBetsPart = Preloadable<PastBetsProps> | 'closed';
 
-/** A game with a history of bets. */
+/** Game with a history of bets. */
 export interface PastGame {
   name: GameWithBets;
   icon: IconName;
   pastBets: PastBetsPart;
-  /** The texts of their labels come with the table. */
+  /** Additional columns. Their labels are loaded with the table. */
   fileColumns?: readonly FileColumn[] | undefined;
 }
 
-/** Fetches the tables of these games, before the rows for them have come. */
+/** Fetches the tables of these games before their rows arrive. */
 export const preloadPastBets = (games: readonly PastGame[]): void => {
   for (const { pastBets } of games) if (pastBets !== 'closed') void pastBets.preload();
 };

@@ -1,6 +1,6 @@
 import type { AnyPastBet } from './past-game.ts';
 
-/** Status of a past bet on screen: a payout of no more than its stake is not shown as a win. [F10] */
+/** Status of a past bet on the screen. A payout of no more than the stake is not shown as a win. [F10] */
 export type Standing = AnyPastBet['status'] | 'returned';
 
 export const standingOf = ({ status, earnings }: AnyPastBet): Standing =>

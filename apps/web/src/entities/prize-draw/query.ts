@@ -3,13 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
-/** A draw by its number, or `null` when there is none. @throws ApiError */
+/** Loads a draw by its id; null: there is no such draw. @throws ApiError */
 export const loadDraw = async (id: number): Promise<PrizeDraw | null> => {
   const answer = await api('GET /api/prize-draws/get', { id });
   return answer.success ? answer.draw : null;
 };
 
-/** Interval of requests for a draw that is not over, ms. */
+/** Interval of requests for a draw that has not ended, ms. */
 const OPEN_EVERY_MS = 5000;
 
 const isOver = (draw: PrizeDraw | null | undefined): boolean => draw?.status === 'drawn' || draw?.status === 'canceled';

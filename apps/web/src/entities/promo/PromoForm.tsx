@@ -6,7 +6,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { applyPromocode, type CodeAnswer } from './use-code.ts';
 
-/** The entry of a promo code, with the answer below it. */
+/** Form for a promo code, with the response below it. */
 export function PromoForm({ onUsed }: { onUsed?: () => void }) {
   const { t } = useTexts('promo');
   const [code, setCode] = useState('');

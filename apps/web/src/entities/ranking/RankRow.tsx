@@ -5,26 +5,29 @@ import { Link } from '../../lib/Link.tsx';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 
 export interface RankRowProps {
-  /** Null: behind the last place that is counted; then `placeText` stands there. */
+  /** Null: behind the last counted place. The row then shows `placeText`. */
   place: number | null;
   placeText?: string;
   /** Null: the player is anonymous. */
   user: PublicUser | null;
   anonymous: string;
-  /** The player who looks at the page. */
+  /** True for the row of the signed-in player. */
   isOwn: boolean;
   you: string;
   children: ReactNode;
 }
 
-/** The first three places stand out: by a brighter number on a raised disc, never by colour alone. */
+/**
+ * Classes of the first three places. They have a brighter number on a raised disc, so that colour is never the only
+ * sign.
+ */
 const DISC = {
   1: 'bg-lift text-ink-950',
   2: 'bg-info/25 text-text',
   3: 'bg-ink-800 text-text',
 } as const;
 
-/** A row of a ranking: place, player and what they have. */
+/** Row of a ranking: place, player and value. */
 export function RankRow({ place, placeText, user, anonymous, isOwn, you, children }: RankRowProps) {
   return (
     <div

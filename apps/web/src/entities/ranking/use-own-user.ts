@@ -2,7 +2,7 @@ import type { PublicUser } from '@updraft/contract';
 import { useMemo } from 'react';
 import { useSession } from '../session/session-store.ts';
 
-/** The player who looks at a ranking, as their own row names them: lists may hide them. Null: a visitor. */
+/** Returns the signed-in player for their own row of a ranking, because lists may hide their name. Null: a visitor. */
 export function useOwnUser(): PublicUser | null {
   const user = useSession((state) => state.user);
   return useMemo(

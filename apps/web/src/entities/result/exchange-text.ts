@@ -3,11 +3,11 @@ import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 
-/** A won bet as the wire has it. */
+/** Won bet as received from the server. */
 export interface WonBet {
   items: readonly ShownItem[];
   itemsMore: number;
-  /** Dollars. */
+  /** In dollars. */
   win: number | null;
   winItem: ShownItem | null;
 }

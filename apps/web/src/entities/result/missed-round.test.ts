@@ -26,7 +26,7 @@ const loading: Coins = { ...at(0), loaded: false, awaitingSnapshot: true, roundI
 const staked = (roundId: number, over: Partial<Coins> = {}): Coins =>
   at(roundId, { selfBets: [{ id: 1, price: 5 }], ...over });
 
-/** A page that has just been loaded: it has followed nothing yet. */
+/** Simulates a newly loaded page that has not followed any round yet. */
 const newPage = (rows: readonly Row[] = [{ status: 'lost' }]) => {
   const asked: number[] = [];
   const told: [rows: readonly Row[], beforeId: number | null][] = [];
@@ -104,7 +104,7 @@ it('another player is told nothing, and waits for no one else', async () => {
 });
 
 it.each(['', 'no json', 'null', '[3]', '{"wheel":{"roundId":"5","userId":7}}'])(
-  'ignores a stored value that is of no use: %s',
+  'ignores a malformed stored value: %s',
   (stored) => {
     localStorage.setItem('staked_rounds', stored);
     expect([stakedRound('wheel'), stakedGames(SELF)]).toEqual([null, []]);

@@ -1,4 +1,4 @@
-/** Own stakes whose round went on without this page: their result is requested and shown. */
+/** Own stakes whose round continued without this page. Their result is requested and shown. */
 import { askUntilAnswered } from '../../lib/ask-until-answered.ts';
 import { dollars } from '../../lib/format.ts';
 import { loadPageTexts, type PageNamespace, translate } from '../../lib/i18n.ts';
@@ -10,7 +10,7 @@ import { forgetStaked, keepStaked, type StakedRound, stakedRound } from './stake
 
 interface OwnStake {
   id: number;
-  /** Dollars. */
+  /** In dollars. */
   price: number;
 }
 
@@ -18,41 +18,42 @@ interface FollowedState extends RoundState<'bet'> {
   selfBets: readonly OwnStake[];
 }
 
-/** Parts of a game that reports the rounds its player missed. */
+/** Functions of a game that reports missed rounds. */
 export interface MissedGame<State extends FollowedState, Row extends { status: string }> {
-  /** The game's name, which is also that of its texts. */
+  /** Name of the game, which is also its text namespace. */
   name: PageNamespace;
-  /** True while stakes of the player wait for the result of the round on the screen. */
+  /** True while own stakes wait for the result of the round on the screen. */
   isStaked: (state: State) => boolean;
   /** True once the result of the round on the screen is known. */
   isOver: (state: State) => boolean;
-  /** The player's bets of a round. @throws ApiError */
+  /** Requests the player's bets of a round. @throws ApiError */
   ask: (of: { id: number; user_id: number }) => Promise<{ success: true; bets: Row[] } | { success: false }>;
-  /** Shows the result of the stakes. `before`: the round as the page last saw it; null if it has not. */
+  /**
+   * Shows the result of the stakes. `before`: the last state of the round on this page; null if the page has not shown
+   * it.
+   */
   tell: (rows: readonly Row[], before: State | null) => void;
 }
 
-/** The round is not settled yet, so the request is repeated. */
+/** Thrown when the round is not settled yet, so that the request is repeated. */
 class StillOpen extends Error {}
 
 const worthOf = (stakes: readonly { price: number }[]): number => stakes.reduce((sum, { price }) => sum + price, 0);
 
-/**
- * Shows a sentence of the game with a sum. The notice stays until the player closes it, because the event happened
- * while they could not see it.
- */
+/** Shows a notice of the game with a sum. It stays until the player closes it, because they could not see the event. */
 export function sayMissed(type: 'info' | 'success' | 'error', key: string, sum = 0): void {
   notify({ type, message: translate(key, { sum: dollars(sum) }) ?? key, durationMs: Infinity });
 }
 
-/** Shows the worth of stakes together, unless there are none. */
+/** Shows a notice with the total of stakes. Does nothing if there are none. */
 export function sayMissedStakes(key: string, stakes: readonly { price: number }[]): void {
   if (stakes.length > 0) sayMissed('info', key, worthOf(stakes));
 }
 
 /**
- * Follows a game's stakes: those of a round that has gone from the screen before it was settled there, those of a page
- * that was left, and a bet that went out over a connection that is gone. Called with each change of the game's state.
+ * Follows the stakes of a game. It covers three cases: a round that left the screen before it was settled there, stakes
+ * from a previous page load, and a bet sent over a lost connection. It must be called with each change of the game's
+ * state.
  */
 export function missedRounds<State extends FollowedState, Row extends { status: string }>(
   game: MissedGame<State, Row>,
@@ -63,7 +64,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
   const rowsOf = async ({ roundId, userId }: StakedRound): Promise<readonly Row[]> => {
     const [answer] = await Promise.all([
       game.ask({ id: roundId, user_id: userId }),
-      // Without its texts, the last-resort texts of the keys are shown.
+      // If the texts cannot be loaded, fallback texts are shown.
       loadPageTexts(name).catch(() => undefined),
     ]);
     if (!answer.success) return [];
@@ -81,7 +82,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
       { isWanted: () => getSession().user?.id === round.userId },
     );
 
-  /** The stakes of the page that stood here before this one was loaded. */
+  /** Requests the result of stakes from the previous page load. */
   const resume = (state: State): void => {
     if (hasResumed || state.awaitingSnapshot || state.selfId === null || getSession().user?.id !== state.selfId) return;
     hasResumed = true;
@@ -89,14 +90,14 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     if (kept?.userId === state.selfId && (kept.roundId !== state.roundId || isOver(state))) follow(kept, null);
   };
 
-  /** Stores a round with stakes until their result is on the screen. */
+  /** Stores a round with stakes until the screen shows their result. */
   const note = ({ roundId, selfId }: RoundState, staked: boolean): void => {
     if (roundId === null || selfId === null) return;
     if (staked) keepStaked(name, { roundId, userId: selfId });
     else forgetStaked(name, { roundId, userId: selfId });
   };
 
-  /** The next snapshot says whether a bet has arrived whose connection is gone. */
+  /** Handles a bet whose connection is gone. The next snapshot shows whether it arrived. */
   const followCut = (state: State, before: State): void => {
     const wasCut = before.commands.wait === 'cut' && isPending(before.commands, 'bet');
     if (!wasCut || isPending(state.commands, 'bet') || state.selfId !== before.selfId) return;

@@ -1,6 +1,6 @@
-// Pure: own bets that have been won since the screen was last looked at.
+// Pure: own bets that were won between two states.
 
-/** Bets won between two states of one round: each once, however often its event came. */
+/** Returns the bets won between two states of one round. Each is returned once, even if its event is repeated. */
 export const newWins = <Bet extends { id: number }>(
   now: readonly Bet[],
   before: readonly Bet[],

@@ -1,4 +1,4 @@
-/** Tells screen readers of each change of phase, and of nothing in between. */
+/** Announces each change of phase to screen readers, and nothing between changes. */
 export const Announcement = ({ children }: { children: string }) => (
   <p role="status" aria-live="polite" className="sr-only">
     {children}

@@ -50,7 +50,7 @@ beforeEach(() => freshPage('wheel', 'fairness'));
 it.each([
   ['late', 'The public randomness did not come in time.'],
   ['clock', 'The clocks of the site and of the public randomness did not agree.'],
-] as const)('[DR-7] names what kept a round from being drawn: %s', async (reason, text) => {
+] as const)('[DR-7] names the reason for which a round was not drawn: %s', async (reason, text) => {
   expect(await page(interrupted(reason))).toBe(
     `Nothing was drawn in this round${text} Nothing was drawn, and all stakes went back to their players.`,
   );

@@ -6,12 +6,12 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { LargeResult, PastRoundPage, type PastRoundPageProps } from './PastRoundPage.tsx';
 
-/** A past round of a game that is drawn from public randomness. */
+/** Past round of a game that is drawn from public randomness. */
 type DrawnRound = PastRound & { status: 'betting' | 'beacon' | 'ended'; result: object | null };
 
 const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
 
-/** Phase of a past round, as its game's screen names it. */
+/** Returns the phase of a past round as the game's screen names it. */
 export const pastPhase = ({ status, refunded_at }: Pick<DrawnRound, 'status' | 'refunded_at'>) =>
   refunded_at === null ? PHASES[status] : ('returned' as const);
 
@@ -19,15 +19,15 @@ interface DrawnRoundPageProps<Round extends DrawnRound> extends Pick<
   PastRoundPageProps<Round>,
   'id' | 'ask' | 'latestId' | 'check' | 'bets'
 > {
-  /** The game's name, which is also that of its texts and its place. */
+  /** Name of the game, which is also its text namespace and its path. */
   game: 'wheel' | 'jackpot';
-  /** Loads the last results, by which the newest round is known. @throws ApiError */
+  /** Loads the last results, which show the newest round. @throws ApiError */
   loadHistory: () => Promise<void>;
-  /** The result of a round that has one. */
+  /** Renders the result of a round that has one. */
   result: (round: Round) => ReactNode;
 }
 
-/** The page of a past round that was drawn: its result, its verification, and what an interruption meant. */
+/** Page of a past drawn round: result, verification, and the effect of an interruption. */
 export function DrawnRoundPage<Round extends DrawnRound>({
   game,
   loadHistory,

@@ -2,16 +2,14 @@ import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
-/** Free places beside the picture of a game: above it, or in a corner beside it; on a phone below it, unless the picture is there. */
+/** Classes of free places for the note: above the picture of a game, in a corner of it, or on phones below it. */
 const PLACES = {
   top: `top-2 ${CENTRED}`,
   edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,
   corner: 'top-2 left-2 @max-md:top-auto @max-md:bottom-2 @max-md:left-1/2 @max-md:-translate-x-1/2',
 } as const;
 
-/**
- * Note on the picture of a round that stands still because no messages arrive. The bar across the top has no text then.
- */
+/** Note on the picture of a round that is frozen because no messages arrive. The top bar shows no text in that case. */
 export function FrozenNote({ place = 'edge' }: { place?: keyof typeof PLACES }) {
   const { t } = useTexts('game');
   return (

@@ -6,14 +6,14 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 
 interface HashLineProps {
   game: string;
-  /** Null while it is not known. */
+  /** Null: not known yet. */
   hash: string | null;
-  /** The last round that is over: the one to check. */
+  /** Id of the last ended round, which can be verified. */
   lastId: number | null;
   className?: string;
 }
 
-/** The hash to which the round's result is bound, with the way to check a round of its game. */
+/** Public hash of the round, with a link to verify a round of the game. */
 export function HashLine({ game, hash, lastId, className }: HashLineProps) {
   const { t } = useTexts('game');
   return (

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface MiniRoundProps {
-  /** True in the dock, among the rounds of other games; left out: at the top of a phone that is scrolled past the round. */
+  /** True in the dock, among rounds of other games. Left out at the top of a phone that is scrolled past the round. */
   inDock?: boolean;
 }
 
 interface MiniRoundBarProps extends MiniRoundProps {
   /** True if no events of the round arrive. */
   isSilent: boolean;
-  /** Content before all else: the result of the round. */
+  /** Content at the beginning: the result of the round. */
   mark?: ReactNode;
-  /** Phase or time of the round; a note if no messages arrive. */
+  /** Phase or time of the round. A note replaces it if no messages arrive. */
   moment: string;
   figure: ReactNode;
-  /** Between the round and the player's part. */
+  /** Content between the round and the player's part. */
   picture?: ReactNode;
-  /** The player's part of the round. */
+  /** Player's part of the round. */
   own: { label: string; value: ReactNode };
-  /** Layout: the place of the round, and that of the player's part. */
+  /** Classes of the round's place and of the place of the player's part. */
   places: { round: string; own: string };
 }
 
@@ -32,10 +32,16 @@ const Label = ({ children }: { children: string }) => (
 
 const ON_TOP =
   'fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) h-14 animate-fade border-b border-line bg-ink-900 px-3';
-/** Without room for the picture, only the figures are shown; beside a button, which names the sum, only the round. */
+/**
+ * Classes of a line in the dock. If there is no room for the picture, only the figures are shown. Beside a button with
+ * the sum, only the round is shown.
+ */
 const IN_DOCK = 'w-full min-w-0 [&>canvas]:@max-[26rem]:hidden';
 
-/** The round in a line. Screen readers hear of it from the round itself; in the dock, from the line's link and its button. */
+/**
+ * The round in one line. Screen readers get its state from the round itself, or in the dock from the line's link and
+ * button.
+ */
 export function MiniRoundBar({ isSilent, mark, moment, figure, picture, own, places, inDock }: MiniRoundBarProps) {
   const { t } = useTexts('game');
   return (

@@ -3,7 +3,7 @@ import type { Preloadable } from '../../lib/chunks.tsx';
 import { useIsWide } from '../../lib/media.ts';
 import { useScenePast } from './scene-past.ts';
 
-/** Follows whether the round has been scrolled out of sight. */
+/** Tracks whether the round has been scrolled out of view. */
 function useSceneSight(): void {
   useEffect(() => {
     const round = document.querySelector('[data-scene]');
@@ -21,7 +21,7 @@ function useSceneSight(): void {
   }, []);
 }
 
-/** On a phone the round shrinks but never leaves: a line of it stays on top when the page is scrolled past it. */
+/** Shows one line of the round at the top of phones when the page is scrolled past the round. */
 export function MiniRoundPlace({ part: MiniRound }: { part: Preloadable<object> }) {
   const isWide = useIsWide();
   const isPast = useScenePast();

@@ -5,13 +5,13 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface OwnWinProps {
   cents: number;
-  /** Title above the sum; 'Won' unless the game has its own. */
+  /** Title above the sum. Default: 'Won'. */
   title?: string;
 }
 
 /**
- * An own gain as the largest thing in the scene of a round, sized by the place around it; `--own-win-height` is the most
- * that its figures take of the height. Screen readers hear of it from the notice.
+ * Gain of the player, the largest thing in the scene of a round. Its size follows the space around it.
+ * `--own-win-height` is the largest height of its figures. Screen readers get the gain from the notice.
  */
 export function OwnWin({ cents, title }: OwnWinProps) {
   const { t } = useTexts('game');

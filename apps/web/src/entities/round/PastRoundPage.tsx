@@ -15,22 +15,22 @@ import { type RoundAnswer, useRound } from './round-query.ts';
 export interface PastRoundPageProps<Round extends PastRound> {
   id: number;
   game: TableGame;
-  /** Page of the game. */
+  /** Path of the game's page. */
   path: SitePath;
-  /** @throws ApiError */
+  /** Requests the round. @throws ApiError */
   ask: (id: number) => Promise<RoundAnswer<Round>>;
-  /** The newest round that is over; null while it is not known. */
+  /** Id of the newest ended round; null: not known yet. */
   latestId: number | null;
-  /** The result as it stands large above all else. */
+  /** Renders the result in large letters above all other content. */
   result: (round: Round) => ReactNode;
-  /** Effect of the interruption on the round, in sentences. */
+  /** Describes the effect of the interruption on the round. */
   interrupted: (round: Round, interruption: NonNullable<PastRound['interruption']>) => string;
-  /** The round's values and their verification. */
+  /** Renders the round's values and their verification. */
   check: (round: Round) => ReactNode;
   bets: (round: Round) => ReactNode;
 }
 
-/** The page of a past round: result, bets, and its verification in this browser. */
+/** Page of a past round: result, bets, and the verification in this browser. */
 export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ...shown }: PastRoundPageProps<Round>) {
   const { t } = useTexts('past_round');
   const round = useRound<Round>({ game, ask }, id);
@@ -40,7 +40,8 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
       layout="narrow"
       title={title}
       actions={
-        // A row of its own on a phone, and what comes late stands last: nothing below or before it moves.
+        // The buttons have their own row on phones, and content that loads late is last. So it moves nothing below or
+        // before it.
         <div className="flex gap-2 max-sm:w-full">
           <RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />
           {typeof round.data?.ended_at === 'string' && <ShareButton title={title} label={t('share')} />}
@@ -65,7 +66,7 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
   );
 }
 
-/** Sets the title of the browser's tab to the name of the round. */
+/** Returns the name of the round, for the title of the page. */
 function useTitle(game: TableGame, id: number): string {
   const { t } = useTexts('shell');
   return t('round_page', { game: gameName(game), id: id === NO_ID ? '–' : id });
@@ -154,7 +155,7 @@ function Summary({ round, children }: { round: PastRound; children: ReactNode })
   );
 }
 
-/** The result in large figures. */
+/** Result in large letters. */
 export function LargeResult({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTexts('past_round');
   return (
@@ -189,7 +190,7 @@ function Interruption({ isDrawn, children }: { isDrawn: boolean; children: strin
   );
 }
 
-/** The panels with their final outlines, so that nothing moves when the round arrives. */
+/** Placeholder with the final outlines of the panels. It prevents a layout shift when the round arrives. */
 function RoundSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ import { freshPage, show } from '../../testing/page.tsx';
 import type { PastResults } from '../../table-client/past-results.ts';
 import { ResultStrip } from './ResultStrip.tsx';
 
-/** A machine so slow that what comes later has not come yet. */
+/** Simulates a machine so slow that the deferred value never arrives. */
 vi.mock('react', async (original) => {
   const react = await original<typeof ReactPart>();
   return { ...react, useDeferredValue: <T,>(value: T): T => react.useState(value)[0] };

@@ -6,10 +6,10 @@ import { UserAvatar } from '../../lib/UserName.tsx';
 import type { PastResults } from '../../table-client/past-results.ts';
 import { RoundLink } from './RoundLink.tsx';
 
-/** A result as the strip writes it. */
+/** Display of a result in the strip. */
 interface ResultLook {
   text: string;
-  /** Classes of its colour, and of the mark before it. */
+  /** Classes of the colour and the mark. */
   className: string;
   mark?: string;
   /** Winner, shown as a picture before the result. */
@@ -18,13 +18,15 @@ interface ResultLook {
 
 interface ResultStripProps<Result> extends PastResults<Result> {
   game: string;
-  /** Must always be the same function: each result is drawn once. */
+  /**
+   * Returns the display of a result. It must be the same function on every render, so that each result is drawn once.
+   */
   look: (result: Result) => ResultLook;
   onRetry: () => void;
   className?: string;
 }
 
-/** The last results of a game, newest first, each a link to its round. */
+/** Last results of a game, newest first. Each links to its round. */
 export function ResultStrip<Result extends { id: number }>({
   game,
   past,
@@ -35,9 +37,9 @@ export function ResultStrip<Result extends { id: number }>({
   className,
 }: ResultStripProps<Result>) {
   const { t } = useTexts('game');
-  // After the result itself, which must not wait for a link.
+  // The strip is deferred, so that the result itself does not wait for the links.
   const later = useDeferredValue(past);
-  // That there are none is never late: on a slow machine the strip would say so of a game that has hundreds.
+  // An empty strip is never deferred. A slow machine would otherwise show 'no results' for a game with hundreds.
   const shown = later.length === 0 ? past : later;
   return (
     <nav
@@ -48,7 +50,7 @@ export function ResultStrip<Result extends { id: number }>({
       )}
     >
       <AsyncList
-        // A result that has just ended does not replace past results that did not load.
+        // A new result must not hide that the past results failed to load.
         items={pastLoaded || (shown.length > 0 && !pastFailed) ? shown : undefined}
         failed={pastFailed}
         skeleton={<StripSkeleton />}

@@ -13,7 +13,7 @@ interface Bet {
   user: { id: number };
 }
 
-/** A page of a round's bets, or of those of one player. */
+/** Request for a page of a round's bets, or for the bets of one player. */
 interface Asked {
   id: number;
   user_id?: number;
@@ -27,7 +27,7 @@ interface RoundBetsProps<Row extends Bet> {
   game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
   /** Signed-in player; null: a visitor. */
   selfId: number | null;
-  /** @throws ApiError */
+  /** Requests a page of bets. @throws ApiError */
   ask: (asked: Asked) => Promise<Answer<Row>>;
   row: (bet: Row) => ReactNode;
 }
@@ -35,8 +35,8 @@ interface RoundBetsProps<Row extends Bet> {
 const idOf = ({ id }: Bet): number => id;
 
 /**
- * All bets of a round: one's own first, however small, then the others, the largest first, page by page. A row shows the
- * dearest items; the number of the others opens all of them.
+ * All bets of a round. Own bets come first, even small ones. The others follow page by page, the largest first. A row
+ * shows the dearest items, and a press on the number of the others opens all items.
  */
 export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: RoundBetsProps<Row>) {
   const { t } = useTexts('past_round');
@@ -45,7 +45,7 @@ export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: Rou
     const answer = await ask(asked);
     return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
   };
-  // The responses about its bets change with the phase and at settlement.
+  // Part of the query key: bets change with the phase and at settlement.
   const of = `${name} ${game.id} ${game.status} ${game.settled_at ?? ''}`;
   const own = useQuery({
     queryKey: ['round-own', of, selfId],

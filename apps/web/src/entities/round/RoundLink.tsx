@@ -6,13 +6,13 @@ interface RoundLinkProps {
   game: string;
   id: number;
   className?: string;
-  /** Accessible name, for links whose content does not name the round. */
+  /** Accessible name. Needed if the content of the link does not name the round. */
   label?: string;
   title?: string;
   children: ReactNode;
 }
 
-/** A link to the page of a round of any game. */
+/** Link to the page of a round of any game. */
 export function RoundLink({ game, id, className, label, title, children }: RoundLinkProps) {
   return (
     <Link to={roundPath(game, id)} className={className} aria-label={label} title={title}>

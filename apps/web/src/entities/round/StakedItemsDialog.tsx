@@ -16,18 +16,18 @@ interface StakedItemsDialogProps {
   user: PublicUser;
 }
 
-/** All items that a player staked in a round, in all of their bets together, with their prices at that time. */
+/** Dialog with all items that a player staked in a round, over all of their bets, with their prices at that time. */
 export default function StakedItemsDialog({ game, roundId, user }: StakedItemsDialogProps) {
   const { t } = useTexts('past_round');
   const language = useSettings((state) => state.language);
   const name = usePlainName(user);
   const { data, isError, refetch } = useQuery({
     queryKey: ['staked-items', game, roundId, user.id],
-    // In an open round the player may have staked more since.
+    // In an open round the player may have staked more since the last load.
     staleTime: 0,
     queryFn: async () => {
       const answer = await api('POST /api/user/getStakedItems', { game, round_id: roundId, user_id: user.id });
-      // A row of the round names this player, so there is a bet.
+      // A row of the round names this player, so a missing bet is an error.
       if (!answer.success) throw new Error(answer.message);
       return answer.items;
     },

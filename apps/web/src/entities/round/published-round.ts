@@ -1,7 +1,9 @@
-// Pure: the values of a round's page in the form that its verification needs.
+// Pure: values of a round's page in the form that the verification needs.
 import type { PastRound, PublishedRound } from '@updraft/contract';
 
-/** The part of a round that everyone can verify. `result`: what its game publishes of the result; null: there is none. */
+/**
+ * Returns the part of a round that everyone can verify. `result`: published values of the result; null: there are none.
+ */
 export const publishedRound = (
   game: PublishedRound['game'],
   round: Pick<

@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([
   ['no preference', false, ['click', 'click']],
   ['less movement', true, []],
-])('a spin with %s is heard as it is seen', (_, matches, expected) => {
+])('a spin with %s plays the clicks of its visible motion', (_, matches, expected) => {
   let next: FrameRequestCallback = () => undefined;
   vi.stubGlobal('matchMedia', () => ({ matches }));
   vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => ((next = step), 1));

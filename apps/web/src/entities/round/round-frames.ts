@@ -3,7 +3,7 @@ import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
 import { play } from '../../lib/sound.ts';
 import type { ReadStore } from '../../table-client/table-store.ts';
 
-/** State that all games with a draw show. */
+/** State common to all games with a draw. */
 interface DrawnRound {
   phase: string;
   roundId: number | null;
@@ -12,32 +12,32 @@ interface DrawnRound {
   closesAtMs: number;
 }
 
-/** One moment of the screen; the same object every frame, so that drawing allocates nothing. */
+/** One frame of the screen. The same object is reused, so that drawing allocates nothing. */
 export interface RoundFrame<State> extends FrameMoment {
   state: State;
-  /** The share of betting that is left, without steps. */
+  /** Share of the betting time that is left, as a continuous value from 1 to 0. */
   shareLeft: number;
-  /** Ms since the phase on the screen began there. */
+  /** Time since the current phase began on the screen, ms. */
   phaseMs: number;
 }
 
 interface FramesOf<State, Frame> {
-  /** The game that is heard. */
+  /** Game whose sound volume applies. */
   game: string;
   store: ReadStore<State>;
-  /** The first frame, to which `read` adds the game's own values. */
+  /** First frame. `read` updates the game's own values in it. */
   frame: Frame;
   read: (frame: Frame) => void;
-  /** Length of betting, ms; 0 while it is not known. */
+  /** Length of betting, ms; 0: not known yet. */
   bettingMs: (state: State) => number;
-  /** Position below the pointer; null while nothing moves. */
+  /** Position below the pointer; null: nothing moves. */
   below: (frame: Frame) => number | null;
 }
 
-/** The pointer is not heard more often: faster clicks would be a buzz. */
+/** Shortest time between two clicks, ms. Faster clicks would be a buzz. */
 const CLICK_EVERY_MS = 70;
 
-/** Share of the betting time that is left, from 1 to 0. */
+/** Returns the share of the betting time that is left, from 1 to 0. */
 export const shareLeftOf = (
   { phase, closesAtMs }: Pick<DrawnRound, 'phase' | 'closesAtMs'>,
   bettingMs: number,
@@ -58,8 +58,8 @@ export const pointerClicks = (click: () => void): ((below: number | null, nowMs:
 };
 
 /**
- * Returns a function that returns the moment to show. While no messages arrive it is the moment at which they stopped,
- * so that moving things stand still.
+ * Returns a clock for frames. While no messages arrive, it stays at the time at which they stopped, so that moving
+ * things stand still.
  */
 export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) => number) => {
   let frozenAt: number | null = null;
@@ -69,7 +69,10 @@ export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) =>
   };
 };
 
-/** The frame loop of a round that is drawn; see `frameLoop`. Its pointer clicks as fields pass below it. */
+/**
+ * Returns the frame loop of a drawn round; see `frameLoop`. It plays a click for each field that passes below the
+ * pointer.
+ */
 export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<State>>({
   game,
   store,
@@ -91,7 +94,7 @@ export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<S
     frame.state = state;
     frame.shareLeft = shareLeftOf(state, bettingMs(state), nowMs);
     read(frame);
-    // In less movement nothing passes below the pointer.
+    // With reduced motion nothing passes below the pointer.
     hear(calm.matches ? null : below(frame), nowMs);
   });
 }

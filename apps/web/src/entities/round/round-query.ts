@@ -11,19 +11,22 @@ export const UNSETTLED_EVERY_MS = 2000;
 const isSettled = (round: Pick<PastRound, 'settled_at'> | null | undefined): boolean =>
   typeof round?.settled_at === 'string';
 
-/** A game's round as it answers `getGame`. */
+/** Response of `getGame`. */
 export type RoundAnswer<Round> = { success: true; game: Round } | { success: false };
 
 export type RoundQuery<Round> = UseQueryResult<Round | null, ApiError>;
 
 interface Asking<Round> {
-  /** The game's name. */
+  /** Name of the game. */
   game: string;
-  /** @throws ApiError */
+  /** Requests the round. @throws ApiError */
   ask: (id: number) => Promise<RoundAnswer<Round>>;
 }
 
-/** A past round of a game; null: there is none. One that is settled never changes; another is asked for again and again. */
+/**
+ * Queries a past round of a game; null: there is no such round. A settled round never changes. Another one is requested
+ * repeatedly.
+ */
 export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, id: number): RoundQuery<Round> =>
   useQuery<Round | null, ApiError>({
     queryKey: ['round', game, id],

@@ -9,7 +9,10 @@ interface HeardRound {
 
 const LAST_SECONDS = 3;
 
-/** Plays what is heard of every round while bets are open: an own bet that is in, and the last seconds before its start. */
+/**
+ * Plays the sounds common to all rounds while betting is open: an accepted own bet, and the last seconds before the
+ * start.
+ */
 export const roundSounds =
   <State extends HeardRound>(game: string, isOpen: (state: State) => boolean) =>
   (state: State, before: State): void => {

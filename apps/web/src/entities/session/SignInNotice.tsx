@@ -5,11 +5,11 @@ import { useTexts } from '../../lib/texts.ts';
 interface SignInNoticeProps {
   icon: IconName;
   title: string;
-  /** Benefit of signing in for this part. */
+  /** Text about the benefit of signing in. */
   children: string;
 }
 
-/** Content for visitors in place of a player's own data. */
+/** Content that visitors see in place of a player's own data. */
 export function SignInNotice({ icon, title, children }: SignInNoticeProps) {
   const { t } = useTexts('shell');
   return (

@@ -45,7 +45,7 @@ it('a visitor who comes back has none', () => {
   expect(since()).toEqual([]);
 });
 
-it.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses storage (%s) stops nobody', (name) => {
+it.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses storage (%s) stops nothing', (name) => {
   const refuse = (): never => {
     throw new DOMException('refused', name);
   };

@@ -5,16 +5,16 @@ const KEY = 'news_before';
 
 const newestId = (): number => Math.max(0, ...(useSession.getState().user?.notifications ?? []).map(({ id }) => id));
 
-/** Stores, before this page leaves for another site, which notifications it has had. */
+/** Stores which notifications the page has, before it leaves for another site. */
 export function rememberNotifications(): void {
   try {
     sessionStorage.setItem(KEY, String(newestId()));
   } catch {
-    // Storage is forbidden or full: the page leaves all the same.
+    // Storage is forbidden or full. The page leaves anyway.
   }
 }
 
-/** Returns the kept value once, and removes it. */
+/** Returns the stored value and removes it. */
 function takeKept(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY);
@@ -25,7 +25,7 @@ function takeKept(): string | null {
   }
 }
 
-/** Returns the notifications that came since the page was left, once; none if it was never left. */
+/** Returns the notifications that arrived since the page was left, once. Returns none if it was not left. */
 export function notificationsSince(): readonly Notification[] {
   const before = takeKept();
   return before === null

@@ -1,11 +1,12 @@
-/** Session commands that features may call; the app registers them at its start. */
+/** Session commands for features. The app provides them at its start. */
 export interface SessionActions {
-  /** Takes the token of a finished sign-in and loads the app again. */
+  /** Stores the token of a finished sign-in and loads the app again. */
   signIn: (token: string) => Promise<void>;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
   /**
-   * Called when the server has ended the session at the player's wish: drops the player's data and shows the message.
+   * Called when the server has ended the session at the player's request. Drops the player's data and shows the
+   * message.
    */
   ended: (message: string) => Promise<void>;
   /** Loads the app again after a failure. */
@@ -14,7 +15,7 @@ export interface SessionActions {
 
 let actions: SessionActions | null = null;
 
-/** Called once when the app is put together. */
+/** Must be called once, when the app starts. */
 export function provideSessionActions(provided: SessionActions): void {
   actions = provided;
 }

@@ -50,7 +50,7 @@ describe('what needs a player', () => {
     expect(useModals.getState().name).toBeNull();
   });
 
-  it.each(['play', 'deposit'] as const)('asks a visitor to sign in, and knows what for (%s)', (then) => {
+  it.each(['play', 'deposit'] as const)('asks a visitor to sign in, and keeps the purpose (%s)', (then) => {
     getSession().becomeVisitor();
     expect(requireSignIn(then)).toBe(false);
     expect(useModals.getState()).toMatchObject({ name: 'login', props: { then } });

@@ -4,24 +4,24 @@ import { openModal } from '../../lib/modals.ts';
 import { getToken } from '../../lib/token.ts';
 
 interface Session {
-  /** pending: not known yet, or just signed out. */
+  /** `pending`: not known yet, or just signed out. */
   status: 'pending' | 'visitor' | 'player';
   user: User | null;
-  /** The server did not answer when the player was loaded; another try is offered. */
+  /** True if the server did not respond when the player was loaded. The page offers another try. */
   unreachable: boolean;
   setUnreachable: (unreachable: boolean) => void;
   becomeVisitor: () => void;
   becomePlayer: (user: User) => void;
-  /** Forgets the player; the app then starts again. */
+  /** Resets the session. The app then starts again. */
   reset: () => void;
-  /** Dollars. */
+  /** Balance in dollars. */
   setBalance: (balance: number) => void;
-  /** Dollars: what remains of the wagering requirement before a withdrawal, and bonus money held. */
+  /** In dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   setAnonymous: (isAnonymous: boolean) => void;
   setAgreementDue: (agreementDue: boolean) => void;
-  /** Cents. */
+  /** Cashback in cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
   markAllRead: () => void;
@@ -59,26 +59,29 @@ export const useSession = create<Session>()((set) => {
 
 export const getSession = (): Session => useSession.getState();
 
-/** The balance in dollars; 0 for a visitor. */
+/** Returns the balance in dollars; 0 for a visitor. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 
-/** Purpose of a sign-in: to play, or to add money. */
+/** Purpose of a sign-in: to play, or to deposit money. */
 export type SignInFor = 'play' | 'deposit';
 
-/** Returns true if a player is signed in; otherwise opens the sign-in dialog, which continues with its purpose. */
+/**
+ * Returns true if a player is signed in. Otherwise opens the sign-in dialog, which continues with the purpose
+ * afterwards.
+ */
 export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;
   openModal('login', { then });
   return false;
 }
 
-/** Returns the current player's id, null for a visitor; undefined while the account loads, because the server may know more. */
+/** Returns the id of the current player; null: a visitor. Undefined while the account loads. */
 export const whoPlaysHere = (): number | null | undefined => {
   const { user, status } = useSession.getState();
   return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);
 };
 
-/** The player of the screen, in the form that tables need: the present one, and each change. */
+/** Identity of the screen for tables: the current player, and a subscription to changes. */
 export const IDENTITY = {
   current: whoPlaysHere,
   subscribe: (changed: () => void): (() => void) => useSession.subscribe(changed),

@@ -9,24 +9,24 @@ import { SoundButton } from './SoundButton.tsx';
 interface BoardHeaderProps {
   rules: ModalName;
   className?: string | false;
-  /** Further actions of the game. */
+  /** Additional actions of the game. */
   children?: ReactNode;
 }
 
 const TITLE = 'mr-auto font-display text-14 leading-4 font-medium';
 /**
- * Classes of a head without actions of its game. On a narrow screen only screen readers have the title: the board below
- * shows its purpose.
+ * Classes of a header without actions of the game. On a narrow screen the title is for screen readers only, because the
+ * board below shows its purpose.
  */
 const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
-/** Classes of a head with actions of its game: all of its actions are smaller. */
+/** Classes of a header with actions of the game. All actions in it are smaller. */
 const CROWDED = {
   header: 'gap-0.5 [&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
   title: 'max-[24rem]:sr-only md:max-[68rem]:sr-only',
   last: 'max-[24rem]:ml-auto md:max-[68rem]:ml-auto',
 };
 
-/** Head of a stake board. It leads to the rules and odds, to the player's own limits and to the sound. [F5, P1] */
+/** Header of a stake board with links to rules and odds, the player's own limits, and the sound. [F5, P1] */
 export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
   const { t } = useTexts('game');
   const look = children === undefined ? PLAIN : CROWDED;

@@ -5,21 +5,21 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface OwnBetsProps<Bet> {
   bets: readonly Bet[];
-  /** Text while there are no bets. */
+  /** Text for an empty list. */
   empty: string;
   row: (bet: Bet) => ReactNode;
-  /** Classes of the height. The list keeps its height without bets, so that nothing moves when a bet comes. */
+  /** Classes of the height. An empty list has the same height, so that a new bet causes no layout shift. */
   className: string;
 }
 
 /**
- * Classes of a list that grows downward with its rows, below the button that must not move. It has at most six whole
- * rows of 1.75 rem, and three on a short page. A longer list scrolls by whole rows.
+ * Classes of a list that grows downwards, below a button that must not move. It has at most six whole rows of 1.75 rem,
+ * on a short page three. A longer list scrolls by whole rows.
  */
 export const OWN_ROWS =
   'max-h-47 snap-y snap-mandatory overflow-y-auto overscroll-contain *:snap-start xl:[@media(max-height:50rem)]:max-h-23';
 
-/** The player's own bets of the round. */
+/** List of the player's own bets of the round. */
 export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>) {
   const { t } = useTexts('game');
   if (bets.length === 0)
@@ -41,17 +41,17 @@ export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>)
 }
 
 interface OwnBetRowProps {
-  /** Choice that the bet was placed on. */
+  /** The bet's choice. */
   label: ReactNode;
   standing: BetStanding;
   liveText: string;
   sum: ReactNode;
-  /** Error of its last command; replaces its state. */
+  /** Error of the bet's last command. It replaces the state. */
   problem?: string | false;
   action?: ReactNode;
 }
 
-/** One own bet: its choice, its state, its sum and its action. */
+/** Row of an own bet: choice, state, sum and action. */
 export function OwnBetRow({ label, standing, liveText, sum, problem, action }: OwnBetRowProps) {
   return (
     <li className="flex h-7 shrink-0 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">

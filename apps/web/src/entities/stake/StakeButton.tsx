@@ -1,12 +1,12 @@
 import { classes, Icon, Spinner, type IconName } from '@updraft/ui';
 import type { ReactNode } from 'react';
 
-/** Look of the big button in one state. */
+/** Look of the main button in one state. */
 export interface ButtonLook {
   tone: 'lift' | 'kept' | 'win' | 'loss' | 'quiet';
   icon: IconName | null;
   face: ReactNode;
-  /** The sentence beside the button: why it cannot be pressed, or what it will do. */
+  /** Sentence beside the button: its effect, or the reason for which it cannot be pressed. */
   note: string;
   enabled: boolean;
 }
@@ -19,7 +19,7 @@ const TONES: Record<ButtonLook['tone'], string> = {
   quiet: 'border border-line bg-ink-800 text-muted',
 };
 
-/** A look that cannot be pressed. */
+/** Returns the look of a button that cannot be pressed. */
 export const quietLook = (face: ReactNode, note = '', icon: IconName | null = null): ButtonLook => ({
   tone: 'quiet',
   icon,
@@ -28,7 +28,7 @@ export const quietLook = (face: ReactNode, note = '', icon: IconName | null = nu
   enabled: false,
 });
 
-/** Text of an action that is under way. */
+/** Text of an action in progress. */
 export function Busy({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -39,13 +39,13 @@ export function Busy({ children }: { children: ReactNode }) {
 }
 
 interface StakeButtonProps {
-  /** The name of the game, from which ids follow. */
+  /** Name of the game. Element ids are derived from it. */
   game: string;
-  /** State of the button. A change of the state draws the button anew. */
+  /** State of the button. A change of the state mounts the button again. */
   kind: string;
   look: ButtonLook;
   onPress: () => void;
-  /** Content below the word of the button, on phones only. */
+  /** Content below the label, on phones only. */
   detail?: ReactNode;
   /** Content beside the button. */
   aside?: ReactNode;
@@ -54,8 +54,8 @@ interface StakeButtonProps {
 }
 
 /**
- * The one big button of a game, for bet, placed bet, action of the round, and result. It is never confirmed and never
- * pressed twice. On a phone it stays above the bottom bar, within the thumb's reach.
+ * Main button of a game, for bet, placed bet, action of the round, and result. It asks for no confirmation and ignores
+ * a second press. On phones it stays above the bottom bar, within reach of the thumb.
  */
 export function StakeButton({ game, kind, look, onPress, detail, aside, status = null }: StakeButtonProps) {
   return (
@@ -80,7 +80,7 @@ export function StakeButton({ game, kind, look, onPress, detail, aside, status =
         >
           <span key={kind} className="flex max-w-full min-w-0 items-center gap-2">
             {look.icon && <Icon name={look.icon} size={20} />}
-            {/* Wraps rather than being cut off: it names a sum. */}
+            {/* The text wraps instead of being cut off, because it contains a sum. */}
             <span className="min-w-0 leading-5 text-balance">{look.face}</span>
           </span>
           {detail}

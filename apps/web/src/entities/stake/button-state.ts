@@ -1,10 +1,10 @@
-// Pure: the states of the big button that all games share, and the obstacles to a bet in any game.
+// Pure: states of the main button that all games share, and obstacles to a bet in any game.
 import { toCents } from '../../lib/cents.ts';
 import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import { isPending, type OwnCommands } from '../../table-client/own-commands.ts';
 import type { NextStep } from '../inventory/next-step.ts';
 
-/** Reason that refuses a bet in every game; the texts are `game.reason.<reason>`. */
+/** Reason for which every game refuses a bet. Its text is `game.reason.<reason>`. */
 export type CommonObstacle = { reason: 'loading' | 'offline' | 'maintenance' };
 
 /** Inputs of the button in every game: the state of the table, and the player's means. */
@@ -17,17 +17,20 @@ export interface StakeSituation {
     commands: OwnCommands;
     selfBets: readonly unknown[];
   };
-  /** `pending`: the player is not known yet, or the server cannot be reached. */
+  /** `pending`: the player is not known yet, or the server is unreachable. */
   session: 'pending' | 'visitor' | 'player';
   selectedCents: number;
   selectedCount: number;
-  /** Everything that the player has is selected. */
+  /** True if all of the player's items are selected. */
   allSelected: boolean;
   /** Next step of a player without items. */
   next?: NextStep | null;
 }
 
-/** True if only the choice of items is missing. On a phone, where the inventory is out of sight, the button leads to it. */
+/**
+ * True if only the selection of items is missing. On phones, where the inventory is out of view, the button leads to
+ * it.
+ */
 export const lacksItemsOnly = ({
   obstacle,
   placed,
@@ -36,18 +39,18 @@ export const lacksItemsOnly = ({
   placed?: number;
 }): boolean => placed === 0 && obstacle?.reason === 'no_items';
 
-/** A button on which items can be staked. */
+/** State of the button in which items can be staked. */
 export interface BetButton<Obstacle> {
   kind: 'bet';
   cents: number;
   obstacle: Obstacle | null;
-  /** Own bets that wait for the start. */
+  /** Number of own bets that wait for the start. */
   placed: number;
-  /** Number of items staked, if they are all of the player's items. */
+  /** Number of selected items, if they are all of the player's items. */
   allCount: number | null;
 }
 
-/** Result of the player's bets in a round that is over. */
+/** Result of the player's bets in an ended round. */
 export interface ResultButton {
   kind: 'result';
   wonCents: number;
@@ -55,7 +58,7 @@ export interface ResultButton {
   isWin: boolean;
 }
 
-/** The result of bets, in dollars of the wire. */
+/** Returns the result of bets. `stake` and `win` are in dollars. */
 export const resultButton = (bets: readonly { stake: number; win: number; isWon: boolean }[]): ResultButton => ({
   kind: 'result',
   wonCents: bets.reduce((sum, { win }) => sum + toCents(win), 0),
@@ -63,20 +66,20 @@ export const resultButton = (bets: readonly { stake: number; win: number; isWon:
   isWin: bets.some(({ isWon }) => isWon),
 });
 
-/** The states of the button that every game has. */
+/** States of the button that every game has. */
 export type CommonButton<Obstacle> =
   | { kind: 'sign_in' }
-  /** The player has nothing to stake: the button leads to the step before a bet. */
+  /** The player has nothing to stake. The button leads to the step before a bet. */
   | { kind: 'next'; step: NextStep }
   | { kind: 'placing' }
-  /** A bet was sent, and its result is unknown. */
+  /** A bet was sent, and its outcome is unknown. */
   | { kind: 'sent'; command: 'bet' }
   /** A bet has won and is being paid. */
   | { kind: 'paying' }
   | ResultButton
   | BetButton<Obstacle>;
 
-/** Returns the first obstacle to a bet that all games share, or null. A game checks its own rules after it. */
+/** Returns the first obstacle to a bet that all games share; null: none. A game then checks its own rules. */
 export const commonObstacle = ({ table, session }: StakeSituation): CommonObstacle | null => {
   if (isUnheard(table.connection)) return { reason: 'offline' };
   // A stopped game may have no round to load.
@@ -86,7 +89,7 @@ export const commonObstacle = ({ table, session }: StakeSituation): CommonObstac
   return table.maintenance ? { reason: 'maintenance' } : null;
 };
 
-/** True if the response to a command cannot arrive now, or is late. */
+/** True if the response to a command is late or cannot arrive now. */
 export const isUnanswered = ({ table }: StakeSituation): boolean =>
   table.connection !== 'online' || table.commands.wait !== 'fresh';
 
@@ -102,15 +105,16 @@ const betButton = <Obstacle>(situation: StakeSituation, obstacle: Obstacle | nul
 };
 
 /**
- * Returns the button of a game. `ofRound` returns the button that the round demands; null: a bet can be made, unless
- * `obstacleOf` returns an obstacle. `ofRound` is called only for a player whose bets are all acknowledged.
+ * Returns the state of a game's button. `ofRound` returns the state that the round requires. If that is null, a bet can
+ * be placed unless `obstacleOf` returns an obstacle. `ofRound` is called only if all bets of the player are
+ * acknowledged.
  */
 export const buttonFor = <Obstacle, OfRound>(
   situation: StakeSituation,
   { obstacleOf, ofRound }: { obstacleOf: () => Obstacle | null; ofRound: () => OfRound | null },
 ): CommonButton<Obstacle> | OfRound => {
   const { table, session } = situation;
-  // Only a known visitor is asked to sign in, and only while the server can be reached.
+  // Only a known visitor is asked to sign in, and only while the server is reachable.
   if (session === 'visitor' && table.connection !== 'offline') return { kind: 'sign_in' };
   if (session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(), placed: 0, allCount: null };
   if (isPending(table.commands, 'bet'))

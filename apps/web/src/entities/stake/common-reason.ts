@@ -5,7 +5,7 @@ import type { CommonObstacle } from './button-state.ts';
 
 type CommonReason = CommonObstacle['reason'] | 'no_items' | 'too_many_items' | 'min_bet';
 
-/** Reasons with the same text in every game. */
+/** Reasons whose text is the same in every game. */
 const COMMON: Readonly<Record<CommonReason, true>> = {
   loading: true,
   offline: true,
@@ -15,14 +15,14 @@ const COMMON: Readonly<Record<CommonReason, true>> = {
   min_bet: true,
 };
 
-/** Reason that refuses a bet, with the values of its sentence. */
+/** Reason for which a bet is refused, with the values of its sentence. */
 interface AnyObstacle {
   reason: string;
   most?: number;
   minCents?: number;
 }
 
-/** The obstacle without the reasons that all games share. */
+/** The game's obstacle without the reasons that all games share. */
 type OwnObstacle<Obstacle extends AnyObstacle> = Obstacle extends unknown
   ? Exclude<Obstacle['reason'], CommonReason> extends infer Reason
     ? [Reason] extends [never]
@@ -39,7 +39,7 @@ const commonReason = (reason: CommonReason, { most = 0, minCents = 0 }: AnyObsta
   return translate(`game.reason.${said}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;
 };
 
-/** Formats the reason that refuses a bet, as a sentence. `own`: formats reasons of this game alone. */
+/** Formats the reason for which a bet is refused, as a sentence. `own`: formats the reasons of this game only. */
 export const reasonText = <Obstacle extends AnyObstacle>(
   obstacle: Obstacle,
   own: (obstacle: OwnObstacle<Obstacle>) => string,

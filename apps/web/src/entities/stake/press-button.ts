@@ -4,18 +4,18 @@ import { type NextStep, openNextStep } from '../inventory/next-step.ts';
 import { requireSignIn } from '../session/session-store.ts';
 import { lacksItemsOnly } from './button-state.ts';
 
-/** The part of a button's state that all games share. */
+/** Part of a button's state that all games share. */
 interface Pressable {
   kind: string;
   /** For `next`: the step before a stake. */
   step?: NextStep;
   /** For `bet`: the obstacle to a bet. */
   obstacle?: { reason: string } | null;
-  /** For `bet`: own bets that wait for the start. */
+  /** For `bet`: number of own bets that wait for the start. */
   placed?: number;
 }
 
-/** Presses the big button in its present state. Buttons that the round demands are handled by their game. */
+/** Presses the main button in its current state. The game itself handles states that depend on its round. */
 export function pressStakeButton(button: Pressable, placeBet: () => Promise<void>): void {
   if (button.kind === 'sign_in') requireSignIn('play');
   else if (button.kind === 'next' && button.step !== undefined) openNextStep(button.step);

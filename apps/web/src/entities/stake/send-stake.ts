@@ -9,13 +9,13 @@ import { reloadInventory } from '../inventory/inventory-store.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 import { useLastStakes } from './stake-game.ts';
 
-/** The selected items as a bet names them. `sum`: their worth in dollars as the player saw it. */
+/** Selected items as a bet contains them. `sum`: their worth in dollars as the player saw it. */
 export interface Stake {
   itemIds: readonly number[];
   sum: number;
 }
 
-/** Items as some games name them on the wire: each by its id. */
+/** Converts item ids to the form that some games use on the wire: an object with the ids as keys. */
 export const itemsById = (itemIds: readonly number[]): Record<string, Record<string, never>> =>
   Object.fromEntries(itemIds.map((id) => [id, {}]));
 
@@ -30,24 +30,27 @@ export type StakeAnswer = { status: 'success' } | ({ status: 'error' } & Refusal
 interface Sending<Answer> {
   game: TableGame;
   attempt: (stake: Stake) => Attempt<Answer>;
-  /** The items of the bet; the selected ones unless given. */
+  /** Items of the bet. Default: the selected items. */
   stake?: Stake | undefined;
   /** See `sendCommand`. */
   isStillMeant?: () => boolean;
-  /** Texts with the game's refusals. */
+  /** Namespace with the texts of the game's refusals. */
   texts: PageTexts;
-  /** Passes the response on to the game's state. */
+  /** Passes the response to the game's state. */
   onAnswer: (answer: Answer) => void;
 }
 
-/** Shows why a command failed. The result of a command that was cut off is shown after the next connection. */
+/**
+ * Shows the reason for which a command failed. For a command whose connection was cut, the next connection shows the
+ * outcome.
+ */
 export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>, otherwise: string): void {
   if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
 /**
- * Shows why the server has refused a command, with the values of the refusal. Players whom staff have stopped get a
- * link to support; players who must accept a new agreement get a link to it.
+ * Shows the reason for which the server refused a command, with its values. Players whom staff have stopped get a link
+ * to support. Players who must accept a new agreement get a link to it.
  */
 export async function tellRefusal({ message, params }: Refusal, texts: PageTexts): Promise<void> {
   await loadPageTexts(texts).catch(() => undefined);
@@ -65,8 +68,8 @@ const selectedStake = (): Stake => {
 };
 
 /**
- * Stakes the given items, or the selected ones. The state shows the bet at once, and the response settles it. A refusal
- * is shown with its values. Returns the response of an accepted bet, otherwise null.
+ * Stakes the given items, or the selected ones by default. The state shows the bet at once, and the response settles
+ * it. A refusal is shown with its values. Returns the response to an accepted bet, otherwise null.
  */
 export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,
@@ -87,7 +90,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
     useSelection.getState().release(stake.itemIds);
     useLastStakes.setState({ [game]: toCents(stake.sum) });
   } else void tellRefusal(answer, texts);
-  // Staked items leave the inventory; after a refusal its prices may be new.
+  // After a bet the staked items leave the inventory. After a refusal the prices may be new.
   void reloadInventory();
   return answer.status === 'success' ? answer : null;
 }
@@ -99,7 +102,7 @@ interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'game' | 'texts' | 
 }
 
 /**
- * Stakes the selected items in the round on the screen. The bet names its round, so it is repeated until a response
+ * Stakes the selected items in the round on the screen. The bet names its round, so it can be repeated until a response
  * comes.
  */
 export async function stakeInRound<Answer extends StakeAnswer>({

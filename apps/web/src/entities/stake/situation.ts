@@ -8,13 +8,13 @@ import { useSelection } from '../inventory/selection-store.ts';
 import { getSession, useSession } from '../session/session-store.ts';
 import type { StakeSituation } from './button-state.ts';
 
-/** Returns the present values on which the button of every game depends. */
+/** Returns the current values that decide the button's state in every game. */
 export function currentSituation<Table extends StakeSituation['table']>(
   table: Table,
 ): StakeSituation & { table: Table } {
   const { items, selected, selectedCents, selectedItems } = useSelection.getState();
   const { failed, maintenance } = useConfig.getState();
-  // Without the config the server's address is unknown, so no connection is being made.
+  // The address of the socket is part of the config. If the config failed to load, no connection is being made.
   const connection: ConnectionStatus = failed && table.connection === 'connecting' ? 'offline' : table.connection;
   return {
     table: { ...table, maintenance: table.maintenance || maintenance, connection },

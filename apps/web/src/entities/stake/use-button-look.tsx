@@ -6,12 +6,12 @@ import { Busy, type ButtonLook, quietLook } from './StakeButton.tsx';
 
 type Translate = ReturnType<typeof useTexts<'game'>>['t'];
 
-/** Texts of the button that only this game has. */
+/** Texts of the button that only one game has. */
 interface GameWords<Obstacle> {
   obstacleText: (obstacle: Obstacle) => string;
-  /** Text after the number of bets that wait for the start. */
+  /** Returns the text with the number of bets that wait for the start. */
   placedText: (count: number) => string;
-  /** Form of a win's payout; one item and the rest in dollars unless given. */
+  /** Text about the form of a win's payout. Default: one item and the rest in dollars. */
   winForm?: string;
 }
 
@@ -37,7 +37,7 @@ function betLook<Obstacle extends { reason: string }>(
   const sum = dollars(cents / 100);
   const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
   const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
-  // The note says before the bet in which form a win is paid.
+  // The note describes the form of a win's payout before the bet.
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: winForm ?? t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets'))
     return quietLook(t('placed_face'), placedText(placed), 'check');

@@ -5,20 +5,20 @@ import { getSettings } from '../../lib/settings.ts';
 import { usePressKeys } from '../../lib/use-press-keys.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 
-/** Keys of a game besides those of every page. The object never changes. */
+/** Keys of a game in addition to those of every page. The object never changes. */
 export interface GameKeys {
-  /** Presses the big button. */
+  /** Presses the main button. */
   press: () => void;
   /**
-   * Chooses the option at this place, from 0; a place beyond the last option does nothing. Null: the game has no
+   * Chooses the option at this index, from 0. An index beyond the last option does nothing. Null: the game has no
    * options.
    */
   choose: ((index: number) => void) | null;
-  /** The keys in the list of shortcuts. */
+  /** Keys in the list of shortcuts. */
   shown: readonly PageKey[];
 }
 
-/** The keys of a game. `pressDoes` and `chooseDoes`: the keys of texts, such as `keys.stake_does`. */
+/** Creates the keys of a game. `pressDoes` and `chooseDoes`: text keys, such as `keys.stake_does`. */
 export const gameKeys = ({
   press,
   pressDoes,
@@ -38,8 +38,8 @@ export const gameKeys = ({
 });
 
 /**
- * Handles keys other than Space by their place on the keyboard, so that a Russian layout works. The question mark is
- * found by its character.
+ * Handles keys other than Space by their physical position, so that a Russian layout works. The question mark is found
+ * by its character.
  */
 const onOtherKey = ({ choose }: GameKeys, event: KeyboardEvent): void => {
   if (event.key === '?') openModal('keys');
@@ -48,7 +48,10 @@ const onOtherKey = ({ choose }: GameKeys, event: KeyboardEvent): void => {
   else if (event.code === 'KeyM') getSettings().setSound(!getSettings().sound);
 };
 
-/** The keys of a game's page: Space presses the button, 1–4 choose, A selects all items or none, M mutes, ? shows the list. Ignored while typing and in dialogs. */
+/**
+ * Handles the keys of a game's page. Space presses the button, 1–4 choose, A selects all items or none, M mutes, ?
+ * shows the list. Keys are ignored in fields and dialogs.
+ */
 export function useGameKeys(keys: GameKeys): void {
   usePressKeys(useMemo(() => ({ press: keys.press, other: (event) => onOtherKey(keys, event) }), [keys]));
   useShownKeys(keys.shown);

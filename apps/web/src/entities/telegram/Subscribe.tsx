@@ -6,7 +6,9 @@ import { notify, notifyError } from '../../lib/notices.ts';
 import { onServer } from '../../lib/socket.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** The player's Telegram account; it changes in another tab, or in an app. */
+/**
+ * Returns the state of the player's Telegram account. It is requested again, because it changes in another tab or app.
+ */
 function useTelegram(): TelegramStanding | null {
   const [standing, setStanding] = useState<TelegramStanding | null>(null);
   useEffect(() => {
@@ -28,7 +30,10 @@ function useTelegram(): TelegramStanding | null {
   return standing;
 }
 
-/** The way to a subscription: the bot connects the account, then the channel is followed. `onCheck` asks for the condition again. */
+/**
+ * Steps to a subscription: the bot connects the account, then the player follows the channel. `onCheck` requests the
+ * condition again.
+ */
 export function Subscribe({ onCheck }: { onCheck: () => void }) {
   const { t } = useTexts('telegram');
   const standing = useTelegram();
@@ -42,7 +47,7 @@ export function Subscribe({ onCheck }: { onCheck: () => void }) {
       const { status, message, url } = await api('POST /api/telegram/link');
       if (url === null) return notify({ type: status, message });
       setBotUrl(url);
-      // A browser that opens no window by itself leaves the link.
+      // If the browser blocks the new window, the player can use the link.
       open(url, '_blank', 'noopener');
     } catch (error) {
       notifyError(error, 'telegram_api.unavailable');

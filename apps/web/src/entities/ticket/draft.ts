@@ -1,12 +1,12 @@
 import type { TicketAbout } from '@updraft/contract';
 import { draftOf } from '@updraft/rules/support';
 
-/** A ticket that is being written. It outlives a reload and the sign-in, in this window alone. */
+/** Draft of a ticket. It survives a reload and the sign-in, in this window only. */
 export interface TicketDraft {
   title: string;
   message: string;
   about: TicketAbout | null;
-  /** True if the site has written the draft: the player is asked to check it. */
+  /** True if the site has written the draft. The player is then asked to check it. */
   isPrepared?: boolean;
 }
 
@@ -19,19 +19,19 @@ export function keepDraft(draft: TicketDraft): void {
     if (draft.title === '' && draft.message === '' && draft.about === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Without a storage, or with a full one, it lasts as long as the page.
+    // If storage is missing or full, the draft is kept until the page is unloaded.
   }
 }
 
 export const dropDraft = (): void => keepDraft(EMPTY_DRAFT);
 
-/** Fields of a draft, whatever is in the storage. */
+/** Returns the fields of a stored draft. Accepts any stored value. */
 const fieldsOf = (stored: unknown): Partial<Record<keyof TicketDraft, unknown>> =>
   typeof stored === 'object' && stored !== null ? stored : {};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The kept draft as a message of a ticket that is open already; null: there is none. [SU-11] */
+/** Returns the stored draft as a message for an open ticket; null: there is none. [SU-11] */
 export function keptReply(): Pick<TicketDraft, 'message' | 'about'> | null {
   const draft = keptDraft();
   if (draft === null) return null;
@@ -39,13 +39,13 @@ export function keptReply(): Pick<TicketDraft, 'message' | 'about'> | null {
   return { message, about: draft.about };
 }
 
-/** The draft that was kept; null: there is none. */
+/** Returns the stored draft; null: there is none. */
 export function keptDraft(): TicketDraft | null {
   try {
     const stored = sessionStorage.getItem(KEY);
     if (stored === null) return null;
     const { title, message, about, isPrepared } = fieldsOf(JSON.parse(stored));
-    // The server refuses an unknown `about`, so only the shape is checked here.
+    // Only the shape is checked, because the server refuses an unknown `about`.
     const named = typeof about === 'object' ? (about as TicketAbout | null) : null;
     const texts = { title: textOf(title), message: textOf(message) };
     return isPrepared === true ? { ...draftOf(texts), about: named, isPrepared } : { ...texts, about: named };

@@ -3,10 +3,10 @@ import { draftOf } from '@updraft/rules/support';
 import { goTo, type SitePath } from '../../lib/navigation.ts';
 import { keepDraft } from './draft.ts';
 
-/** Opens the form of a new ticket on the page of support. */
+/** Path that opens the form of a new ticket on the page of support. */
 export const NEW_TICKET_PATH: SitePath = '/support?new=1';
 
-/** A ticket that the site prepares: the player reads it, completes it and sends it, or does not. */
+/** Ticket that the site prepares. The player can read, complete and send it. */
 export interface PreparedTicket {
   title: string;
   message: string;
@@ -15,8 +15,8 @@ export interface PreparedTicket {
 }
 
 /**
- * Prepares a ticket and opens its form on the page of support, after the sign-in too. The texts are shortened to the
- * bounds of a ticket, and the player sends it or does not. Any draft of before is replaced.
+ * Prepares a ticket and opens its form on the page of support, after the sign-in if needed. The texts are shortened to
+ * the limits of a ticket. The player decides whether to send it. An existing draft is replaced.
  */
 export function prefillTicket({ about = null, ...texts }: PreparedTicket): void {
   keepDraft({ ...draftOf(texts), about, isPrepared: true });

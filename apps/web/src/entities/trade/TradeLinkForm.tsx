@@ -12,7 +12,10 @@ interface TradeLinkFormProps {
   onSaved?: () => void;
 }
 
-/** The player's trade link: one line, where to find it, and what is wrong with it. In streamer mode it cannot be read. */
+/**
+ * Form for the player's trade link: the field, a note on where to find the link, and an error. In streamer mode the
+ * link is unreadable.
+ */
 export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
   const { t } = useTexts('skins');
   const hint = useId();
@@ -20,7 +23,7 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
   const blur = useBlur();
   const [text, setText] = useState(user?.trade_link ?? '');
   const [saving, setSaving] = useState(false);
-  /** Refusal of this text, shown until the text changes. */
+  /** Refusal of this text. It is hidden when the text changes. */
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const isOther = text.trim() !== '' && parseTradeLink(text) === null;
   const said = problem?.text === text ? (translate(problem.message) ?? null) : null;

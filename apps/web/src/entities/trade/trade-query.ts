@@ -7,7 +7,7 @@ import { useSession } from '../session/session-store.ts';
 
 const TRADES_KEY = ['trades'] as const;
 
-/** Own trades, newest first: skins that are taken, and deposits of skins. */
+/** Own trades, newest first: withdrawals of skins, and deposits of skins. */
 export interface Trades {
   taken: readonly Withdrawal[];
   deposits: readonly SkinDeposit[];
@@ -23,7 +23,7 @@ async function loadTrades(): Promise<Trades> {
 
 export const reloadTrades = (): Promise<void> => queryClient.invalidateQueries({ queryKey: TRADES_KEY });
 
-/** Own trades as the server has them; loaded anew whenever one of them has changed. */
+/** Returns the own trades. They are loaded again whenever one of them has changed. */
 export function useTradeList(): Trades | undefined {
   const playerId = useSession((state) => state.user?.id ?? null);
   useEffect(() => {

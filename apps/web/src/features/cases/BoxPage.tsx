@@ -18,7 +18,7 @@ import { SeedsPanel } from './seeds/SeedsPanel.tsx';
 const GRID =
   'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_23rem]';
 
-/** A box: its stage, the board to open it, what is inside, and the player's seeds. */
+/** Page of a box: its stage, the board to open it, its contents, and the player's seeds. */
 export default function BoxPage({ id }: { id: number }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
@@ -77,7 +77,7 @@ function Whole({ whole }: { whole: WholeBox }) {
   );
 }
 
-/** The panels with their outlines, so that nothing moves when the box arrives. */
+/** Placeholder with the outlines of the panels. It prevents a layout shift when the box arrives. */
 const BoxSkeleton = () => (
   <>
     <Skeleton className="h-17.5 rounded-14" />

@@ -53,7 +53,7 @@ export default function CasesPage() {
               <Icon name="info" size={18} className="max-sm:hidden" />
               {t('rules')}
             </button>
-            {/* On a phone it is on the page of each box: here the boxes begin higher. */}
+            {/* Hidden on phones, where the page of each box has this link. */}
             <Link to="/profile?part=limits" className={classes(buttonClasses('ghost', 'small'), 'max-sm:hidden')}>
               {t('own_limits')}
             </Link>
@@ -94,7 +94,7 @@ export default function CasesPage() {
   );
 }
 
-/** The way to the battles, with the number of those that wait for players. */
+/** Link to the battles, with the number of battles that wait for players. */
 function BattlesLink() {
   const { t } = useTexts('cases');
   const playerId = useSession((state) => state.user?.id ?? null);

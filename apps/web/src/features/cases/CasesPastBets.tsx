@@ -10,10 +10,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { boxName } from './box-name.ts';
 
-/** A link in a row that leads somewhere else as a whole. */
+/** Classes of a link inside a row that is itself a link to another page. */
 const OWN_LINK = classes(rowLinkClasses, 'max-md:relative max-md:z-10 max-md:after:hidden');
 
-/** A player's openings: the box, what it gave, and the way to its verification. */
+/** Table of a player's openings: the box, the item won, and a link to the verification. */
 export default function CasesPastBets(props: PastBetsProps) {
   const { t } = useTexts('cases_past');
   const language = useSettings((state) => state.language);

@@ -16,11 +16,11 @@ import { useOpening } from './query.ts';
 
 interface OpeningPageProps {
   id: number;
-  /** The values of an opening whose seed is revealed, and their verification. */
+  /** Renders the values of an opening whose seed is revealed, and their verification. */
   check: (opening: CaseOpening) => ReactNode;
 }
 
-/** An opening by its address: what it gave, to whom, and its verification in this browser. */
+/** Page of one opening: the item, its player, and the verification in this browser. */
 export function OpeningPage({ id, check }: OpeningPageProps) {
   const { t } = useTexts('cases');
   const found = useOpening(id);

@@ -9,7 +9,7 @@ import type { WholeBox } from './query.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of cases and the odds of the box that is open. [F5] */
+/** Dialog with the rules of cases and the odds of the open box. [F5] */
 export default function RulesModal({ whole }: { whole?: WholeBox }) {
   const { t } = useTexts('cases_rules');
   return (

@@ -94,7 +94,7 @@ describe('the list of boxes', () => {
     const names = () => screen.getAllByText(/^(Box \d|Whisper)$/, { selector: 'a span' }).map((one) => one.textContent);
     await screen.findByText('Whisper');
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
-    // On a phone they are in a sheet.
+    // On phones the filters are in a sheet.
     fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
@@ -105,7 +105,7 @@ describe('the list of boxes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show 0 cases' }));
     screen.getByText('No cases match these filters');
     fireEvent.click(await screen.findByRole('button', { name: 'Show all cases' }));
-    // The filters are gone, the order stays.
+    // After the return the filters are cleared and the order is kept.
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
   });
 

@@ -5,7 +5,7 @@ import { translate } from '../../lib/i18n.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { boxName } from './box-name.ts';
 
-/** The columns of cases in a file of bets: the box, and the item that it gave. */
+/** Columns of cases in a file of bets: the box, and the item won. */
 export const CASES_FILE: readonly FileColumn<PastBetOf<'cases'>>[] = [
   { label: () => translate('cases_past.box') ?? '', cell: ({ box }) => boxName(box, getSettings().language) },
   { label: () => translate('cases_past.won') ?? '', cell: ({ won }) => itemName(won, getSettings().language) },

@@ -12,18 +12,18 @@ const seedsKey = (playerId: number) => ['case-seeds', playerId] as const;
 
 type Boxes = CallOutput<'GET /api/cases/get'>;
 
-/** All boxes and the newest drops. */
+/** Queries all boxes and the newest drops. */
 export const useBoxes = (): UseQueryResult<Boxes, ApiError> =>
   useQuery<Boxes, ApiError>({ queryKey: BOXES_KEY, queryFn: () => api('GET /api/cases/get', {}), staleTime: 0 });
 
-/** Puts new drops before those that are shown; before the list has come there is nothing to add to. */
+/** Adds new drops before the shown ones. Does nothing until the list has been loaded. */
 export const addDrops = (drops: Boxes['liveDrop']): void =>
   void queryClient.setQueryData<Boxes>(
     BOXES_KEY,
     (boxes) => boxes && { ...boxes, liveDrop: withDrops(boxes.liveDrop, drops) },
   );
 
-/** Takes over boxes that have changed. One that is open on this page is asked for anew, with its items. */
+/** Applies changed boxes. A box that is open on this page is requested again with its items. */
 export function changeBoxes(changed: readonly CaseBox[]): void {
   const byId = new Map(changed.map((box) => [box.id, box]));
   queryClient.setQueryData<Boxes>(
@@ -31,24 +31,24 @@ export function changeBoxes(changed: readonly CaseBox[]): void {
     (boxes) => boxes && { ...boxes, cases: boxes.cases.map((box) => byId.get(box.id) ?? box) },
   );
   for (const id of byId.keys()) void queryClient.invalidateQueries({ queryKey: boxKey(id) });
-  // A box that is not in the list is a new one.
+  // A box that is not in the list is new, so the list is requested again.
   const known = queryClient.getQueryData<Boxes>(BOXES_KEY)?.cases;
   if (known && changed.some(({ id }) => !known.some((box) => box.id === id))) void refreshBoxes();
 }
 
-/** The drops that are known. */
+/** Returns the loaded drops. */
 export const knownDrops = (): Boxes['liveDrop'] => queryClient.getQueryData<Boxes>(BOXES_KEY)?.liveDrop ?? [];
 
-/** Asks anew for the boxes and drops: some may have been missed. */
+/** Requests the boxes and drops again, because changes may have been missed. */
 export const refreshBoxes = (): Promise<void> => queryClient.invalidateQueries({ queryKey: BOXES_KEY });
 
-/** A box with what is in it, dearest first. */
+/** Box with its items, dearest first. */
 export interface WholeBox {
   box: CaseBox & { hash: string };
   items: CaseItem[];
 }
 
-/** A box by its number, or `null` when there is none. */
+/** Queries a box by its id; null: there is no such box. */
 export const useBox = (id: number): UseQueryResult<WholeBox | null, ApiError> =>
   useQuery<WholeBox | null, ApiError>(boxQuery(id));
 
@@ -62,19 +62,19 @@ const boxQuery = (id: number) => ({
   staleTime: 0,
 });
 
-/** Several boxes by their numbers, in the same order; undefined: one has not come yet, null: there is none. */
+/** Queries boxes by their ids, in the same order. undefined: not loaded yet; null: there is no such box. */
 export const useWholeBoxes = (ids: readonly number[]): (WholeBox | null | undefined)[] => {
   const distinct = [...new Set(ids)];
   const found = useQueries({ queries: distinct.map(boxQuery) }, queryClient);
   return ids.map((id) => found[distinct.indexOf(id)]?.data);
 };
 
-/** Asks anew for a box that has changed, or may have. */
+/** Requests a box and the list again after a possible change. */
 export const refreshBox = async (id: number): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: boxKey(id) }), refreshBoxes()]);
 };
 
-/** Seeds of the player's next openings; the first request draws the server seed. */
+/** Queries the seeds of the player's next openings. The first request makes the server draw its seed. */
 export const useSeeds = (playerId: number | null): UseQueryResult<CaseSeeds, ApiError> =>
   useQuery<CaseSeeds, ApiError>({
     queryKey: seedsKey(playerId ?? 0),
@@ -83,21 +83,21 @@ export const useSeeds = (playerId: number | null): UseQueryResult<CaseSeeds, Api
     staleTime: 0,
   });
 
-/** The seeds as they were last told. */
+/** Returns the last received seeds. */
 export const knownSeeds = (playerId: number): CaseSeeds | undefined => queryClient.getQueryData(seedsKey(playerId));
 
-/** Takes over the seeds that an answer tells. */
+/** Stores the seeds that a response contains. */
 export const putSeeds = (playerId: number, seeds: CaseSeeds): void =>
   void queryClient.setQueryData(seedsKey(playerId), seeds);
 
-/** Asks anew for the seeds: they have changed in another window. */
+/** Requests the seeds again, because another window has changed them. */
 export const refreshSeeds = (playerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: seedsKey(playerId) });
 
-/** Nothing of an opening changes once its server seed is revealed. */
+/** True if the server seed is revealed. The opening never changes after that. */
 const isRevealed = (opening: CaseOpening | null | undefined): boolean => typeof opening?.server_seed === 'string';
 
-/** An opening by its number, or `null` when there is none. */
+/** Queries an opening by its id; null: there is no such opening. */
 export const useOpening = (id: number): UseQueryResult<CaseOpening | null, ApiError> =>
   useQuery<CaseOpening | null, ApiError>({
     queryKey: ['case-opening', id],

@@ -102,7 +102,7 @@ it.each([
   ['updateCashback', { ...ALL, hasMind: false }, 100, 2],
   ['updateCashback', { ...ALL, hasMind: false }, 99, 1],
   ['updateWagering', { ...ALL, hasNickname: false, hasSubscription: false }, 500, 1],
-])('[CB-6] loads open conditions anew after %s that may have met them: %j with %d cents', async (event, ...asks) => {
+])('[CB-6] loads open conditions again after %s that may have met them: %j with %d cents', async (event, ...asks) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const [has, cashback, times] = asks;

@@ -38,7 +38,7 @@ const loaded = (messages: ChatMessage[], more: Partial<Loaded> = {}): Loaded => 
 
 const HELLO = [spoken(1, 'hello to all of you', { user: author(2, 'Sky') })];
 
-/** Shows the chat as it is after this answer. */
+/** Shows the chat with this response. */
 async function open(answer: Loaded = loaded(HELLO)): Promise<HTMLElement> {
   answerCalls({ [LOAD]: answer });
   const { container } = show(<ChatBody />);
@@ -48,7 +48,7 @@ async function open(answer: Loaded = loaded(HELLO)): Promise<HTMLElement> {
 
 const hear = (event: string, payload: unknown): void => {
   act(() => handlers.get(event)?.(payload));
-  // Messages are drawn with the next frame; here no frame is drawn, and a timer stands in.
+  // Messages are drawn in the next frame. No frames are drawn in this test, so the fallback timer draws them.
   pass(1000);
 };
 
@@ -64,10 +64,10 @@ const submit = (): void => void fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
-  // The window of the list, and each message in it.
+  // Heights of the list's window and of each message.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
-  // A player who goes or comes has the chat loaded again.
+  // A sign-in or sign-out makes the chat load again.
   answerCalls({});
   await freshPage('chat_room');
   useChat.setState(useChat.getInitialState(), true);
@@ -181,7 +181,7 @@ describe('messages', () => {
     expect(actions()).toEqual([]);
     fireEvent.pointerOver(within(first).getByText('the first of them'));
     expect(actions().map((button) => first.contains(button))).toEqual([true]);
-    // A row without a name of its own can be reached by the keyboard.
+    // A row without a name can be reached by keyboard.
     expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
     act(() => second.focus());
     expect(actions().map((button) => second.contains(button))).toEqual([false, true]);
@@ -238,7 +238,7 @@ describe('messages', () => {
     const seen = [...container.querySelectorAll('article *')].filter((one) => one.children.length === 0);
     const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
     expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
-    // No name stands in a tooltip, nor gets into the field by a click.
+    // Tooltips and labels contain no name, and no button puts one into the field.
     const said = [...container.querySelectorAll('article *')].flatMap((one) => [
       one.getAttribute('title'),
       one.ariaLabel,
@@ -252,7 +252,7 @@ describe('a reply', () => {
   const SKY = author(2, 'Sky');
   const QUOTED = { id: 1, said: { user_id: 2, username: 'Sky', text: 'hello to all of you' } };
   const replying = (): HTMLElement | null => screen.queryByRole('group', { name: 'Reply to Sky' });
-  /** Begins one with the button of the first message, and waits for its line above the field. */
+  /** Begins a reply with the button of the first message, and waits for the line above the field. */
   const begin = async (): Promise<void> => {
     fireEvent.pointerOver(screen.getByText('hello to all of you'));
     fireEvent.click(screen.getByRole('button', { name: 'Reply to Sky' }));
@@ -279,7 +279,7 @@ describe('a reply', () => {
     ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
     ['its cross', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }))],
     ['the deletion of the message', () => hear('deleteMessages', { ids: [1] })],
-  ])('[CH-19] is dropped by %s, and the text stays', async (_by, drop) => {
+  ])('[CH-19] a reply is dropped by %s, and the text stays', async (_by, drop) => {
     await open(loaded([...HELLO, spoken(2, 'another one here', { user: author(3, 'Fox') })]));
     await begin();
     type('I agree with you');
@@ -294,7 +294,7 @@ describe('a reply', () => {
     await open(loaded([...HELLO, spoken(2, 'hi', { user: fox }), spoken(3, 'hi there', { user: fox, reply: QUOTED })]));
     const [quoted, , reply] = screen.getAllByRole('article') as [HTMLElement, HTMLElement, HTMLElement];
     expect(reply.dataset['toMe']).toBe('true');
-    // A reply has its author's name, though the message above is theirs too.
+    // A reply shows its author's name even below a message of the same author.
     expect(reply.textContent).toContain('Fox');
     fireEvent.click(within(reply).getByRole('button', { name: 'Sky hello to all of you' }));
     expect(quoted.className).toContain('bg-info');
@@ -428,7 +428,7 @@ describe('the field', () => {
   it.each([
     ['where no deposit is needed', { min_deposit: 0, own: { activated: true, exempt: false, mute: null } }],
     ['for staff', { min_deposit: 1, own: { activated: true, exempt: true, mute: null } }],
-  ])('stays open without a deposit %s', async (_, change) => {
+  ])('the field stays open without a deposit %s', async (_, change) => {
     await open(loaded(HELLO, change));
     standing(0);
     expect(field().disabled).toBe(false);
@@ -603,7 +603,7 @@ describe('the field', () => {
     const chosen = (): string | null | undefined =>
       document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent;
     const press = (key: string): boolean => fireEvent.keyDown(document.activeElement as Element, { key });
-    /** Types into the field, with the cursor at the end, and waits for what is fetched. */
+    /** Types into the field, with the cursor at the end, and waits for the list of names. */
     const begin = async (text: string): Promise<void> => {
       const input = document.querySelector<HTMLInputElement>('input[name=chat-message]') as HTMLInputElement;
       input.focus();
@@ -726,7 +726,7 @@ describe('Clear', () => {
   });
 });
 
-/** Waits for the block of the quiz, whose code comes with the first one. */
+/** Waits for the block of the quiz, whose code is fetched with the first quiz. */
 const quizShown = (): Promise<HTMLElement> =>
   vi.waitFor(async () => {
     await act(() => Promise.resolve());
@@ -754,7 +754,7 @@ it('a quiz stands above the messages while it is open, in the player’s languag
   await open();
   hear('quizInit', quiz);
   expect(within(await quizShown()).getByText('Which bomb site is it?')).toBeTruthy();
-  // Its last second is not over yet.
+  // The last second has not ended yet.
   hear('quizInit', { ...quiz, ends_at: new Date(Date.now() + 900).toISOString() });
   expect(screen.getByText('00:01')).toBeTruthy();
   hear('quizInit', { ...quiz, isActive: false });

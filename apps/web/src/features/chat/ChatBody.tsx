@@ -19,7 +19,7 @@ import { typedOf } from './typing.ts';
 const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
 const LanguageSelect = lazyPart(() => import('./LanguageSelect.tsx'));
 
-/** All of the chat below its header. It comes after the first picture of the page. */
+/** Chat below its header. It is loaded after the first paint of the page. */
 export default function ChatBody() {
   useEffect(startChat, []);
   const quiz = useChat((state) => state.quiz);
@@ -36,13 +36,13 @@ export default function ChatBody() {
   );
 }
 
-/** Keys inside the chat belong to it: a letter goes on in the field, and none presses the button of a game. */
+/** Handles keys inside the chat. A character is typed into the field, and no key reaches the buttons of a game. */
 function keepTyping(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
   if (typedOf(event.nativeEvent)) event.currentTarget.querySelector<HTMLElement>('input:not([disabled])')?.focus();
 }
 
-/** The list in its states. */
+/** List of messages in all its states. */
 function Messages() {
   const { t } = useTexts('chat_room');
   const status = useChat((state) => state.status);
@@ -96,7 +96,10 @@ function Messages() {
   );
 }
 
-/** The player who reads, the same object while what messages need of them stays: a new balance draws none of them. */
+/**
+ * Returns the reader; null: a visitor. The object stays the same while its values do, so a new balance renders no
+ * message again.
+ */
 function useReader(): Reader | null {
   const user = useSession((state) => state.user);
   const { id, username, is_admin, is_moderator } = user ?? NOBODY;

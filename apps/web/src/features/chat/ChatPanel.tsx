@@ -8,15 +8,15 @@ import { CHAT_TOOLS } from './tools-place.ts';
 import { setChatShown } from './unread.ts';
 
 interface ChatPanelProps {
-  /** The chat below its header: code that is fetched when it is shown. */
+  /** Content of the chat below its header. Its code is fetched when the chat is shown. */
   Body: FunctionComponent;
-  /** A player has asked for the chat: its body does not wait until the page has settled. */
+  /** True if the player has opened the chat. The body is then loaded without waiting until the page has settled. */
   isAskedFor: boolean;
   onClose: () => void;
   className?: string;
 }
 
-/** The frame of the chat: how many are here, and its body once the page itself is drawn. */
+/** Frame of the chat: the number of people online, and the body, which is loaded after the page. */
 export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, className }: ChatPanelProps) {
   const { t } = useTexts('chat');
   const isDue = useDue(isAskedFor);
@@ -31,7 +31,7 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
           {t('title')}
         </h2>
         <OnlineCount />
-        {/* Filled by the body. */}
+        {/* The body fills this element. */}
         <div id={CHAT_TOOLS} className="ml-auto shrink-0" />
         <IconButton icon="close" label={t('shell:chat_hide')} className="-ml-1 shrink-0" onClick={onClose} />
       </header>
@@ -40,10 +40,10 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
   );
 });
 
-/** So long after the page has loaded the body is fetched at the latest, in ms. */
+/** Longest wait for the body after the page has loaded, ms. */
 const BODY_WITHIN_MS = 2000;
 
-/** Returns true once the body is to be fetched: at once if it is requested, else when the page has settled. */
+/** Returns true once the body must be fetched: at once if it is requested, else when the page has settled. */
 function useDue(isAskedFor: boolean): boolean {
   const [isDue, setDue] = useState(isAskedFor);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useDue(isAskedFor: boolean): boolean {
   return isDue;
 }
 
-/** Holds the place of the body. */
+/** Placeholder of the body. */
 function Waiting() {
   const { t } = useTexts('app');
   return (
@@ -70,7 +70,7 @@ function Waiting() {
   );
 }
 
-/** The part of the header that changes by itself. */
+/** Number of people online. It is its own component, so that a new number renders nothing else. */
 function OnlineCount() {
   const { t } = useTexts('chat');
   const online = useOnline((state) => state.count);

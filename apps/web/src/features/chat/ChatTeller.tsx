@@ -9,7 +9,10 @@ import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement
 import { useChat } from './chat-store.ts';
 import { shownIn, useChatLanguage } from './languages.ts';
 
-/** Tells screen readers of new messages, politely: one sentence within some seconds. In streamer mode what players write is not read out. */
+/**
+ * Announces new messages politely to screen readers, one sentence every few seconds. In streamer mode the texts of
+ * players are not read out.
+ */
 export function ChatTeller() {
   const { t } = useTexts('chat_room');
   const isHidden = useStreaming();

@@ -6,13 +6,13 @@ import { useTexts } from '../../lib/texts.ts';
 import { type Command, commandsOf, explainedBy } from './commands.ts';
 import { writeDraft } from './draft.ts';
 
-/** The commands of the chat. A press writes one into the field; a visitor reads what they are. */
+/** Dialog with the commands of the chat. A press puts one into the field. For visitors the buttons are disabled. */
 export default function CommandsModal() {
   const { t } = useTexts('chat_commands');
   const user = useSession((state) => state.user);
   const choose = (command: Command): void => {
     closeModal();
-    // The dialog gives the focus back first.
+    // Waits until the closed dialog has returned the focus.
     afterPaint(() => writeDraft(command));
   };
   return (

@@ -2,7 +2,7 @@ import { Select } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { chooseLanguage, useChatLanguage } from './languages.ts';
 
-/** The languages of the chat, in its header, by their codes as in the header of the page. */
+/** Selection of the chat's languages in its header, shown by their codes as in the page's header. */
 export default function LanguageSelect() {
   const { t } = useTexts('chat_room');
   const language = useChatLanguage((state) => state.language);

@@ -7,11 +7,11 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 
-/** The open question with its prize, in the player's language. What became of it is told by a message. */
+/** Open question with its prize, in the player's language. The result of the quiz appears as a message. */
 export default function QuizBlock({ quiz: { question, question_ru, item, ends_at } }: { quiz: ChatQuiz }) {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
-  // The last second counts until it is over: at 0:00 no answer wins.
+  // Rounded up: when the display reaches 0:00, no answer can win any more.
   const leftMs = Math.ceil((Date.parse(ends_at) - useServerNow()) / 1000) * 1000;
   return (
     <section aria-label={t('quiz')} className="shrink-0 animate-fade border-b border-line bg-ink-850 px-3 py-2.5">

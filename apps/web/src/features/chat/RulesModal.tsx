@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 const RULES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The eight rules of the chat. */
+/** Dialog with the eight rules of the chat. */
 export default function RulesModal() {
   const { t } = useTexts('chat_rules');
   return (

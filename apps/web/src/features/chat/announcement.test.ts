@@ -20,5 +20,5 @@ describe('a screen reader is told', () => {
     ['a mention before all', [one, toMe, { ...one, id: 4 }], { kind: 'mentioned', name: 'Fox', text: '@pilot, hello' }],
     ['a reply as one', [one, answered], { kind: 'replied', name: 'Fox', text: 'hello yourself' }],
     ['of own words nothing', [own], null],
-  ])('%s', (_, fresh, told) => expect(announcementOf(fresh, ME)).toEqual(told));
+  ])('a screen reader gets %s', (_, fresh, told) => expect(announcementOf(fresh, ME)).toEqual(told));
 });

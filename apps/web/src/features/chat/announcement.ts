@@ -1,18 +1,21 @@
-// Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
+// Pure: announcements of new messages to screen readers. One sentence covers all messages of a few seconds.
 import type { ChatMessage } from '@updraft/contract';
 import { isSystem, repliesTo } from './chat-state.ts';
 import { mentions } from './mentions.ts';
 
-/** The screen reader is told of new messages this often at most, in ms. */
+/** Interval of announcements to screen readers, ms. */
 export const TOLD_EVERY_MS = 5000;
 
 export type Announcement =
   | { kind: 'mentioned' | 'replied' | 'said'; name: string; text: string }
-  /** A key of the system with its values. */
+  /** System message, as a text key with its values. */
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
 
-/** A mention or a reply first, a single message as it is, several by their number; own messages are known. Null: nothing. */
+/**
+ * Returns the announcement of new messages; null: none. A mention or a reply has priority. Otherwise a single message
+ * is read out, and several are counted. Own messages are left out.
+ */
 export const announcementOf = (
   fresh: readonly ChatMessage[],
   me: { id: number; username: string } | null,

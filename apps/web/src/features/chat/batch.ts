@@ -1,4 +1,4 @@
-/** Hidden pages draw no frames: there what waits is taken this often, in ms. */
+/** Interval at which waiting values are handed over on hidden pages, which draw no frames, ms. */
 const HIDDEN_MS = 1000;
 
 interface Frames {
@@ -7,7 +7,7 @@ interface Frames {
   clearTimer: (timer: never) => void;
 }
 
-/** The browser's own; asked for at each call, because tests replace them. */
+/** Functions of the browser. They are looked up at each call, because tests replace them. */
 const FRAMES: Frames = {
   requestFrame: (run) => requestAnimationFrame(run),
   setTimer: (run, ms) => setTimeout(run, ms),
@@ -15,8 +15,8 @@ const FRAMES: Frames = {
 };
 
 /**
- * Gathers what comes and hands it over once a frame, however much it is: a burst costs a page one drawing, not one for
- * each message. `most`: then it is handed over at once, so that nothing grows without a bound.
+ * Collects values and passes them to `take` once per frame. So a burst of messages is drawn once and not message by
+ * message. When `most` values wait, they are passed at once, so that the list stays bounded.
  */
 export function byFrame<T>(take: (all: readonly T[]) => void, most: number, frames: Frames = FRAMES): (one: T) => void {
   let waiting: T[] = [];

@@ -71,7 +71,7 @@ describe('a message goes on where the one above it ended', () => {
     ['two minutes later', spoken(2, 'second', { atS: 120 }), false],
     ['another author', spoken(2, 'second', { user: author(2) }), false],
     ['figures', { ...first, id: 2, type: 'balance', stats: { balance: 1 } } as const, false],
-  ])('%s: %s', (_, message, goes) => expect(goesOn(first, message)).toBe(goes));
+  ])('a message continues the one above (%s): %s', (_, message, goes) => expect(goesOn(first, message)).toBe(goes));
 
   it('the first one does not, and the system never does', () => {
     expect(goesOn(undefined, first)).toBe(false);

@@ -1,21 +1,24 @@
-// Pure: the messages of the chat as they are known here. (messages, events) → messages.
+// Pure: (messages, events) → messages. The messages of the chat that this page knows.
 import type { ChatMessage } from '@updraft/contract';
 
 type Messages = readonly ChatMessage[];
 
-/** So many messages are kept; older ones go in lumps, so that a busy chat does not move its list with every message. */
+/**
+ * Number of messages that are kept. Older ones are removed `LUMP` at a time, so that the list of a busy chat does not
+ * move with every message.
+ */
 export const KEPT = 5000;
 export const LUMP = 250;
 
-/** Server events of the chat. `clear`: the chat was cleared, and shows these messages from now on. */
+/** Server events of the chat. `clear`: the chat was cleared and now has these messages. */
 export type ChatEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'delete'; ids: readonly number[] }
-  /** This player is anonymous now. */
+  /** The player has become anonymous. */
   | { kind: 'hide'; userId: number }
   | { kind: 'clear'; messages: Messages };
 
-/** Index of the message with this id, or its place of insertion. */
+/** Returns the index of the message with this id, or the index at which to insert it. */
 const placeOf = (messages: Messages, id: number): number => {
   let from = 0;
   let to = messages.length;
@@ -27,7 +30,7 @@ const placeOf = (messages: Messages, id: number): number => {
   return from;
 };
 
-/** Puts a message where its id belongs: nearly always at the end. One that is known already stays as it is. */
+/** Inserts a message by its id, nearly always at the end. A known message stays unchanged. */
 const insert = (messages: ChatMessage[], message: ChatMessage): void => {
   const last = messages.at(-1);
   if (last === undefined || last.id < message.id) {
@@ -42,29 +45,29 @@ const ascending = (messages: Messages): ChatMessage[] => [...messages].sort((a, 
 
 const bounded = (messages: Messages): Messages => (messages.length > KEPT + LUMP ? messages.slice(-KEPT) : messages);
 
-/** A system message without the name of a player who is anonymous now. */
+/** Removes the name from a system message about a player who has become anonymous. */
 const withoutName = (message: ChatMessage, userId: number): ChatMessage =>
   isSystem(message) && message.type === 'MESSAGE' && message.params?.['user_id'] === userId
     ? { ...message, params: { ...message.params, username: '' } }
     : message;
 
-/** A message without the text of one that was deleted. [CH-19] */
+/** Removes the quoted text of a deleted message from a reply. [CH-19] */
 const withoutQuote = (message: ChatMessage, deleted: ReadonlySet<number>): ChatMessage =>
   message.type === 'MESSAGE' && message.reply?.said && deleted.has(message.reply.id)
     ? { ...message, reply: { id: message.reply.id, said: null } }
     : message;
 
-/** The message with this id, if it is here. */
+/** Returns the message with this id; undefined: it is not loaded. */
 export const messageOf = (messages: Messages, id: number): ChatMessage | undefined => {
   const found = messages[placeOf(messages, id)];
   return found?.id === id ? found : undefined;
 };
 
-/** The message replies to this player. [CH-19] */
+/** True if the message replies to this player. [CH-19] */
 export const repliesTo = (message: ChatMessage, playerId: number | undefined): boolean =>
   message.type === 'MESSAGE' && playerId !== undefined && message.reply?.said?.user_id === playerId;
 
-/** The messages after these events, in their order. The same array when nothing has changed. */
+/** Returns the messages after these events, in order. Returns the same array without events. */
 export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): Messages => {
   if (events.length === 0) return messages;
   let next = [...messages];
@@ -82,17 +85,18 @@ export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): M
 
 /** Response of a load, with the state at its request. */
 interface Loading {
-  /** The newest messages at the moment of the answer. */
+  /** Newest messages at the time of the response. */
   loaded: Messages;
-  /** Most messages in a response: one with fewer has all messages. */
+  /** Maximum number of messages in a response. A response with fewer has all messages of the chat. */
   full: number;
-  /** The newest message that was known when it was asked for. */
+  /** Id of the newest message that was known at the request. */
   knownId: number;
 }
 
 /**
- * The messages after they were loaded again. What is older stays when no gap lies between; what came since stays too.
- * Between the oldest and the newest of them the answer is right: what it lacks was deleted.
+ * Returns the messages after a reload. Older messages stay only if there is no gap between them and the response.
+ * Messages newer than the response stay too. Within its range the response is authoritative: messages missing there
+ * were deleted.
  */
 export const afterLoading = (messages: Messages, { loaded, full, knownId }: Loading): Messages => {
   const sorted = ascending(loaded);
@@ -104,10 +108,12 @@ export const afterLoading = (messages: Messages, { loaded, full, knownId }: Load
   return bounded([...older, ...sorted, ...messages.slice(placeOf(messages, last + 1))]);
 };
 
-/** A message whose author, within this time, has just written the one above it is shown without name and avatar. */
+/** Longest time between two messages of one author, ms, for which the second is shown without name and avatar. */
 const SAME_BREATH_MS = 120_000;
 
-/** True if a message continues the one above it: same author, soon after, both written by players, and no reply. */
+/**
+ * True if a message continues the one above it: same author, soon after, both are texts of players, and it is no reply.
+ */
 export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): boolean =>
   above !== undefined &&
   above.user.id === message.user.id &&
@@ -120,10 +126,10 @@ export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): bo
 /** True if the author is the site itself. */
 export const isSystem = ({ user }: { user: Pick<ChatMessage['user'], 'id'> }): boolean => user.id === 0;
 
-/** A player can reply to what another player has said. [CH-19] */
+/** True if the player may reply to the message: another player wrote it. [CH-19] */
 export const mayReply = (message: ChatMessage, playerId: number | undefined): boolean =>
   message.type === 'MESSAGE' && !isSystem(message) && playerId !== undefined && playerId !== message.user.id;
 
-/** The messages that this screen shows: those after the last one that its player has cleared. */
+/** Returns the messages after the last one that the player has cleared from their screen. */
 export const shownOf = (messages: Messages, clearedUpTo: number): Messages =>
   clearedUpTo === 0 ? messages : messages.slice(placeOf(messages, clearedUpTo + 1));

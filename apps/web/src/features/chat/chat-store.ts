@@ -1,4 +1,4 @@
-/** The chat as this page knows it: loaded once, then told by the socket, and drawn once a frame. */
+/** State of the chat on this page. It is loaded once, updated by socket events, and drawn once per frame. */
 import type { CallOutput, ChatMessage, ChatMute, ChatQuiz } from '@updraft/contract';
 import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { create } from 'zustand';
@@ -9,18 +9,18 @@ import { byFrame } from './batch.ts';
 import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
 import { afterDeposit, type Place, placeOf } from './place.ts';
 
-/** Loading that takes longer than this is told as frozen. */
+/** Time after which loading counts as frozen, ms. */
 export const FREEZE_MS = 10_000;
 
-/** `freeze`: no answer within the timeout; one that comes later still counts. */
+/** `freeze`: no response within the timeout. A later response still counts. */
 export type ChatStatus = 'pending' | 'in progress' | 'done' | 'error' | 'freeze';
 
 interface Chat {
   status: ChatStatus;
   messages: readonly ChatMessage[];
-  /** The player has cleared their own screen up to the message with this id. */
+  /** Id of the last message that the player has cleared from their own screen; 0: none. */
   clearedUpTo: number;
-  /** Limits of the player's place in the chat; null: not known yet. */
+  /** Conditions under which the player may write; null: not known yet. */
   place: Place | null;
   /** Total deposits of the player, in dollars, from the last event; null: no event yet. */
   deposited: number | null;
@@ -33,7 +33,7 @@ export const useChat = create<Chat>()(() => EMPTY);
 
 let newestRun = 0;
 
-/** Loads the chat; of several tries only the newest counts. It never fails: how it went is the status. */
+/** Loads the chat. Of several attempts only the newest counts. Never fails: `status` contains the outcome. */
 export async function loadChat(): Promise<void> {
   newestRun += 1;
   const mine = newestRun;
@@ -54,7 +54,7 @@ export async function loadChat(): Promise<void> {
   }
 }
 
-/** State at the request of the chat: events since then are newer than the response. */
+/** Applies a response. `known`: the state at the request. Values that events have changed since then are kept. */
 const take = (
   answer: CallOutput<'POST /api/chat/getMessages'>,
   { knownId, known }: { knownId: number; known: Chat },
@@ -66,17 +66,17 @@ const take = (
     quiz: quiz === known.quiz ? answer.quiz : quiz,
   }));
 
-/** Hides what is here from this screen alone. */
+/** Hides all current messages on this screen only. */
 export const clearHere = (): void =>
   useChat.setState(({ messages, clearedUpTo }) => ({ clearedUpTo: messages.at(-1)?.id ?? clearedUpTo }));
 
-/** Shows again what `clearHere` has hidden. */
+/** Shows the messages that `clearHere` has hidden. */
 export const showCleared = (): void => useChat.setState({ clearedUpTo: 0 });
 
 const setPlace = (change: Partial<Place>): void =>
   useChat.setState(({ place }) => ({ place: place && { ...place, ...change } }));
 
-/** The player is muted from now on, or may write again (null). */
+/** Sets the player's mute; null: they may write again. */
 const setMute = (mute: ChatMute | null): void => setPlace({ mute });
 
 const tell = byFrame<ChatEvent>(
@@ -86,7 +86,7 @@ const tell = byFrame<ChatEvent>(
 
 let isListening = false;
 
-/** Loads the chat and follows it; a second call does nothing. */
+/** Loads the chat and subscribes to its events. Further calls do nothing. */
 export function startChat(): void {
   if (isListening) return;
   isListening = true;
@@ -101,7 +101,7 @@ export function startChat(): void {
   );
   onServer('quizInit', (quiz) => {
     useChat.setState({ quiz });
-    // The notification tells it as well.
+    // The winner gets a notice in addition to the notification.
     if (quiz.winner !== null && quiz.winner.id === getSession().user?.id)
       void import('./quiz-win-notice.ts').then(
         ({ notifyQuiz }) => notifyQuiz(quiz),

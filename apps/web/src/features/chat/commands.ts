@@ -11,10 +11,10 @@ export const isStaff = (user: Standing | null): boolean => user !== null && (use
 
 export type Command = (typeof CHAT_COMMANDS)[number] | typeof CHAT_CLEAR_COMMAND;
 
-/** The commands that somebody is offered; clearing for everybody is the moderators'. */
+/** Returns the commands offered to a user. Only moderators are offered the one that clears the chat for everybody. */
 export const commandsOf = (user: Standing | null): readonly Command[] =>
   isStaff(user) ? [...CHAT_COMMANDS, CHAT_CLEAR_COMMAND] : CHAT_COMMANDS;
 
-/** The key of the text that says what a command does. */
+/** Returns the key of the text that explains a command. */
 export const explainedBy = (command: Command): 'stats' | 'balance' | 'clear' =>
   command.slice(1) as 'stats' | 'balance' | 'clear';

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { withMention } from './mentions.ts';
 
 interface Draft {
-  /** Text of the field. It outlives the field, which unmounts when the chat is closed. */
+  /** Text of the field. The field unmounts when the chat is closed, so the text is kept here. */
   text: string;
-  /** Counts how often the field was asked to take the focus. */
+  /** Counts requests to focus the field. */
   asked: number;
-  /** The message that the next one replies to. */
+  /** Id of the message that the next message replies to; null: no reply. */
   replyTo: number | null;
 }
 
@@ -14,13 +14,13 @@ export const useDraft = create<Draft>()(() => ({ text: '', asked: 0, replyTo: nu
 
 export const setDraft = (text: string): void => useDraft.setState({ text });
 
-/** Puts a text into the field and the focus behind it. */
+/** Puts a text into the field and focuses the field. */
 export const writeDraft = (text: string): void => useDraft.setState(({ asked }) => ({ text, asked: asked + 1 }));
 
-/** Mentions a player in what is being written. */
+/** Adds a mention of a player to the draft. */
 export const mentionInDraft = (username: string): void => writeDraft(withMention(useDraft.getState().text, username));
 
-/** Makes the draft a reply to this message; the field takes the focus. */
+/** Makes the draft a reply to this message, and focuses the field. */
 export const replyInDraft = (id: number): void => useDraft.setState(({ asked }) => ({ replyTo: id, asked: asked + 1 }));
 
 export const dropReply = (): void => useDraft.setState({ replyTo: null });

@@ -1,14 +1,14 @@
 /**
- * Finds the names in a message that a stream must not show. Fetched when the player streams; it imports no module, so that
- * what the chat needs at once stays in one file.
+ * Finds names in a message that a stream must not show. Fetched in streamer mode only. It imports no module, so that
+ * the code the chat needs at once stays in one file.
  */
 import type { ChatMessage } from '@updraft/contract';
 import type { Piece, piecesOf } from './mentions.ts';
 
-/** Shorter names are words of many messages. */
+/** Length of the shortest name that is hidden. Shorter names are common words. */
 const SHORTEST_NAME = 3;
 
-/** Takes a message apart like `take`, but known names are mentions without an `@` too. */
+/** Splits a message into pieces like `take`. Known names without an `@` are mentions too. */
 export function hidingPiecesOf(
   text: string,
   known: readonly string[],
@@ -32,13 +32,13 @@ export function hidingPiecesOf(
   );
 }
 
-/** Names of the authors of so many messages, the newest, are looked for in others. */
+/** Number of newest messages whose authors' names are hidden. */
 const AUTHORS_OF = 300;
 
 let knownOf: readonly ChatMessage[] | null = null;
 let known: readonly string[] = [];
 
-/** Names of those who have written. */
+/** Returns the names of the newest messages' authors. */
 function authorsOf(messages: readonly ChatMessage[]): readonly string[] {
   if (messages !== knownOf) known = [...new Set(messages.slice(-AUTHORS_OF).map(({ user }) => user.username))];
   knownOf = messages;
@@ -46,13 +46,13 @@ function authorsOf(messages: readonly ChatMessage[]): readonly string[] {
 }
 
 interface Seen {
-  /** The reader as the message knows them, and the player's own name. */
+  /** Name of the reader for `take`; null: a visitor. `own`: the player's own name. */
   me: string | null;
   own: string | undefined;
   messages: readonly ChatMessage[];
   take: typeof piecesOf;
 }
 
-/** The message in pieces; every name in it that this page knows is a mention. */
+/** Splits a message into pieces. Every known name in it is a mention. */
 export const hide = (text: string, { me, own = '', messages, take }: Seen): Piece[] =>
   hidingPiecesOf(text, [own, ...authorsOf(messages)], (names) => take(text, me, names));

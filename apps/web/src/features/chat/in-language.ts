@@ -1,4 +1,4 @@
-/** Leaves the messages of one language; fetched when a language is chosen. [CH-20] */
+/** Filters the messages by language. Fetched when a language is chosen. [CH-20] */
 import type { ChatMessage } from '@updraft/contract';
 import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { languageOf } from '@updraft/rules/text';
@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { isSystem } from './chat-state.ts';
 import { useChat } from './chat-store.ts';
 
-/** A message is looked at once, however often the list is drawn. */
+/** Language of each message, so that it is detected only once. */
 const known = new WeakMap<ChatMessage, ReturnType<typeof languageOf>>();
 
 const languageOfMessage = (message: ChatMessage): ReturnType<typeof languageOf> => {
@@ -17,7 +17,7 @@ const languageOfMessage = (message: ChatMessage): ReturnType<typeof languageOf> 
   return language;
 };
 
-/** The messages of a language, with those that are always shown. */
+/** Returns the messages of a language. Own messages and those without a language are always included. */
 export const inLanguage = (
   messages: readonly ChatMessage[],
   language: 'en' | 'ru',
@@ -25,13 +25,15 @@ export const inLanguage = (
 ): readonly ChatMessage[] =>
   messages.filter((message) => message.user.id === ownId || [language, null].includes(languageOfMessage(message)));
 
-/** Loads the messages before those that are here. Returns false when there are none, or they did not come. */
+/**
+ * Loads the messages before the oldest loaded one. Returns false if no older messages remain, or if the request failed.
+ */
 async function loadOlder(): Promise<boolean> {
   const before = useChat.getState().messages[0]?.id;
   if (before === undefined) return false;
   try {
     const { messages: older } = await api('POST /api/chat/getOlder', { before });
-    // The chat was cleared, or begins elsewhere by now.
+    // The chat was cleared or loaded again meanwhile.
     if (useChat.getState().messages[0]?.id !== before) return false;
     useChat.setState(({ messages }) => ({ messages: [...older, ...messages] }));
     return older.length === CHAT_MESSAGES_SHOWN;
@@ -42,7 +44,7 @@ async function loadOlder(): Promise<boolean> {
 
 const MOST_LOADS = 4;
 
-/** Loads older messages several times, until there are none or it is stopped. */
+/** Loads older messages up to `MOST_LOADS` times. It ends early when none remain or `stop` is aborted. */
 export async function loadSeveral(stop: AbortSignal): Promise<void> {
   for (let load = 0; load < MOST_LOADS && !stop.aborted; load += 1) if (!(await loadOlder())) return;
 }

@@ -16,7 +16,7 @@ vi.mock('../../lib/when-settled.ts', () => ({
     return () => undefined;
   },
 }));
-// All messages are drawn: no part of them is out of sight.
+// Draws all messages, without the window.
 vi.mock('./list/use-window.ts', () => ({ useWindow: () => null }));
 vi.mock('../../lib/socket.ts', async (original) => ({ ...(await original<object>()), onServer: () => undefined }));
 

@@ -1,4 +1,4 @@
-/** Shown languages of the chat; kept for the next visit. [CH-20] */
+/** Language filter of the chat. The browser stores the choice for the next visit. [CH-20] */
 import type { ChatMessage } from '@updraft/contract';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
@@ -13,7 +13,7 @@ const languageNamed = (name: unknown): ChatLanguage => LANGUAGES.find((one) => o
 
 interface Chosen {
   language: ChatLanguage;
-  /** Null until a language is chosen, and it is here. */
+  /** Module that filters by language; null until a language is chosen and the module has been loaded. */
   filtering: typeof Filtering | null;
 }
 
@@ -28,7 +28,7 @@ export function chooseLanguage(name: string): void {
   keepObject(KEY, { language });
 }
 
-/** The messages that are shown in these languages; null: what tells languages apart is still on its way. */
+/** Returns the messages in the chosen language; null: the filter is still being loaded. */
 export const shownIn = (
   messages: readonly ChatMessage[],
   { language, filtering }: Chosen,
@@ -36,10 +36,13 @@ export const shownIn = (
 ): readonly ChatMessage[] | null =>
   language === 'all' ? messages : (filtering?.inLanguage(messages, language, ownId) ?? null);
 
-/** With fewer messages older ones are loaded. */
+/** Number of messages below which older ones are loaded. */
 const FEW = 20;
 
-/** The messages of the chosen language; null: not yet. `mayLoad`: older ones can be looked for if few are left. */
+/**
+ * Returns the messages of the chosen language; null: not available yet. `mayLoad`: true if older messages may be loaded
+ * when few match.
+ */
 export function useShownLanguage(
   messages: readonly ChatMessage[],
   { ownId, mayLoad }: { ownId: number | undefined; mayLoad: boolean },
@@ -49,7 +52,7 @@ export function useShownLanguage(
   const { language, filtering } = chosen;
   useEffect(() => {
     if (language === 'all') return;
-    // Without it all languages are shown.
+    // If the filter cannot be loaded, all languages are shown.
     import('./in-language.ts').then(
       (part) => useChatLanguage.setState({ filtering: part }),
       () => useChatLanguage.setState({ language: 'all' }),

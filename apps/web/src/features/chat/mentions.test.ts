@@ -20,7 +20,7 @@ describe('a mention', () => {
     ['@pilot Lee, hello', false],
     ['pilot, hello', false],
     ['', false],
-  ])('%j quotes the player pilot: %s', (text, quoted) => expect(mentions(text, 'pilot')).toBe(quoted));
+  ])('the message %j mentions the player pilot: %s', (text, quoted) => expect(mentions(text, 'pilot')).toBe(quoted));
 
   it('is found for a name in Cyrillic in any case, and not in a longer name', () => {
     expect(mentions('@ОЛЕГ, привет', 'Олег')).toBe(true);
@@ -48,7 +48,7 @@ describe('the end of a mention', () => {
     ['@A.B-C! (x), hello', null, '@A.B-C! (x) mention'],
     ['@A.B-C! (x), hello', 'A.B-C! (x)', '@A.B-C! (x) own'],
     ['@Lee, Ann, hello', 'Lee, Ann', '@Lee, Ann own'],
-  ])('is the comma that follows: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
+  ])('a mention ends at its comma: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
 
   it.each([
     ['@Ann hello', 'Ann', '@Ann own'],
@@ -56,7 +56,7 @@ describe('the end of a mention', () => {
     ['@Ann Lee hello', 'Ann Lee', '@Ann Lee own'],
     ['@A.B-C! hello', null, '@A.B-C! mention'],
     ['@pilot! hey', 'pilot', '@pilot own'],
-  ])('is the space without a comma: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
+  ])('a mention may end at a space: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
 
   it('is that of a known name without a comma', () =>
     expect(kinds('@Ann Lee hello', 'Ann', ['Ann Lee'])).toEqual(['@Ann Lee mention']));
@@ -88,7 +88,7 @@ describe('the pieces of a message', () => {
   });
 
   it.each(['@a,@b,', 'a@b.c', '@', '@@pilot,', '@pilot @pilot', 'İ @pilot,', '@\n,', '<b>@x,</b>'])(
-    'joined are the message: %j',
+    'the joined pieces are the message: %j',
     (text) => {
       for (const me of ['pilot', null])
         expect(

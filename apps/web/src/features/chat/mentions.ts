@@ -1,34 +1,40 @@
-// Pure: mentions of players in messages. A mention is the player's name between `@` and a comma, as a press on a name
-// writes it: names may hold spaces, so the comma says where they end. Without a comma the first space does, unless the
-// name is known.
+// Pure: mentions of players in messages. A mention is `@`, the player's name and a comma, in the form that a press on a
+// name writes. The comma ends the name, because names may contain spaces. Without a comma the name ends at the first
+// space, or at the end of a known name.
 
-/** Text that a press on a name puts into the field. */
+/** Returns the text that a press on a name puts into the field. */
 const mentionOf = (username: string): string => `@${username}, `;
 
-/** The text in the field after a mention was put in at its end; a mention that is there already is not doubled. */
+/** Returns the field's text with the mention at its end. A mention that the text already contains is not repeated. */
 export const withMention = (text: string, username: string): string => {
   const mention = mentionOf(username);
   if (text.includes(mention.trimEnd())) return text;
   return text === '' || text.endsWith(' ') ? `${text}${mention}` : `${text} ${mention}`;
 };
 
-/** A piece of a message: plain text, or a mention. */
+/** Piece of a message: plain text, a mention of another player, or of the reader (`own`). */
 export interface Piece {
   text: string;
   kind: 'text' | 'mention' | 'own';
 }
 
-/** No letter, digit or `_` of any language: one of them would belong to a longer name. */
+/**
+ * Matches the end of a name: no letter, digit or `_` of any language follows. One of them would belong to a longer
+ * name.
+ */
 const NAME_ENDS = /^(?![\p{L}\p{N}_])/u;
-/** Up to a comma; names are at most 64 characters long. */
+/** Matches a name up to a comma. Names have at most 64 characters. */
 const BEFORE_COMMA = /^[^\s,@][^,@\n]{0,63}(?=,)/u;
 const BEFORE_SPACE = /^[^\s,@]+/;
-/** Characters before the `@` of an e-mail address. */
+/** Matches a word before the `@`, as in an e-mail address. */
 const IN_A_WORD = /[\p{L}\p{N}_]$/u;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The name that is mentioned by an `@` between these texts, as long as it is written; empty: none is. */
+/**
+ * Returns the name mentioned after an `@`, as it is written; empty: there is no mention. `before`, `text`: the text
+ * before and after the `@`.
+ */
 function nameAt(before: string, text: string, names: readonly string[]): string {
   const named = (end: RegExp): string | undefined =>
     names.find(
@@ -43,8 +49,8 @@ function nameAt(before: string, text: string, names: readonly string[]): string 
 }
 
 /**
- * The message in pieces: mentions of the player who reads it, of others, and text. Joined they are the message. `names`:
- * those that are known, the longest first.
+ * Splits a message into mentions of the reader, mentions of others, and text. The joined pieces are the message.
+ * `names`: known names, the longest first.
  */
 export function piecesOf(text: string, me: string | null, names: readonly string[] = me === null ? [] : [me]): Piece[] {
   const pieces: Piece[] = [];

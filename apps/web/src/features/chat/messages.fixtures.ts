@@ -17,13 +17,13 @@ const BEGIN_MS = Date.UTC(2026, 0, 1, 12);
 
 interface Spoken {
   user?: ChatUser;
-  /** Seconds after the first one. */
+  /** Seconds after the time of the first message. */
   atS?: number;
   params?: Record<string, string | number>;
   reply?: ChatReply;
 }
 
-/** A message that somebody has written. */
+/** Returns a message written by a player. */
 export const spoken = (
   id: number,
   message: string,

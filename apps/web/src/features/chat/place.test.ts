@@ -15,7 +15,7 @@ describe('the field is closed', () => {
     ['by a mute without end', muted(null), { kind: 'muted', leftMs: null, reason: 'chat_reason.spam' }],
     ['no longer after a mute', muted(after(0)), null],
     ['before the first deposit', { ...OPEN, depositNeeded: 1 }, { kind: 'deposit', sum: 1 }],
-  ])('%s', (_, place, obstacle) => expect(obstacleOf(place, NOW)).toEqual(obstacle));
+  ])('the field is closed %s', (_, place, obstacle) => expect(obstacleOf(place, NOW)).toEqual(obstacle));
 
   it('closes for a visitor, known or not, and says to them too that the chat is off', () => {
     expect(obstacleOf(null, { ...NOW, isPlayer: false })).toEqual({ kind: 'visitor' });
@@ -54,7 +54,7 @@ it.each([
   ['at its end', 'abcdXY', 6, 'abcd'],
   ['in its middle', 'abXYcd', 4, 'abcd'],
   ['before a text that is too long already', 'Xabcdef', 1, 'abcd'],
-])('a text stays within its length when something is put %s', (_, text, cursor, kept) =>
+])('a text stays within its length after an insertion %s', (_, text, cursor, kept) =>
   expect(fitting(text, { cursor, most: 4 })).toBe(kept),
 );
 

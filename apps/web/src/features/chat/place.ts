@@ -1,20 +1,20 @@
-// Pure: what stands between a player and writing in the chat, and what they are told before they have typed anything.
+// Pure: obstacles to writing in the chat, which are shown before the player types.
 import type { CallOutput, ChatMute } from '@updraft/contract';
 
-/** Limits of the player's place in the chat, from the server. */
+/** Conditions under which the player may write, from the server. */
 export interface Place {
-  /** Staff have closed the chat for everybody. */
+  /** True if staff have closed the chat for everybody. */
   isOff: boolean;
   /** Seconds between two messages of a player; 0: no slow mode. */
   slowS: number;
   mute: ChatMute | null;
-  /** Dollars that must have been deposited before one may write; 0: they were, or nobody is signed in. */
+  /** Dollars that must be deposited before the player may write; 0: the condition is met, or nobody is signed in. */
   depositNeeded: number;
-  /** Dollars that this player must have deposited, whether they have or not. */
+  /** Total deposits in dollars that this player needs, even if they have them already; 0: exempt. */
   leastDeposit: number;
 }
 
-/** The place in an answer of the server. */
+/** Converts a response of the server to the conditions. */
 export const placeOf = ({
   enabled,
   slow_seconds,
@@ -28,7 +28,7 @@ export const placeOf = ({
   leastDeposit: own === null || own.exempt ? 0 : min_deposit,
 });
 
-/** The place of a player who has now deposited this much in total, in dollars. */
+/** Returns the conditions after a deposit. `deposited`: the player's total deposits, in dollars. */
 export const afterDeposit = (place: Place, deposited: number): Place => ({
   ...place,
   depositNeeded: deposited >= place.leastDeposit ? 0 : place.leastDeposit,
@@ -36,11 +36,11 @@ export const afterDeposit = (place: Place, deposited: number): Place => ({
 
 export type Obstacle =
   | { kind: 'loading' | 'visitor' | 'off' }
-  /** `leftMs` is null for a mute without end. */
+  /** `leftMs` null: the mute has no end. */
   | { kind: 'muted'; leftMs: number | null; reason: string }
   | { kind: 'deposit'; sum: number };
 
-/** The first reason why the field is closed; null: it is open. */
+/** Returns the first reason that closes the field; null: it is open. */
 export const obstacleOf = (
   place: Place | null,
   { isPlayer, nowMs }: { isPlayer: boolean; nowMs: number },
@@ -54,22 +54,22 @@ export const obstacleOf = (
   return place.depositNeeded > 0 ? { kind: 'deposit', sum: place.depositNeeded } : null;
 };
 
-/** Sending needs a player and something to say. */
+/** True if nothing prevents sending and the text is not blank. */
 export const canSend = (text: string, obstacle: Obstacle | null): boolean => obstacle === null && text.trim() !== '';
 
-/** From here on the field counts what is left. */
+/** Largest number of characters left that is shown. */
 const COUNT_FROM = 55;
 
-/** Characters as the server counts them: an emoji of one code point is one. [CH-2] */
+/** Returns the length of a text as the server counts it: an emoji of one code point counts as one. [CH-2] */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Number of characters left, if few; null: enough. */
+/** Returns the number of characters left, if few; null: enough. */
 export const leftToType = (text: string, most: number): number | null => {
   const left = most - lengthOf(text);
   return left <= COUNT_FROM ? Math.max(0, left) : null;
 };
 
-/** Shortens a text that is too long: the text typed or pasted before the cursor loses its end. */
+/** Shortens a text that is too long. The part before the cursor, which was just typed or pasted, loses its end. */
 export const fitting = (text: string, { cursor, most }: { cursor: number; most: number }): string => {
   const tooMany = lengthOf(text) - most;
   if (tooMany <= 0) return text;

@@ -4,7 +4,7 @@ import { loadPageTexts, translate } from '../../lib/i18n.ts';
 import { notifyWin } from '../../lib/notices.ts';
 import { getSettings } from '../../lib/settings.ts';
 
-/** Tells the player that they have won the quiz. */
+/** Notifies the player that they have won the quiz. */
 export async function notifyQuiz({ item }: Pick<ChatQuiz, 'item'>): Promise<void> {
   await loadPageTexts('notification').catch(() => undefined);
   const name = itemName(item, getSettings().language);

@@ -1,2 +1,2 @@
-/** The id of the place in the chat's header that its body fills. */
+/** Id of the element in the chat's header that the body fills. */
 export const CHAT_TOOLS = 'chat-tools';

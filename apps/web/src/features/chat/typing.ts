@@ -1,6 +1,6 @@
 const PRESSABLE = 'button, a[href], input, textarea, select';
 
-/** Returns the character of a pressed key if it begins a text: outside of fields, and no press of a button. */
+/** True if a pressed key begins a text: it is a character, the target is no field, and it does not press a button. */
 export const typedOf = ({
   key,
   ctrlKey,

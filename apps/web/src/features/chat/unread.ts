@@ -1,4 +1,7 @@
-/** True if messages came while the chat was closed. Part of the first load: the rest of the chat comes later. */
+/**
+ * State of unread messages: true if messages arrived while the chat was closed. It is part of the first load, unlike
+ * the rest of the chat.
+ */
 import { create } from 'zustand';
 import { onServer } from '../../lib/socket.ts';
 
@@ -9,7 +12,7 @@ interface Unread {
 
 export const useUnread = create<Unread>()(() => ({ isOpen: false, hasNew: false }));
 
-/** The chat is open or closed: what stands in it when it is opened has been read. */
+/** Sets the chat to open or closed. Opening it marks all messages as read. */
 export const setChatShown = (isOpen: boolean): void =>
   useUnread.setState(({ hasNew }) => ({ isOpen, hasNew: hasNew && !isOpen }));
 

@@ -1,4 +1,4 @@
-/** Messages of the chat in pieces, the names among them told apart from the text. */
+/** Splits messages of the chat into text and names. */
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { getSession } from '../../entities/session/session-store.ts';
@@ -7,10 +7,13 @@ import { useChat } from './chat-store.ts';
 import type * as Hiding from './hiding.ts';
 import { type Piece, piecesOf } from './mentions.ts';
 
-/** Null until it is here. */
+/** Module that hides names. Empty until it is loaded. */
 const useHiding = create<Partial<typeof Hiding>>()(() => ({}));
 
-/** Takes messages apart for this reader. In streamer mode every known name is a mention; until names are known, all of it. */
+/**
+ * Returns a function that splits messages for this reader. In streamer mode every known name is a mention. Until the
+ * module that hides names is loaded, the whole text is one.
+ */
 export function usePieces(me: string | null): (text: string) => readonly Piece[] {
   const isHidden = useStreaming();
   const hide = useHiding((state) => state.hide);

@@ -12,11 +12,11 @@ const LiveBets = lazyPart(() => import('./bets/LiveBets.tsx'));
 const MiniRound = lazyPart(() => import('./round/MiniRound.tsx'));
 
 interface CrashPageProps {
-  /** The player's items, to be laid out by the given classes. */
+  /** Panel of the player's items, laid out by the given classes. */
   inventory: PagePart;
 }
 
-/** The crash game. */
+/** Page of the crash game. */
 export function CrashPage({ inventory }: CrashPageProps) {
   const { t } = useTexts('crash');
   return (

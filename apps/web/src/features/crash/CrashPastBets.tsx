@@ -7,7 +7,7 @@ import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Past bets of crash: what was chosen, what the bet was paid at, and what came stand apart. */
+/** Table of past bets of crash. Target, payout multiplier and crash point have separate columns. */
 export default function CrashPastBets(props: PastBetsProps) {
   const { t } = useTexts('crash_past');
   const columns: HistoryColumn<PastBetOf<'crash'>>[] = [
@@ -15,7 +15,7 @@ export default function CrashPastBets(props: PastBetsProps) {
       key: 'target',
       label: t('target'),
       isNumber: true,
-      // On a phone a cash-out by hand goes without saying.
+      // On phones, manual bets show no target.
       phone: ({ target }) => (target === NO_AUTO_CASH_OUT ? 'hidden' : 'note'),
       isNamed: true,
       render: ({ target }) => <Target target={target} />,
@@ -31,7 +31,7 @@ export default function CrashPastBets(props: PastBetsProps) {
       key: 'crash_point',
       label: t('crash_point'),
       isNumber: true,
-      // On a phone one multiplier decides: what the bet was paid at, else where the round crashed.
+      // Phones show one multiplier: that of the payout, or the crash point of a lost bet.
       phone: ({ cash_out }) => (cash_out ? 'hidden' : 'side'),
       isNamed: true,
       render: ({ crash_point }) => crash_point && multiplier(crash_point),
@@ -42,7 +42,7 @@ export default function CrashPastBets(props: PastBetsProps) {
   );
 }
 
-/** The auto cash-out; without one the bet was to be cashed out by hand. */
+/** Auto cash-out of a bet, or the note that it is a manual bet. */
 function Target({ target }: { target: number }) {
   const { t } = useTexts('crash');
   if (target !== NO_AUTO_CASH_OUT) return <>{multiplier(target)}</>;

@@ -14,13 +14,13 @@ import type { CrashBet } from './wire.ts';
 
 interface CrashRoundPageProps {
   id: number;
-  /** The round's values and their verification. */
+  /** Renders the round's values and their verification. */
   check: (game: CrashGame) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/crash/getGame', { id });
 
-/** A past round: result, bets, and its verification in this browser. */
+/** Page of a past round: result, bets, and the verification in this browser. */
 export function CrashRoundPage({ id, check }: CrashRoundPageProps) {
   const latestId = useCrash((state) => state.past[0]?.id ?? null);
   const selfId = useCrash((state) => state.selfId);

@@ -15,7 +15,7 @@ export const COLOUR_TEXT: Record<ColourClass, string> = {
 const lookOf = ({ value, colour }: PastMultiplier) => ({ text: multiplier(value), className: COLOUR_TEXT[colour] });
 const retry = (): void => void loadCrashHistory().catch(() => undefined);
 
-/** The last 20 multipliers, newest first. */
+/** Strip of the last 20 multipliers, newest first. */
 export function LastResults({ className }: { className?: string }) {
   const past = useCrash((state) => state.past);
   const pastLoaded = useCrash((state) => state.pastLoaded);

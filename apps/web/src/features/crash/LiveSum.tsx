@@ -4,7 +4,7 @@ import { onFrame } from './flight.ts';
 import { worthCents } from './stake/button.ts';
 import type { CrashBet } from './wire.ts';
 
-/** Payout of the bets at this moment, counting up outside React. */
+/** Current payout of the bets. It counts up outside React. */
 export function LiveSum({ bets, className }: { bets: readonly CrashBet[]; className?: string }) {
   const span = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -8,7 +8,10 @@ import { useLimits } from './stake/limits.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The five rules of crash with the limits of the round that a bet would join, and what happens when we are interrupted. */
+/**
+ * Dialog with the five rules of crash, the limits of the round that a bet would join, and the effect of an
+ * interruption.
+ */
 export default function RulesModal() {
   const { t } = useTexts('crash_rules');
   const mayCancel = useConfig((state) => state.config?.crash.mayCancel === true);

@@ -12,7 +12,7 @@ const become = (over: Partial<CrashState>): void =>
 let playing: Set<string>;
 const nameOf = (video: HTMLVideoElement): string =>
   /video\/(\w+)\.webm/.exec(video.querySelector('source')?.getAttribute('src') ?? '')?.[1] ?? '';
-/** Names of the films that can be seen. */
+/** Returns the names of the visible videos. */
 const seen = (): string[] =>
   Array.from(document.querySelectorAll('video'))
     .filter((video) => video.style.opacity === '1')

@@ -5,14 +5,14 @@ import { onIdle } from '../../lib/idle.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, wantedFrom, type VideoName } from './video-plan.ts';
 
-/** Longest wait for an idle moment before the videos are fetched. */
+/** Longest wait for an idle moment before the videos are fetched, ms. */
 const IDLE_WITHIN_MS = 3000;
 
-/** In the order in which they are likely to be wanted; so many are fetched in one waiting phase. */
+/** Videos in the order of their likely use. `FETCHED_AT_ONCE`: number of videos fetched in one waiting phase. */
 const FETCH_ORDER: readonly VideoName[] = ['low', 'crash', 'medium', 'high'];
 const FETCHED_AT_ONCE = 2;
 
-/** Fetches a video; making a player for it takes longer than a frame should, so it is done ahead. */
+/** Fetches a video in advance, because the browser needs longer than a frame to create its player. */
 const prepare = (name: VideoName, video: HTMLVideoElement): void => {
   if (video.preload === 'auto') return;
   video.poster = `/video/${name}.webp`;
@@ -27,14 +27,17 @@ const playOrRest = (video: HTMLVideoElement): void => {
   else video.play().catch(() => undefined);
 };
 
-/** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
+/** Shows and starts a video. Its poster is shown until the video plays, and stays if the browser refuses to play it. */
 const start = (name: VideoName, video: HTMLVideoElement): void => {
   prepare(name, video);
   video.style.opacity = '1';
   playOrRest(video);
 };
 
-/** Stops a video. The one that tells the end goes back to its beginning here, after the round: a search through the file takes too long for a frame that moves; loops go on where they stood. */
+/**
+ * Stops a video. The crash video is rewound here, after the round, because seeking is too slow for an animated frame.
+ * Loops keep their position.
+ */
 const stop = (name: VideoName, video: HTMLVideoElement): void => {
   if (video.style.opacity === '0') return;
   video.style.opacity = '0';
@@ -42,7 +45,7 @@ const stop = (name: VideoName, video: HTMLVideoElement): void => {
   if (name === 'crash') video.currentTime = 0;
 };
 
-/** Prepares videos one at a time, each in an idle moment of its own. Returns the function that cancels the rest. */
+/** Prepares videos one at a time, each in its own idle moment. Returns a function that cancels the rest. */
 const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
   if (first === undefined) return () => undefined;
   let callOff = onIdle(
@@ -62,14 +65,14 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
   });
 
 /**
- * Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers
- * them. A level whose video was not made ahead goes on with the one that plays: making it would hold up the flight. A page
- * that comes in mid-flight makes all of them as it loads, so that its films follow the levels too.
+ * Plays the video of the phase, or pauses it while a dialog covers it. Earlier videos stop 400 ms later, when the new
+ * one covers them. If a level's video is not prepared, the current video continues, because preparing one would delay
+ * the flight. A page opened in mid-flight prepares all its videos at once, so that they follow the levels too.
  */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
-  /** Undefined until the first look, which may be at a waiting phase. */
+  /** Undefined until the first state has been handled, which may be in a waiting phase. */
   let current: VideoName | null | undefined;
-  /** True while the flight lasts in which the page was loaded. */
+  /** True during the flight in which the page was loaded. */
   let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
@@ -99,7 +102,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
   };
   const onCover = (): void => {
     const video = current ? videos.get(current) : undefined;
-    // The film of the end is not told twice.
+    // The crash video is not played a second time.
     if (video && !video.ended) playOrRest(video);
   };
   follow();
@@ -111,7 +114,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
   };
 }
 
-/** The films of the phases, above the resting picture. */
+/** Videos of the phases, above the still picture. */
 export default function VideoLayer() {
   const elements = useRef(new Map<VideoName, HTMLVideoElement>());
   useEffect(() => {
@@ -132,7 +135,8 @@ export default function VideoLayer() {
       tabIndex={-1}
       disablePictureInPicture
       style={{ opacity: 0 }}
-      // A pixel less than the resting picture: a film that comes later must not count as the page's largest paint by a rounding.
+      // One pixel lower than the still picture, so that rounding never makes a later video the largest paint of the
+      // page.
       className="absolute inset-x-0 bottom-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-(--motion-panel)"
     >
       <source src={`/video/${name}.webm`} type="video/webm" />

@@ -6,13 +6,13 @@ import { whenSettled } from '../../lib/when-settled.ts';
 const VideoLayer = lazyPart(() => import('./VideoLayer.tsx'));
 
 /**
- * Moving background of the scene: the resting picture, which the page's HTML has painted already, and above it the
- * phase videos, unless the player prefers less movement.
+ * Background of the scene: the still picture, which the page's HTML has already painted, and the phase videos above it.
+ * With reduced motion there are no videos.
  */
 export function Videos() {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const [isSettled, setSettled] = useState(false);
-  // Hundreds of kilobytes that nobody waits for: the round's figures come first.
+  // The videos have hundreds of kilobytes, so they are loaded after the round's values.
   useEffect(() => whenSettled(() => setSettled(true)), []);
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">

@@ -13,7 +13,10 @@ import { crashStore } from './store.ts';
 let results: typeof Results | null = null;
 let isFetching = false;
 
-/** Fetches the code of result notices ahead, while there is a connection: once the page of a player has settled, with a bet at the latest. */
+/**
+ * Fetches the code of result notices in advance, while there is a connection. This happens when the page of a player
+ * has settled, or at the latest with a bet.
+ */
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
   isFetching = true;
@@ -58,7 +61,7 @@ export function startEffects(): void {
     playOpenRound(state, before);
     if (results !== null) results.followResults(state, before);
     else if (hasStake(state)) fetchResults(before);
-    // Without a stake there is nothing to tell yet: it comes with all else that nobody waits for.
+    // A player without a stake needs no results yet, so the code is fetched when the page has settled.
     else if (state.selfId !== before.selfId) fetchWhenSettled();
     onPhase(state, before);
   });

@@ -29,7 +29,7 @@ describe('the flight clock', () => {
   it('a clock that was set in mid-flight, here or there, is not believed: the time since the last word counts', () => {
     for (const now of [400_000, 3_600_000, -20_000, -3_600_000])
       expect(moment({ now, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4100, frozen: false });
-    // A word that took long is not a clock that was set.
+    // A slow message does not mean that a clock was set.
     expect(moment({ now: 4800, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4800, frozen: false });
   });
 

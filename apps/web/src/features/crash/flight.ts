@@ -4,17 +4,17 @@ import { flightMoment, shownHundredths, smoothMultiplier } from './flight-clock.
 import type { CrashState } from './state-types.ts';
 import { crashStore, lastHeardAt } from './store.ts';
 
-/** One moment of the screen; the same object every frame, so that drawing allocates nothing. */
+/** One frame of the screen. The same object is reused, so that drawing allocates nothing. */
 export interface FlightFrame extends FrameMoment {
   state: CrashState;
   elapsedMs: number;
   hundredths: number;
-  /** The multiplier without steps. */
+  /** Multiplier as a continuous value. */
   smooth: number;
   frozen: boolean;
-  /** Seconds of the waiting phase that are left, without steps. */
+  /** Seconds left of the waiting phase, as a continuous value. */
   secondsLeft: number;
-  /** Ms since the phase on the screen began there. */
+  /** Time since the current phase began on the screen, ms. */
   phaseMs: number;
 }
 
@@ -55,8 +55,8 @@ function readFlight(state: CrashState, now: number): void {
 }
 
 /**
- * Runs `draw` before each repaint, with the moment of the flight to show. One loop serves everything that moves. Returns
- * the function that ends it.
+ * Runs `draw` before each repaint with the current frame of the flight. One loop serves all moving parts. Returns a
+ * function that ends it.
  */
 export const onFrame = frameLoop(frame, ({ nowMs }) => {
   const state = crashStore.getState();

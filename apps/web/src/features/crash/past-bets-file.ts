@@ -3,7 +3,7 @@ import type { PastBetOf } from '@updraft/contract';
 import type { FileColumn } from '../../entities/past-bet/past-game.ts';
 import { translate } from '../../lib/i18n.ts';
 
-/** The columns of crash in a file of bets. A bet to be cashed out by hand has no auto cash-out. */
+/** Columns of crash in a file of bets. A manual bet has no auto cash-out. */
 export const CRASH_FILE: readonly FileColumn<PastBetOf<'crash'>>[] = [
   {
     label: () => translate('crash_past.target') ?? '',

@@ -14,10 +14,10 @@ import { crashTable } from './store.ts';
 import type { PastMultiplier } from './wire.ts';
 
 const DEFAULT_CRASHED_MS = 4000;
-/** After this much silence something must have been missed: ticks come every second, the next round soon. */
+/** Silence after which a message must have been missed, ms. Ticks come every second, and the next round comes soon. */
 const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
 
-/** The events that go to the reducer as they are. */
+/** Events that go to the reducer unchanged. */
 const FORWARDED = [
   'crashInit',
   'crashStartTimer',
@@ -34,8 +34,8 @@ const FORWARDED = [
 ] as const;
 
 /**
- * Returns the messages to expect of the server now: ticks while bets are open and in flight, none for the seconds after
- * a crash.
+ * Returns the expected messages of the server: ticks while betting is open and in flight, and none for the seconds
+ * after a crash.
  */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
@@ -51,7 +51,7 @@ const crash = roundTable<CrashState, CrashEvent, PastMultiplier>({
   events: FORWARDED,
   ask: async () => {
     const answer = await request('getGame', { apiToken: getToken() });
-    // Between two rounds there is nothing to show yet; the refusal comes without a round.
+    // Between two rounds the server refuses without a round, because there is nothing to show yet.
     return { snapshot: 'roundId' in answer ? answer : null };
   },
   askPast: () => api('POST /api/crash/getHistory', {}),
@@ -65,9 +65,9 @@ const crash = roundTable<CrashState, CrashEvent, PastMultiplier>({
   startEffects,
 });
 
-/** Says whether the page shows crash. */
+/** Sets whether the page shows crash. */
 export const showCrash = crash.show;
 /** Loads the last 20 results into the strip, once. @throws ApiError; may then be called again */
 export const loadCrashHistory = crash.loadHistory;
-/** Connects the table and loads the round, once; never fails. It does not wait for a connection. */
+/** Connects the table and loads the round, once. Never fails, and does not wait for a connection. */
 export const crashStart = crash.start;

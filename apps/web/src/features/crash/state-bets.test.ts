@@ -107,7 +107,7 @@ describe("the player's own bets", () => {
       is_win: 1,
       multiplier: 1.9,
     });
-    // A snapshot of the crashed phase, for everyone or their own, says no more of them.
+    // A snapshot of the crashed phase, public or own, does not change the results.
     const over = { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2, bets: [auto, equal, capped] };
     for (const known of [crashed, play([{ type: 'gap' }], crashed)])
       expect(reduce(known, init(10, over)).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
@@ -134,7 +134,7 @@ describe("the player's own bets", () => {
       { is_win: 0 },
       { is_win: 2 },
     ]);
-    // It had ended when the server was back: the snapshot of the crashed phase is the first that is heard of it.
+    // The round ended before the server was back, so the first message is the snapshot of the crashed phase.
     const ended = play([
       init(10, {
         userId: SELF,
@@ -149,7 +149,7 @@ describe("the player's own bets", () => {
     expect(
       reduce(reduce(ended, clear(10, 2, { interruptedAt: 1.5 })), cashOut(5, 1.5, { own: true })).ended?.selfBets[0],
     ).toMatchObject({ is_win: 1, multiplier: 1.5 });
-    // The next round knows nothing of it.
+    // The next round has no interruption.
     expect(reduce(ended, init(11)).interruptedAt).toBeNull();
   });
 

@@ -7,14 +7,14 @@ import type { CrashBet, PendingBet } from './wire.ts';
 const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
 
 /**
- * Returns the newer state of a bet. A result never turns back, whatever order the events arrive in: pending, then lost,
- * then won (a cash-out received before the crash counts even if its event comes after it). Without a change the known
- * object is returned, so that its row need not redraw.
+ * Returns the newer state of a bet. A later state is never replaced by an earlier one, in any order of events: pending,
+ * then lost, then won. A cash-out received before the crash counts even if its event comes after the crash. If nothing
+ * has changed, returns the known object, so that its row need not render again.
  */
 const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
   RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
 
-/** A bet before the flight: it has no result yet. */
+/** Completes a bet from before the flight, which has no result yet. */
 export const pendingBet = (bet: PendingBet): CrashBet => ({
   itemsMore: 0,
   value: bet.bank,
@@ -26,7 +26,7 @@ export const pendingBet = (bet: PendingBet): CrashBet => ({
   ...bet,
 });
 
-/** Order of the live list, and the choice between two versions of a bet. */
+/** Order of the live list, and the choice between two states of a bet. */
 export const ORDER: BetOrder<CrashBet> = { stakeOf: ({ value }) => value, newerOf };
 
 /** Returns the bet as won. A second event about the same cash-out changes nothing. */
@@ -35,7 +35,7 @@ export const wonBet = (bet: CrashBet, { hundredths, win, item }: CashOut): Crash
     ? bet
     : { ...bet, is_win: BET_RESULT.WON, multiplier: hundredths / 100, win, winItem: item, result: win };
 
-/** Applies cash-outs whose events came before those of their bets. */
+/** Applies cash-outs whose events arrived before those of their bets. */
 export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashOut[]): readonly CrashBet[] =>
   cashOuts.length === 0
     ? bets
@@ -44,14 +44,17 @@ export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashO
         return cashOut === undefined ? bet : wonBet(bet, cashOut);
       });
 
-/** End of a round: its crash, the cash-out of everyone by the round's cap, and that of manual bets by an interruption; null: none. */
+/**
+ * End of a round: the crash point, the cash-out of all bets by the round's cap, and the cash-out of manual bets by an
+ * interruption, all in hundredths. Null: there was none.
+ */
 export interface RoundEnd {
   hundredths: number;
   roundCap: number | null;
   interruptedAt: number | null;
 }
 
-/** True if the bet was cashed out automatically below the point: it has won, also before its event arrives. */
+/** True if the bet was cashed out automatically below the crash point. It has won, even before its event arrives. */
 const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(
     isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw),
@@ -59,10 +62,13 @@ const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: Ro
     roundCap ?? Number.POSITIVE_INFINITY,
   ) < hundredths;
 
-/** State of the round for a bet; `unheard`: unknown. */
+/** State of the round for a bet. `unheard`: unknown. */
 export type RoundStage = CrashState['phase'] | 'unheard';
 
-/** Returns the state of the round for a bet: over for a bet that an interruption has cashed out, and unknown without a connection. */
+/**
+ * Returns the state of the round for a bet. It is `crashed` for a bet that an interruption has cashed out, and
+ * `unheard` without a connection.
+ */
 export const roundStageFor = (
   bet: Pick<CrashBet, 'autoWithdraw'>,
   { phase, interruptedAt, connection }: Pick<CrashState, 'phase' | 'interruptedAt' | 'connection'>,
@@ -71,20 +77,23 @@ export const roundStageFor = (
   return phase === 'running' && interruptedAt !== null && isManual(bet) ? 'crashed' : phase;
 };
 
-/** Bets still pending when the round crashed have lost, but for those whose own auto cash-out lies below the point: the crash overtook their pay-out. */
+/**
+ * Marks the pending bets of a crashed round as lost. Bets that were cashed out automatically below the crash point stay
+ * pending, because the crash arrived before their payout.
+ */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
   bets.map((bet) =>
     bet.is_win === BET_RESULT.PENDING && !hasCashedOut(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet,
   );
 
-/** Number of items that these bets hold in the round. */
+/** Returns the number of items that these bets still stake in the round. */
 export const stakedItems = (bets: readonly CrashBet[]): number =>
   bets.reduce(
     (count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count),
     0,
   );
 
-/** Replaces one bet in both lists; the same lists when it is in neither. */
+/** Replaces one bet in both lists. Returns the same lists if they do not contain it. */
 export const replaceBet = (
   { bets, selfBets }: BetLists<CrashBet>,
   betId: number,
@@ -98,17 +107,17 @@ export const replaceBet = (
   return { bets: bets.map(swap), selfBets: selfBets.map(swap) };
 };
 
-/** See {@link BetStatus}; `refused` matters only while nothing is live. */
+/** Returns the status of the own bets. `refused` counts only if no bet is live. */
 export const statusOf = (selfBets: readonly CrashBet[], refused: boolean): BetStatus => {
   if (selfBets.some((bet) => bet.is_win === BET_RESULT.PENDING)) return 'live';
   if (refused) return 'error';
   return selfBets.some((bet) => bet.is_win === BET_RESULT.WON) ? 'won' : 'waiting';
 };
 
-/** Cash-outs remembered for drawing and for bets that arrive after their own cash-out. */
+/** Number of cash-outs that are stored for drawing and for bets that arrive after their own cash-out. */
 const CASH_OUTS_KEPT = 200;
 
-/** Appends a cash-out once per bet; the oldest fall off. */
+/** Adds a cash-out, once per bet. The oldest are dropped beyond the limit. */
 export const rememberCashOut = (cashOuts: readonly CashOut[], next: CashOut): readonly CashOut[] => {
   if (cashOuts.some((one) => one.betId === next.betId)) return cashOuts;
   return [...cashOuts.slice(-(CASH_OUTS_KEPT - 1)), next];

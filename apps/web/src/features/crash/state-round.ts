@@ -16,7 +16,7 @@ const phaseOf = (snapshot: ServerPayload<'crashInit'>): Phase => {
   return snapshot.state.status === CRASH_STATUS.END ? 'crashed' : 'running';
 };
 
-/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+/** Opens a new round. It drops everything of the previous round except the values that outlive rounds. */
 export const openRound = (state: CrashState, roundId: number): CrashState => {
   const seen = [...state.bets, ...(state.ended?.bets ?? [])];
   return {
@@ -31,13 +31,13 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
   };
 };
 
-/** The strip with more results. */
+/** Adds results to the strip. */
 export const recordPast = (
   past: readonly PastMultiplier[],
   incoming: readonly PastMultiplier[],
 ): readonly PastMultiplier[] => record(past, incoming, CRASH_HISTORY_LENGTH);
 
-/** Merges bets of the current round into the state; after the crash into the round that stays readable. */
+/** Merges bets of the current round into the state. After the crash, merges them into the ended round instead. */
 export const addBets = (state: CrashState, incoming: readonly CrashBet[]): CrashState => {
   const known = withCashOuts(incoming, state.cashOuts);
   if (state.phase === 'crashed') {
@@ -55,8 +55,8 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
 };
 
 /**
- * The crash as the specification has it: bets, multiplier and bet status are reset and the twist
- * fields with them; the bets move to `ended`, so that the screen can show who won and lost.
+ * Ends the round as the specification requires: bets, multiplier, bet status and twist fields are reset. The bets move
+ * to `ended`, so that the screen can show who won and lost.
  */
 export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultiplier['colour'] }): CrashState => {
   if (state.roundId === null) return state;
@@ -87,7 +87,7 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
-/** Automatic cash-outs common to all bets, in hundredths. */
+/** Returns the automatic cash-outs common to all bets, in hundredths. */
 export const commonCashOutsOf = ({
   roundCap,
   interruptedAt,
@@ -96,7 +96,10 @@ export const commonCashOutsOf = ({
   interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
 });
 
-/** Own commands after a snapshot: it decides those of a lost connection. A command about a bet that is not live is over. */
+/**
+ * Returns the own commands after a snapshot. An own snapshot ends commands whose connection was lost. A command about a
+ * bet that is not live has ended too.
+ */
 const commandsAfter = (
   known: CrashState['commands'],
   { own, bets }: { own: boolean; bets: readonly CrashBet[] },
@@ -110,9 +113,9 @@ const commandsAfter = (
 };
 
 /**
- * Takes a snapshot over. One that was waited for replaces what is known, another one of the same round only
- * adds. One that is not this player's may lack the player's own bets: those known stay, and where there may
- * be more it counts as a gap, so that the player's own snapshot is asked for.
+ * Applies a snapshot. An awaited snapshot replaces what is known, and another one of the same round only adds to it. A
+ * snapshot that is not this player's may lack own bets, so the known ones stay. If there may be more, a gap is counted,
+ * which requests the player's own snapshot.
  */
 export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
   const phase = phaseOf(payload);

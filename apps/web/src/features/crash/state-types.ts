@@ -19,12 +19,12 @@ export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
 type Level = 'low' | 'medium' | 'high';
 
-/** Commands of a player to the table. `cashOut` and `cancel` name a bet. */
+/** Commands of a player to the table. `cashOut` and `cancel` have a bet as their target. */
 export type CrashCommand = 'bet' | 'cashOut' | 'cancel';
 
 /**
- * Sum of the player's bets of this round. `waiting`: none; `live`: at least one is in the round; `won`: at least one
- * won and none is live any more; `error`: the last one was refused.
+ * Overall status of the player's bets in this round. `waiting`: there are none. `live`: at least one is in play. `won`:
+ * at least one has won, and none is live. `error`: the last one was refused.
  */
 export type BetStatus = 'waiting' | 'live' | 'won' | 'error';
 
@@ -33,7 +33,7 @@ export interface Refusal {
   params?: MessageParams | undefined;
 }
 
-/** A cash-out of the round in the order of arrival; drawn once by the scene. */
+/** Cash-out of the round, in the order of arrival. The scene draws it once. */
 export interface CashOut {
   betId: number;
   hundredths: number;
@@ -41,13 +41,13 @@ export interface CashOut {
   item: ShownItem | null;
 }
 
-/** The round that has just crashed, kept readable until the next one opens. */
+/** Round that has just crashed. It stays readable until the next one opens. */
 interface EndedRound {
   roundId: number;
   hundredths: number;
-  /** Cash-out of everyone by the round's cap; null: none. */
+  /** Cash-out of all bets by the round's cap, in hundredths; null: none. */
   roundCap: number | null;
-  /** Cash-out of manual bets by an interruption; null: none. */
+  /** Cash-out of manual bets by an interruption, in hundredths; null: none. */
   interruptedAt: number | null;
   colour: ColourClass;
   bets: readonly CrashBet[];
@@ -57,30 +57,33 @@ interface EndedRound {
 export interface CrashState extends TableState<CrashCommand>, PastResults<PastMultiplier> {
   roundId: number | null;
   publicHash: string | null;
-  /** Terms of the round as it opened; null: not known yet. */
+  /** Terms of the round at its start; null: not known yet. */
   terms: CrashTerms | null;
   phase: Phase;
   /** Ticks (seconds) left in the waiting phase. */
   countdown: number;
   level: Level;
-  /** The last multiplier the server has said, in hundredths; 100 outside the running phase. */
+  /** Last multiplier from the server, in hundredths; 100 outside the running phase. */
   hundredths: number;
-  /** By the server's clock, ms since 1970. */
+  /** Start of the flight by the server's clock, ms since 1970. */
   startedAt: number | null;
-  /** The server's clock when it last spoke of the running round. */
+  /** Server time of the last event of the running round, ms since 1970. */
   lastWordAt: number | null;
   growthPerMs: number;
-  /** One's own bets first, then the largest of the others. */
+  /** Own bets first, then the largest of the others. */
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
   betStatus: BetStatus;
-  /** Refusal of the last bet or cash-out; cleared by the next attempt or round. */
+  /** Refusal of the last bet or cash-out. The next attempt or round clears it. */
   refusal: Refusal | null;
   totals: RoundTotals;
   loaderItem: LoaderItem | null;
-  /** The largest hundredth at which the round's cap cashes everyone out. */
+  /** Largest multiplier, in hundredths, at which the round's cap cashes out all bets. */
   roundCap: number | null;
-  /** The hundredth at which an interruption has cashed out the round's manual bets: those that are pending are being paid. */
+  /**
+   * Multiplier, in hundredths, at which an interruption has cashed out the manual bets. Pending ones among them are
+   * being paid.
+   */
   interruptedAt: number | null;
   cashOuts: readonly CashOut[];
   ended: EndedRound | null;

@@ -114,7 +114,7 @@ describe('a cash-out that is refused', () => {
   it.each<[string, CrashEvent]>([
     ['by its answer', { type: 'cashOutAnswered', betId: 5, ack: { status: 'error', message: 'crash_api.too_late' } }],
     ['by its event', { type: 'errorTake', payload: { message: 'crash_api.too_late' } }],
-  ])('%s says why, and the bet flies on', (_how, refused) => {
+  ])('a cash-out that is refused %s shows the reason, and the bet stays live', (_how, refused) => {
     expect(play([cashOutSent(5), refused], flying)).toMatchObject({
       refusal: { message: 'crash_api.too_late' },
       commands: { pending: [] },

@@ -1,4 +1,4 @@
-/** Words of a server for the tests of this feature. */
+/** Server events for the tests of the crash screen. */
 import { CRASH_STATUS, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { type CrashEvent, type CrashState, initialState } from './state-types.ts';
 import { reduce } from './state.ts';
@@ -117,7 +117,7 @@ const inventoryItem = (price: number) => {
   };
 };
 
-/** Event of a cash-out as all pages receive it; with `own`, as its player does. */
+/** Event of a cash-out as all pages receive it. With `own`, the event that its player receives. */
 export const cashOut = (
   betId: number,
   multiplier: number,
@@ -152,7 +152,7 @@ export const clear = (
   },
 });
 
-/** Commands of the player, and the fate of their responses. */
+/** Events of the player's commands and their responses. */
 export const betSent: CrashEvent = { type: 'commandSent', command: { kind: 'bet', targetId: null } };
 export const cashOutSent = (betId: number): CrashEvent => ({
   type: 'commandSent',
@@ -165,12 +165,12 @@ export const cashOutUnsent = (betId: number): CrashEvent => ({
 export const answerLate: CrashEvent = { type: 'commandLate' };
 export const commandLost: CrashEvent = { type: 'commandLost' };
 
-/** The state of a signed-in player before anything was heard. */
+/** State of a signed-in player before any event. */
 export const signedIn: CrashState = { ...initialState, selfId: SELF };
 
-/** The state after these events. */
+/** Returns the state after these events. */
 export const play = (events: readonly CrashEvent[], from: CrashState = signedIn): CrashState =>
   events.reduce(reduce, from);
 
-/** A bet of the player whose screen it is. */
+/** Bet of the screen's player. */
 export const own = (id: number, over: Partial<ReturnType<typeof bet>> = {}) => bet(id, { userId: SELF, ...over });

@@ -20,10 +20,10 @@ import {
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 
-/** Round r owns the bets r·1000 … r·1000+999, as ids of a sequence would be. */
+/** Returns the round of a bet. Round r has the bets r·1000 … r·1000+999, so ids rise with rounds. */
 const roundOf = (betId: number): number => Math.floor(betId / 1000);
 
-/** Everything the server can say about one round. */
+/** Generates every event that the server can send about one round. */
 const wordsOf = (roundId: number): fc.Arbitrary<CrashEvent> => {
   const betId = fc.integer({ min: 0, max: 400 }).map((n) => roundId * 1000 + n);
   const aBet = fc

@@ -1,4 +1,4 @@
-// Pure: state and event in, state out. A recorded round replays in a test.
+// Pure: (state, event) → state. A test can replay a recorded round.
 import { CRASH_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { levelOf } from '@updraft/rules/crash';
 import { listsOf } from '../../table-client/bet-lists.ts';
@@ -11,7 +11,7 @@ import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPa
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnCashOut, PastMultiplier, ServerPayload } from './wire.ts';
 
-/** The state in which an event of `roundId` may be applied, or null if the event is stale. */
+/** Returns the state to which an event of `roundId` applies; null: the event is stale. */
 const stateFor = (state: CrashState, roundId: number): CrashState | null => stateForRound(state, roundId, openRound);
 
 const tick = (state: CrashState, payload: ServerPayload<'crashStartTimer'>): CrashState => {
@@ -29,7 +29,7 @@ const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): Cra
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return state;
   const hundredths = Math.max(round.hundredths, toHundredths(payload.multiplier));
-  // By how long it had been flying, which a server's clock that is set in between does not change.
+  // Compares the flight times, because a change of the server's clock does not affect them.
   const isLater =
     round.startedAt === null ||
     round.lastWordAt === null ||
@@ -57,11 +57,13 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   return addBets({ ...round, totals }, payload.bets.map(pendingBet));
 };
 
-/** True if an event names another round than the one on the screen; one that names none is judged by its bet's id. */
+/**
+ * True if an event names a round other than the one on the screen. An event without a round is judged by its bet's id.
+ */
 const isOfOtherRound = (state: CrashState, payload: object): boolean =>
   'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
 
-/** Own bets count only in the round for which they can have been made. */
+/** Adds an accepted own bet. It is ignored if it cannot belong to the round on the screen. */
 const acceptOwn = (state: CrashState, bet: CrashBet): CrashState => {
   if (state.awaitingSnapshot || state.roundId === null || state.phase === 'crashed' || bet.id <= state.betIdFloor)
     return state;
@@ -76,7 +78,8 @@ const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
 });
 
 /**
- * Removes cancelled bets from both lists. An event without totals is for their player; the event for everyone follows.
+ * Removes cancelled bets from both lists. An event without totals is for the bets' player, and the event for all
+ * players follows.
  */
 const cancel = (state: CrashState, payload: ServerPayload<'cancelledBets'>): CrashState => {
   const round = stateFor(state, payload.roundId);
@@ -117,7 +120,9 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
   };
 };
 
-/** The public event of one's own cash-out names no item: one's own copy does, and may come after it. */
+/**
+ * True for the public event of an own cash-out. It names no item, unlike the player's own event, which may come later.
+ */
 const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean =>
   take.user_id === state.selfId && take.newBalance === undefined;
 
@@ -211,7 +216,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'cashOutAnswered':
       return answerCashOut(state, event);
     case 'commandSent':
-      // A new attempt removes the refusal of the last one from the screen.
+      // A new attempt removes the last refusal from the screen.
       return { ...reduceTable(state, event), refusal: null };
     default:
       return reduceTable(state, event);

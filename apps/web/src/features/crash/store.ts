@@ -9,10 +9,10 @@ const table = createTableStore<CrashState, CrashEvent>({
   speaksOfRound: ['crashInit', 'crashStartTimer', 'crashMultiplier', 'clearBets'],
 });
 
-/** The table of crash: the screen's state, joined to the connection. */
+/** Table of crash: the screen's state, and the functions that the connection uses. */
 export const crashTable = table;
 
-/** The crash screen's state, outside React: the scene reads it every frame, views by selector. */
+/** State of the crash screen, outside React. The scene reads it every frame, views select parts of it. */
 export const crashStore = table.store;
 
 /** Applies one event. */
@@ -20,13 +20,13 @@ export const { dispatch, lastHeardAt } = table;
 
 export const getCrash = (): CrashState => crashStore.getState();
 
-/** A view of the state; `select` must return the same value as long as nothing it shows has changed. */
+/** Selects a part of the state. `select` must return the same value while the selected part is unchanged. */
 export const useCrash = <T>(select: (state: CrashState) => T): T => useStore(crashStore, select);
 
-/** The rows of the live list: in the crashed phase those of the round that has just ended. */
+/** Returns the rows of the live list. In the crashed phase they are those of the ended round. */
 export const shownBets = (state: CrashState): CrashState['bets'] =>
   state.ended === null ? state.bets : state.ended.bets;
 
-/** The player's own bets of the round on the screen. */
+/** Returns the player's own bets of the round on the screen. */
 export const shownSelfBets = (state: CrashState): CrashState['selfBets'] =>
   state.ended === null ? state.selfBets : state.ended.selfBets;

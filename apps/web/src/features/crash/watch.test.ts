@@ -9,13 +9,13 @@ interface Asked {
   answer: (ack: object) => void;
 }
 
-/** Games that the server was sent as shown, and its responses. */
+/** Games sent to the server as shown, and its responses. */
 const wire = vi.hoisted(() => ({
   asked: [] as Asked[],
   handlers: new Map<string, (payload: unknown) => void>(),
   histories: 0,
   token: null as string | null,
-  /** The account has not been loaded yet. */
+  /** True while the account has not been loaded yet. */
   isLoading: false,
 }));
 vi.mock('./effects.ts', () => ({ startEffects: () => undefined }));
@@ -55,7 +55,7 @@ const own = (roundId: number): CrashSnapshot =>
     totals: { players: 1, bank: 10, items: 1 },
   });
 
-/** A page as it starts: wired, and without a word yet. */
+/** Opens a page: its table is connected and has received nothing yet. */
 const openPage = async ({ token = null as string | null, isLoading = false } = {}) => {
   vi.resetModules();
   Object.assign(wire, { token, isLoading });
@@ -67,7 +67,7 @@ const openPage = async ({ token = null as string | null, isLoading = false } = {
     hear('clearBets', { roundId, multiplier: 2, colour: 3, roundCap: null, interruptedAt: null });
   return { showCrash, getCrash, hear, crash };
 };
-/** Games that the page has sent as shown; with more games, all of them. */
+/** Returns the games that the page has sent to the server: the shown one, and if there are more, all of them. */
 const games = (): unknown[] => wire.asked.map(({ game, also }) => (also.length > 0 ? [game, ...also] : game));
 
 beforeEach(() => {

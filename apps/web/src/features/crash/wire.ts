@@ -1,4 +1,4 @@
-/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+/** Re-exports the contract types of this feature in one place. Only types, so no schema reaches the bundle. */
 import type { PastMultiplier } from '@updraft/contract';
 
 export type {
@@ -18,5 +18,5 @@ export type {
   TakeAck,
 } from '@updraft/contract';
 
-/** The class that colours a multiplier in the strip of results. */
+/** Class of a multiplier's colour in the strip of results. */
 export type ColourClass = PastMultiplier['colour'];

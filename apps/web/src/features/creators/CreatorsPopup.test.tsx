@@ -27,7 +27,7 @@ it.each([
   ['nothing known', undefined, null],
   ['none known', [], 'No creators yet'],
   ['some known', [CREATOR], null],
-] as const)('a list that cannot be loaded again says so, with another try (%s)', async (_, known, untrue) => {
+] as const)('a list that cannot be loaded again shows the failure with another try (%s)', async (_, known, untrue) => {
   answerCalls({ [CREATORS]: known ?? REFUSED });
   await loadCreators().catch(() => undefined);
   answerCalls({ [CREATORS]: REFUSED });

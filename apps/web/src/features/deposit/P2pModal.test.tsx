@@ -27,7 +27,7 @@ it.each([
 it.each([
   [false, 'Он зачислится сам'],
   [true, 'Если вы уже перевели деньги, они зачислятся сами.'],
-])('says that a transfer is credited by itself where the wallet reports it (time over: %s)', (isOver, text) => {
+])('states that a transfer is credited without a receipt if the wallet reports it (time over: %s)', (isOver, text) => {
   expect(open({ reportsTransfers: true, isOver })).toContain(text);
   expect(screen.getByRole('textbox', { name: 'Номер квитанции, если перевод не зачислился' })).toBeDefined();
 });

@@ -36,7 +36,7 @@ it.each([
   ['cases', 'hidden_seed', 'Revealed when its player rotates it'],
   ['prizes', 'hidden_draw', 'Revealed with the draw'],
   ['prizes', 'hidden_canceled', 'Not drawn: the draw was cancelled'],
-] as const)('[F8] says of %s (%s) when the hidden value will be public', (game, hidden, text) => {
+] as const)('[F8] states for %s (%s) when the hidden value becomes public', (game, hidden, text) => {
   show(<ResultCheck game={game} values={{}} id={7} hidden={hidden} />);
   expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();

@@ -55,7 +55,7 @@ describe('who may join', () => {
     ['while an answer is awaited', { isAsking: true }],
     ['before the conditions are known', { conditions: null }],
     ['with an open condition', { conditions: { ...met, games: { ...met.games, is_completed: false } } }],
-  ])('nobody else: %s', (_who, change) => {
+  ])('joining is refused: %s', (_who, change) => {
     expect(canJoin({ ...allowed, ...change })).toBe(false);
   });
 });

@@ -7,4 +7,4 @@ it.each([
   [1, 1],
   [0.3, 0.3],
   [12.34, 12.3],
-])('the bank of $%d has $%d in whole tenths', (bank, tenths) => expect(bankTenths(bank)).toBe(tenths));
+])('a bank of $%d is shown as $%d in whole tenths', (bank, tenths) => expect(bankTenths(bank)).toBe(tenths));

@@ -7,8 +7,8 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /**
- * Own items as cards, equal ones as one. Each is moved to its place by transform: when items are staked or won the others glide
- * to where they belong and nothing is laid out anew. Cards out of sight cost nothing.
+ * Own items as cards, equal items on one card. A transform moves each card to its place, so that cards glide after a
+ * stake or a win without a new layout. Cards out of view cost nothing.
  */
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);
@@ -39,15 +39,15 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
 
 interface PlaceProps {
   items: EqualItems;
-  /** Number of them that are selected. */
+  /** Number of selected items on the card. */
   count: number;
-  /** True if one of the items has just come: notices do not cover the card. */
+  /** True if one of the items is new. Notices then do not cover the card. */
   isNew: boolean;
   index: number;
   measures: GridMeasures;
 }
 
-/** A card where it stands; a choice renders the chosen one anew and none of the others. */
+/** Card at its place. A selection renders only the selected card again. */
 const Place = memo(function Place({ items, count, isNew, index, measures }: PlaceProps) {
   const { x, y } = placeOf(index, measures);
   return (
@@ -61,7 +61,10 @@ const Place = memo(function Place({ items, count, isNew, index, measures }: Plac
   );
 });
 
-/** Columns and width of the cards for the room there is; null before the first look at it, which is before the first paint. */
+/**
+ * Returns the columns and the card width for the available space; null until the first measurement, which is before the
+ * first paint.
+ */
 function useMeasures() {
   const place = useRef<HTMLUListElement>(null);
   const [measures, setMeasures] = useState<GridMeasures | null>(null);

@@ -79,7 +79,7 @@ it('has no search for fewer items', async () => {
     0,
     Array.from({ length: 12 }, (_, index) => itemOf(index + 1, 20 - index)),
   );
-  // As long as a search takes to come.
+  // Waits until the search and its texts are loaded.
   await Promise.all([import('./InventorySearch.tsx'), loadPageTexts('storehouse')]);
   await act(async () => {});
   expect(screen.queryByRole('button', { name: /Search/ })).toBeNull();

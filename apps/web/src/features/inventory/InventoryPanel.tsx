@@ -25,11 +25,14 @@ const OpenTrades = partWithTexts('skins', () => import('./OpenTrades.tsx'));
 
 interface InventoryPanelProps {
   className?: string;
-  /** The game of the page: items are chosen for its stakes. */
+  /** Game of the page. Items are selected for its stakes. */
   stakes?: StakeGame;
 }
 
-/** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
+/**
+ * Panel of the player's items: balance, selection, grid, and the actions exchange, sell and take. It fills its
+ * container.
+ */
 export function InventoryPanel({ className, stakes }: InventoryPanelProps) {
   const { t } = useTexts('inventory');
   const status = useSession((state) => state.status);
@@ -37,7 +40,7 @@ export function InventoryPanel({ className, stakes }: InventoryPanelProps) {
   const items = status === 'player' ? inventory.data : undefined;
   const view = useSelection((state) => state.view);
   const shown = useMemo(() => items && inView(items, view), [items, view]);
-  // The server could not even say who plays here.
+  // True if the server could not be reached to identify the player.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
   const staked = useStakedCount();
   const failed = inventory.isError || unreachable;
@@ -54,7 +57,9 @@ export function InventoryPanel({ className, stakes }: InventoryPanelProps) {
         stakes={status === 'visitor' || items?.length === 0 ? undefined : stakes}
       />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
-      {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
+      {/*
+       * The grid shrinks, so that header and buttons stay visible. The offers above it shrink too.
+       */}
       <div className="min-h-20 flex-[1_1_11.5rem] [container-type:size] overflow-y-auto overscroll-contain px-3 py-3 low:py-1.5">
         {status === 'visitor' ? (
           <Visitor />
@@ -128,7 +133,7 @@ function PanelActions({ shown }: PartProps) {
   const { selling, buying } = useExchangeProgress();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
-    // If a wide panel reaches below the window, its buttons stay at the window's edge, over the items.
+    // If a wide panel extends below the window, the buttons stick to the window's edge above the items.
     <footer
       data-keep-clear
       className="grid grid-cols-3 gap-2 rounded-b-14 border-t border-line bg-ink-900 p-3 @md:sticky @md:bottom-(--bottom-bars) @md:z-10 low:py-2"
@@ -167,7 +172,7 @@ function PanelActions({ shown }: PartProps) {
       >
         {t('take')}
       </Button>
-      {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
+      {/* The line keeps its space even without text, so that the buttons do not move. */}
       {(hasItems || status === 'pending') && (
         <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted low:sr-only">
           {hidden > 0
@@ -213,7 +218,7 @@ export function Empty({ staked }: { staked: number }) {
   );
 }
 
-/** Stand-ins with the size of cards, so that nothing moves when they arrive. */
+/** Placeholders in the size of cards. They prevent a layout shift when the items arrive. */
 function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">

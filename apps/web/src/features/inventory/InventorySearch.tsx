@@ -7,7 +7,7 @@ import { SORTS, arranged } from './arrange.ts';
 
 const AS_LOADED = { search: '', sort: 'dearest' } as const;
 
-/** Shows the items that match, in this order. */
+/** Sets the search and the order of the shown items. */
 function setView({ search, sort }: { search: string; sort: InventorySort }): void {
   const isPlain = search === '' && sort === AS_LOADED.sort;
   const arrange = (items: readonly InventoryItem[]) => arranged(items, { search, sort });
@@ -15,8 +15,8 @@ function setView({ search, sort }: { search: string; sort: InventorySort }): voi
 }
 
 /**
- * The search of a large inventory: its button with the panel of search field and order. Without numbers it stands in
- * the place of the items, of which the search finds none.
+ * Search of a large inventory: a button that opens a panel with search field and order. Without numbers it replaces the
+ * grid when the search finds nothing.
  */
 export default function InventorySearch({ found, all }: { found?: number; all?: number }) {
   return found === undefined ? <NothingFound /> : <SearchButton found={found} all={all ?? found} />;

@@ -14,18 +14,18 @@ import { useSettled } from '../../lib/use-settled.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
-/** Number of items from which the inventory has a search. */
+/** Smallest number of items for which the inventory has a search. */
 const SEARCHED_FROM = 13;
 
 const StakePicks = partWithTexts('stake_pick', () => import('./StakePicks.tsx'));
 export const InventorySearch = partWithTexts('storehouse', () => import('./InventorySearch.tsx'));
 
-/** `shown`: those of the items that the search leaves. */
+/** `shown`: items that match the search. */
 export interface PartProps {
   shown: readonly InventoryItem[] | undefined;
 }
 
-/** The title of the panel, what the player has and has selected, and what selects items. */
+/** Header of the panel: title, balance, sum of the selection, and controls that select items. */
 export function PanelHeader({
   items = NOTHING,
   shown = NOTHING,
@@ -52,8 +52,8 @@ export function PanelHeader({
         {t('title')}
       </h2>
       {/*
-       * In one line the figures stand above each other, and what was picked stands in their place. A narrow column has two
-       * lines, and there the page's header alone says the balance.
+       * In a one-line header the figures are stacked, and the result of a pick replaces them. A
+       * narrow column has two lines, and there only the page's header shows the balance.
        */}
       <div
         className={classes(
@@ -71,13 +71,14 @@ export function PanelHeader({
           <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
         </dl>
         {stakes && (
-          // The stake picks are shown when the page has settled. On a phone their height is reserved, so that nothing moves then.
+          // The stake picks appear when the page has settled. On phones their height is reserved, so that they cause no
+          // layout shift.
           <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:min-h-11 max-md:basis-full @md:contents">
             <Suspense fallback={null}>{isSettled && <StakePicks stakes={stakes} />}</Suspense>
           </div>
         )}
       </div>
-      {/* The place of the search is kept: nothing moves when it comes. */}
+      {/* The space of the search is reserved, so that its appearance causes no layout shift. */}
       <div className="relative ml-auto pl-9 low:-my-1.5">
         <Suspense fallback={null}>
           {(view || items.length >= SEARCHED_FROM) && <InventorySearch found={shown.length} all={items.length} />}

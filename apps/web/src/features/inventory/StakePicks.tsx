@@ -17,7 +17,7 @@ interface Outcome {
   wantedCents: number;
   cents: number;
   count: number;
-  /** Items that were selected by the pick. With another selection the pick's result is no longer shown. */
+  /** Items that the pick selected. The result of the pick is hidden when the selection changes. */
   selected: readonly number[];
 }
 
@@ -38,7 +38,10 @@ function selectFor(sumCents: number, { bounds }: StakeGame): Outcome {
   };
 }
 
-/** The buttons that choose items for a stake: half, twice, the last stake again, a sum. What came out stands beside them. [PK-3] */
+/**
+ * Buttons that select items for a stake: half, twice, the last stake again, a sum. The result is shown beside them.
+ * [PK-3]
+ */
 export default function StakePicks({ stakes }: { stakes: StakeGame }) {
   const { t } = useTexts('stake_pick');
   const language = useSettings((state) => state.language);
@@ -54,7 +57,7 @@ export default function StakePicks({ stakes }: { stakes: StakeGame }) {
     setOutcome(next);
     return next.count > 0;
   };
-  // The same items are another list after each load of the inventory.
+  // Each load of the inventory creates a new list, so lists are compared by their ids.
   const shown = outcome?.selected.join() === selected.join() ? outcome : null;
   return (
     <>

@@ -7,7 +7,7 @@ import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Sums in dollars that are one press away, as far as the inventory comes to them. */
+/** Preset sums in dollars. Only sums that the inventory covers are offered. */
 const SUMS = [1, 5, 10, 25, 50, 100];
 
 interface SumPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
@@ -15,11 +15,11 @@ interface SumPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
   leastCents: number;
   /** Reason that no items were selected. */
   problem: string | undefined;
-  /** Selects items for a sum; returns false where none come to it. */
+  /** Selects items for a sum; returns false if no items match the sum. */
   onPick: (cents: number) => boolean;
 }
 
-/** Asks for the sum to which items are selected: typed, or one of the usual sums. */
+/** Popup for the sum to which items are selected: a typed or a preset sum. */
 export default function SumPopup({ anchor, onClose, leastCents, problem, onPick }: SumPopupProps) {
   const { t } = useTexts('stake_pick');
   const language = useSettings((state) => state.language);

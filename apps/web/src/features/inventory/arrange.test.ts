@@ -39,7 +39,7 @@ describe('an order of the inventory', () => {
     ['dearest', [2, 4, 1, 3]],
     ['cheapest', [1, 3, 4, 2]],
     ['newest', [3, 1, 2, 4]],
-  ] as const)('is %s first, equal ones as they came', (sort, expected) => {
+  ] as const)('sorts the %s items first, and equal items stay in their order', (sort, expected) => {
     expect(ids(items, { sort })).toEqual(expected);
   });
   it('leaves the list itself as it is', () => {

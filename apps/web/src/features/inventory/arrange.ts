@@ -1,4 +1,4 @@
-/** Pure: which items of the inventory a search shows, and in which order. */
+/** Pure: search and order of the inventory. */
 import type { InventoryItem } from '@updraft/contract';
 import type { InventorySort } from '../../entities/inventory/selection-store.ts';
 
@@ -11,8 +11,8 @@ const ORDERS: Record<InventorySort, (a: InventoryItem, b: InventoryItem) => numb
 };
 
 /**
- * The items whose English or Russian name has every word of the search, in the order asked for. Equal ones stay in the
- * order in which they came.
+ * Returns the items whose English or Russian name has every word of the search, in the given order. Equal items keep
+ * their order.
  */
 export function arranged(
   items: readonly InventoryItem[],

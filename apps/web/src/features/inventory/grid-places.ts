@@ -1,4 +1,4 @@
-// Pure: where the cards of a grid stand. Their height is `--card-height`, which the stylesheet sets by the window.
+// Pure: positions of the cards in the grid. The stylesheet sets their height, `--card-height`, by the window.
 
 /** Narrowest card, and the gap between cards, in CSS pixels. */
 const MIN_WIDTH_PX = 108;
@@ -15,12 +15,12 @@ export const gridMeasures = (widthPx: number): GridMeasures => {
   return { columns, cardWidthPx: Math.max(0, (widthPx - GAP_PX * (columns - 1)) / columns) };
 };
 
-/** The upper left corner of the card at `index`, as CSS lengths. */
+/** Returns the upper left corner of the card at `index`, as CSS lengths. */
 export const placeOf = (index: number, { columns, cardWidthPx }: GridMeasures): { x: string; y: string } => ({
   x: `${(index % columns) * (cardWidthPx + GAP_PX)}px`,
   y: `calc(${Math.floor(index / columns)} * (var(--card-height) + ${GAP_PX}px))`,
 });
 
-/** Height of a grid of `count` cards, as a CSS length. */
+/** Returns the height of a grid of `count` cards, as a CSS length. */
 export const gridHeight = (count: number, { columns }: GridMeasures): string =>
   count === 0 ? '0px' : `calc(${Math.ceil(count / columns)} * (var(--card-height) + ${GAP_PX}px) - ${GAP_PX}px)`;

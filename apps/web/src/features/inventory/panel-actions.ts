@@ -1,4 +1,4 @@
-// Pure: the buttons below the inventory.
+// Pure: states of the buttons below the inventory.
 
 /** Returns the enabled state of the panel's buttons. */
 export function enabledActions(state: {

@@ -11,7 +11,10 @@ const POT: readonly JackpotEntry[] = [PRICES.high, PRICES.first, PRICES.second, 
   priceCents,
 }));
 
-/** A pot of two players with both of its ends, by the rules themselves and the fee as it is set. [JP-20, JP-21] */
+/**
+ * Example of a pot of two players, with the result for either winner, computed by the rules with the current fee.
+ * [JP-20, JP-21]
+ */
 export function FeeExample({ feePercent }: { feePercent: number }) {
   const { t } = useTexts('jackpot_rules');
   const language = useSettings((state) => state.language);

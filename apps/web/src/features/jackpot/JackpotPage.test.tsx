@@ -15,7 +15,7 @@ vi.mock('../../lib/socket.ts', async (original) => ({
   ...(await original<object>()),
   watchGames: () => new Promise(() => undefined),
 }));
-/** The picture needs a canvas. */
+/** The canvas of the spinner is replaced, because the test environment has none. */
 vi.mock('./canvas/SpinnerCanvas.tsx', () => ({ SpinnerCanvas: () => null }));
 
 const SELF = 7;
@@ -24,7 +24,7 @@ const become = (state: JackpotState): void => act(() => jackpotStore.setState(st
 const button = (): HTMLElement => screen.getByTestId('jackpot-button');
 const note = (): string => document.getElementById('jackpot-button-note')?.textContent ?? '';
 
-/** The pot with player 7 and player 8, at this phase. */
+/** Returns the state of a pot of players 7 and 8 in this phase, after these events. */
 const potAt = (phase: JackpotState['phase'], ...events: readonly JackpotEvent[]): JackpotState =>
   after(
     told(
@@ -136,7 +136,7 @@ it('shows a range of tickets whole, whatever stands beside it, and all ranges on
   const range = within(row).getByText('501–1,500');
   expect(range.className).toMatch(/whitespace-nowrap/);
   expect(range.className).not.toMatch(/truncate|min-w-0/);
-  // On a line of its own: name, items and sum take nothing of it.
+  // The range has its own line, so name, items and sum take no space from it.
   expect(range.closest('.basis-full')?.textContent).not.toContain('player 8');
   fireEvent.click(within(row).getByRole('button', { name: '+1 range' }));
   const all = await screen.findByRole('dialog', { name: 'Tickets of player 8' }, { timeout: 10_000 });
@@ -167,7 +167,7 @@ it('own items stand below the button, which does not move with them, as a list o
   const list = screen.getByRole('list', { name: 'Your bets' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(4);
   expect(button().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  // Rows of 7 with gaps of 1: six rows, and three.
+  // Rows have the height 7 and gaps the height 1. The two heights fit six rows and three rows.
   const heights = [...list.className.matchAll(/max-h-(\d+)/g)].map(([, height]) => Number(height));
   expect(heights.map((height) => (height + 1) % 8)).toEqual([0, 0]);
   expect(list.className).toContain('snap-mandatory');
@@ -190,7 +190,7 @@ it('goes through the round: alone, countdown, closed, spinning, result', () => {
   expect(screen.queryByTestId('own-win')).toBeNull();
   expect(screen.getByTestId('jackpot-won').className).not.toContain('text-win');
   become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF) }, stopped));
-  // An own gain is the largest thing of the stage.
+  // A gain of the player is the largest thing on the stage.
   expect([
     button().textContent,
     screen.getByTestId('own-win').textContent,

@@ -11,11 +11,11 @@ const PotPlayers = lazyPart(() => import('./bets/PotPlayers.tsx'));
 const MiniRound = lazyPart(() => import('./round/MiniRound.tsx'));
 
 interface JackpotPageProps {
-  /** The player's items, to be laid out by the given classes. */
+  /** Panel of the player's items, laid out by the given classes. */
   inventory: PagePart;
 }
 
-/** The jackpot. */
+/** Page of the jackpot. */
 export function JackpotPage({ inventory }: JackpotPageProps) {
   const { t } = useTexts('jackpot');
   return (

@@ -7,7 +7,7 @@ import { dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Past rounds of the jackpot: the player's chance, what the pot was worth, and what a win paid for each dollar staked. */
+/** Table of past rounds of the jackpot: the player's chance, the worth of the pot, and the multiplier of a win. */
 export default function JackpotPastBets(props: PastBetsProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -23,7 +23,7 @@ export default function JackpotPastBets(props: PastBetsProps) {
       key: 'pot',
       label: t('pot'),
       isNumber: true,
-      // On a phone a pot that was won shows what it paid instead.
+      // On phones a won pot shows its multiplier instead.
       phone: ({ multiplier: paid }) => (paid ? 'hidden' : 'side'),
       isNamed: true,
       render: ({ pot }) => (pot === null ? '–' : dollars(pot, 2, language)),

@@ -9,7 +9,7 @@ import type { JackpotRound } from './wire.ts';
 const HASH = 'a'.repeat(64);
 const MOMENT = '2026-01-05T12:00:00.000Z';
 
-/** A pot of three players at $1, of whom the last one is on the second page. */
+/** Pot of three players at $1 each. The last player is on the second page. */
 const ROUND: JackpotRound = {
   id: 5,
   status: 'ended',
@@ -42,7 +42,7 @@ it('[JP-2] the chance of each player is the one that the server names, on every 
   answerCalls({
     'POST /api/jackpot/get': { history: [], game: null, settings: null },
     'POST /api/jackpot/getGame': { success: true, game: ROUND },
-    // A client that divides would write 33.33%.
+    // A client that computed the chance itself would show 33.33%.
     'POST /api/jackpot/getBets': {
       success: true,
       bets: [betOf(3, 1, { status: 'lost', win: 0 })],

@@ -14,13 +14,13 @@ import type { JackpotBet, JackpotChances, JackpotRound } from './wire.ts';
 
 interface JackpotRoundPageProps {
   id: number;
-  /** The round's values and their verification. */
+  /** Renders the round's values and their verification. */
   check: (round: JackpotRound) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/jackpot/getGame', { id });
 
-/** A past round of the jackpot: winner, players with their tickets, and its verification in this browser. */
+/** Page of a past round of the jackpot: winner, players with their tickets, and the verification in this browser. */
 export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
   const latestId = useJackpot((state) => state.past[0]?.id ?? null);
   return (
@@ -56,7 +56,7 @@ function Result({ round: { result, bets } }: { round: JackpotRound }) {
   );
 }
 
-/** A row of a past pot with its chance, as every answer has it. */
+/** Row of a past pot with the chance that the response contains. */
 type PastRow = PotRow & { chance: number | undefined };
 
 const withChances = (bets: readonly JackpotBet[], chances: JackpotChances): PastRow[] =>

@@ -6,10 +6,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useJackpot } from './table.ts';
 
-/** Interval of requests for the return of the pot while it is shown, ms: the pot grows. */
+/** Interval of requests for the pot's return while it is shown, ms. The return changes as the pot grows. */
 const EVERY_MS = 2000;
 
-/** The exact return of the pot of the open round. [JP-23] [F5] */
+/** Exact return of the open round's pot. [JP-23] [F5] */
 export function PotReturn() {
   const { t } = useTexts('jackpot_rules');
   const language = useSettings((state) => state.language);

@@ -36,7 +36,7 @@ it('[F5] [P1] [JP-19] names the limits as they are set: of a pot, of a player, a
   expect(text()).toContain('has not come 60 s after betting has closed');
   expect(text()).toContain('After an interruption this wait begins anew.');
   expect(text()).toContain('if the clocks of the site and of the randomness disagree');
-  // A length of time is no time of the clock.
+  // A duration must not be formatted as a time of day.
   expect(text()).toContain('gets the items back after 5 minutes.');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
   expect(screen.getByRole('link', { name: /^Your own limits/ }).getAttribute('href')).toBe('/profile?part=limits');
@@ -90,7 +90,7 @@ it.each([
     { roundId: 41, bank: 123.4, items: 7, most: 6.17, returnPercent: 97.2345 },
     'This pot returns 97.23% on average, over all of its tickets.7 items worth $123.40. The fee is at most $6.17.',
   ],
-])('[JP-23] [F5] tells the exact return of the open pot: %o', async (pot, expected) => {
+])('[JP-23] [F5] shows the exact return of the open pot: %o', async (pot, expected) => {
   answerCalls({ 'POST /api/jackpot/getReturn': { pot } });
   show(<RulesModal />);
   await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(expected));

@@ -11,7 +11,7 @@ import { useJackpot } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of the jackpot with the terms of the open round, and what a pot returns. [F5, JP-29] */
+/** Dialog with the rules of the jackpot, the terms of the open round, and the return of a pot. [F5, JP-29] */
 export default function RulesModal() {
   const { t } = useTexts('jackpot_rules');
   const language = useSettings((state) => state.language);

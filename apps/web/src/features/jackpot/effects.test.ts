@@ -32,7 +32,7 @@ const told = () => useNoticeQueue.getState().queue.map(({ type, text }) => [type
 it.each([
   [100, 'stop', 'success', 'The winning ticket was yours. What is left of the pot is your stake of $100.00.'],
   [100.01, 'win', 'win', 'Congratulations! You won the pot: 3 items worth $100.01.'],
-])('[F10] a pot is a win where it is worth more than the stake of $100 alone: $%d', async (win, sound, type, text) => {
+])('[F10] a pot is a win only if it is worth more than the stake of $100: $%d', async (win, sound, type, text) => {
   heard.win({ roundId: 5, win, price: 100, items: 3, credit: 0 });
   await vi.waitFor(() => expect(told()).toEqual([[type, text]]));
   expect(heard.played).toEqual([sound]);
@@ -57,7 +57,7 @@ describe('[P1] the end of a spin', () => {
     expect(stopped.mock.calls).toEqual([[STOPPED]]);
   });
 
-  it.each(['silent', 'offline'] as const)('does not come while nothing is heard: %s', (connection) => {
+  it.each(['silent', 'offline'] as const)('[P1] a spin does not end while no messages arrive: %s', (connection) => {
     vi.advanceTimersByTime(4000);
     become({ connection });
     vi.advanceTimersByTime(20_000);

@@ -18,7 +18,7 @@ const playOpenRound = roundSounds<JackpotState>('jackpot', isBettingOpen);
 /** Starts effects besides the picture: the end of the spin, sounds, staked items, wins, and missed results. */
 export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
   let stopping: ReturnType<typeof setTimeout> | undefined;
-  // The event comes when the spinner has stopped, on any page that the winner has open.
+  // The event arrives after the stop of the spinner, on each open page of the winner.
   onServer('jackpotWin', (win) => {
     play(win.win > win.price ? 'win' : 'stop', 'jackpot');
     void notifyOwnWin(win);
@@ -27,7 +27,8 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     if (state.spin !== before.spin || state.phase !== before.phase || state.connection !== before.connection) {
       clearTimeout(stopping);
       const { spin } = state;
-      // After a lost connection the snapshot brings the spin anew, with its present position.
+      // After a lost connection the snapshot contains the spin with its current position, so the old spin is not
+      // continued.
       const isBack = before.connection === 'offline' && state.spin === before.spin;
       if (spin !== null && state.phase === 'spin' && !isUnheard(state.connection) && !isBack)
         stopping = setTimeout(

@@ -4,11 +4,11 @@ import type { JackpotState } from './state-types.ts';
 import { jackpotStore } from './table.ts';
 
 export interface JackpotFrame extends RoundFrame<JackpotState> {
-  /** The pointer's place on the strip, in thousandths of a tile. */
+  /** Position of the pointer on the strip, in thousandths of a tile. */
   place: number;
 }
 
-/** Runs `draw` before each repaint, with the moment of the spinner to show. Returns the function that ends it. */
+/** Runs `draw` before each repaint with the current frame of the spinner. Returns a function that ends it. */
 export const onFrame = roundFrames<JackpotState, JackpotFrame>({
   game: 'jackpot',
   store: jackpotStore,

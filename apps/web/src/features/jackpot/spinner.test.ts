@@ -7,7 +7,7 @@ const motion = stripMotion({ stopParts: 50_400 }, 10_000);
 describe('the place of the spinner', () => {
   it('[JP-25] [RL-2] a player who joins late sees the same place as all others, at every moment', () => {
     const first = { motion, leftMs: 10_000, toldAtMs: 1000 };
-    // Told 6.5 s later by another clock, with what is left then.
+    // A second client receives the spin 6.5 s later, by another clock, with the remaining time.
     const late = { motion, leftMs: 3500, toldAtMs: 500_000 };
     for (const laterMs of [0, 16, 1234, 3499, 3500, 9000])
       expect(spinPlaceAt(late, 500_000 + laterMs)).toBe(spinPlaceAt(first, 7500 + laterMs));
@@ -41,7 +41,7 @@ describe('the strip before a spin', () => {
       20,
     );
     expect([1, 2, 3].map((id) => shareOf(tiles, id))).toEqual([12, 6, 2]);
-    // Nobody with less than all of it fills a whole third of the strip alone.
+    // No four adjacent tiles belong to the same player.
     expect(tiles.some((_, at) => at > 3 && new Set(tiles.slice(at - 4, at)).size === 1)).toBe(false);
   });
 

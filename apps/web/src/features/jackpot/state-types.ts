@@ -15,18 +15,18 @@ import type {
   ServerPayload,
 } from './wire.ts';
 
-/** A player's row. Its id is the player's. */
+/** Row of a player. Its id is the player's id. */
 export type PotRow = JackpotBet & { id: number };
 
-/** A spin as this screen turns it. */
+/** Spin as this screen shows it. */
 export interface Spin {
   roundId: number;
-  /** From where to where on the strip, in thousandths of a tile. */
+  /** Start and end of the spin on the strip, in thousandths of a tile. */
   motion: Motion;
-  /** Time that was left at the message, ms, and time of the message, on the local monotonic clock. */
+  /** Time left in the message, ms. `toldAtMs`: time of receipt, on the local monotonic clock. */
   leftMs: number;
   toldAtMs: number;
-  /** Ids of players, and who they are. */
+  /** Player ids by tile. `users`: the players by id. */
   tiles: readonly number[];
   users: ReadonlyMap<number, PublicUser>;
   winner: JackpotWinner;
@@ -38,21 +38,24 @@ export interface JackpotState extends RoundScreen<PastPot> {
   publicHash: string | null;
   /** Ticks (seconds) until betting closes. */
   countdown: number;
-  /** End of betting, and time of the refund to a player who stays alone: on the local monotonic clock. */
+  /**
+   * End of betting, on the local monotonic clock. `aloneUntilMs`: time of the refund to a player who stays alone, on
+   * the same clock.
+   */
   closesAtMs: number;
   aloneUntilMs: number;
   beacon: JackpotGame['beacon'];
-  /** Reason that a returned round has no draw. */
+  /** Reason for which a refunded round has no draw. */
   notDrawn: JackpotGame['not_drawn'] | null;
   ticketsHash: string | null;
-  /** One's own row first, then the largest of the others. */
+  /** Own row first, then the largest of the others. */
   bets: readonly PotRow[];
   chances: JackpotChances;
-  /** Every stake of the player, the oldest first. */
+  /** All stakes of the player, the oldest first. */
   selfBets: readonly JackpotStake[];
   pot: { bank: number; items: number; players: number };
   settings: JackpotSettings | null;
-  /** The spin of this round, also once it has stopped. */
+  /** Spin of this round. It is kept after its end. */
   spin: Spin | null;
 }
 
@@ -62,7 +65,7 @@ export type JackpotEvent =
   | { type: 'jackpotTimer'; payload: ServerPayload<'jackpotTimer'> }
   | { type: 'jackpotNewBet'; payload: ServerPayload<'jackpotNewBet'> }
   | { type: 'startJackpot'; payload: ServerPayload<'startJackpot'> }
-  /** The time of the spin is over. */
+  /** The spin has ended by the local clock. */
   | { type: 'stopped'; roundId: number }
   | RoundEvent<PastPot, JackpotStake>;
 

@@ -1,4 +1,4 @@
-/** Words of the server for the tests of the jackpot's screen. */
+/** Server events for the tests of the jackpot's screen. */
 import { initialState, type JackpotEvent, type JackpotState } from './state-types.ts';
 import { reduceAt } from './state.ts';
 import type {
@@ -37,7 +37,7 @@ export const betOf = (id: number, price: number, more: Partial<JackpotBet> = {})
   ...more,
 });
 
-/** The same row as a flush tells it. */
+/** The same row as the event of new bets contains it. */
 export const pendingOf = (id: number, price: number, more: Partial<PendingJackpotBet> = {}): PendingJackpotBet => ({
   user: userOf(id),
   item: ITEM,
@@ -47,7 +47,7 @@ export const pendingOf = (id: number, price: number, more: Partial<PendingJackpo
   ...more,
 });
 
-/** `before`: the worth in dollars of what was staked before it. */
+/** `before`: worth of the earlier stakes, in dollars. */
 export const stakeOf = (id: number, price: number, before = 0): JackpotStake => {
   const tickets = { from: before * 100 + 1, to: (before + price) * 100 };
   return { id, price, ...tickets, items: [{ item: ITEM, price, ...tickets }] };
@@ -125,7 +125,10 @@ export const spinOf = (winnerId: number, more: Partial<JackpotSpin> = {}): Jackp
   ...more,
 });
 
-/** The screen of player 7 after these events, each heard a second after the one before; the first at 1,000 ms. */
+/**
+ * Returns the state of player 7's screen after these events. The first is received at 1,000 ms, each next one a second
+ * later.
+ */
 export const after = (...events: readonly JackpotEvent[]): JackpotState =>
   events.reduce<JackpotState>((state, event, at) => reduceAt(state, event, 1000 * (at + 1)), {
     ...initialState,

@@ -7,7 +7,7 @@ import type { JackpotBet, ServerPayload } from './wire.ts';
 
 const HASH = 'b'.repeat(64);
 const open = told(snapshotOf());
-/** A tick between the first one and the last one, unless it announces something. */
+/** Returns a tick of the countdown. By default it announces nothing, unlike the first and the last tick. */
 const tick = (
   timer: number,
   { roundId = 5, ...announced }: Partial<ServerPayload<'jackpotTimer'>> = {},

@@ -1,4 +1,4 @@
-// Pure: state, event and moment in, state out. A recorded round replays in a test.
+// Pure: (state, event, time) → state. A test can replay a recorded round.
 import { JACKPOT_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { stripMotion } from '@updraft/rules/reel';
 import { isUnheard } from '../../lib/connection-state.ts';
@@ -22,7 +22,7 @@ import type {
 const PHASE_ORDER = { empty: 0, alone: 1, betting: 2, beacon: 3, spin: 4, result: 5, returned: 5 } as const;
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 1 } as const;
 
-/** A player's row only grows, and its result never turns back. */
+/** A row's stake only grows, and a known result is never replaced by an earlier state. */
 const ORDER: BetOrder<PotRow> = {
   stakeOf: ({ price }) => price,
   newerOf: (known, incoming) =>
@@ -32,10 +32,10 @@ const ORDER: BetOrder<PotRow> = {
       : known,
 };
 
-/** A row by its player. */
+/** Converts a bet to a row with the player's id. */
 export const rowOf = (bet: JackpotBet): PotRow => ({ ...bet, id: bet.user.id });
 
-/** A row while betting is open: the event has each value once. */
+/** Completes a row from before the close. The event contains each of its values only once. */
 const pendingRow = ({ others = [], ...bet }: PendingJackpotBet): PotRow =>
   rowOf({
     items: [bet.item, ...others],
@@ -46,7 +46,7 @@ const pendingRow = ({ others = [], ...bet }: PendingJackpotBet): PotRow =>
     ...bet,
   });
 
-/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+/** Opens a new round. It drops everything of the previous round except the values that outlive rounds. */
 const openRound = (state: JackpotState, roundId: number): JackpotState => ({
   ...initialState,
   ...keptByTable(state),
@@ -68,7 +68,7 @@ const withRows = (
   bets: mergeBets<PotRow>({ bets: from, selfBets: [] }, rows, { selfId: state.selfId, order: ORDER }).bets,
 });
 
-/** Stakes by their ids, the oldest first. */
+/** Merges stakes by their ids, the oldest first. */
 const mergeStakes = (known: readonly JackpotStake[], incoming: readonly JackpotStake[]): readonly JackpotStake[] => {
   const news = incoming.filter(({ id }) => known.every((one) => one.id !== id));
   return news.length === 0 ? known : [...known, ...news].sort((a, b) => a.id - b.id);
@@ -91,7 +91,7 @@ const spinOf = (told: JackpotSpin, nowMs: number): Spin => ({
   tickets: told.tickets,
 });
 
-/** The spinner has stopped: the winner has the pot, everybody else has lost, and the strip of results has one more. */
+/** Stops the spinner: the winner gets the pot, all others have lost, and the strip of results gets one more. */
 const stop = (state: JackpotState): JackpotState => {
   const { spin } = state;
   if (spin === null || state.phase === 'result') return state;
@@ -107,7 +107,7 @@ const stop = (state: JackpotState): JackpotState => {
   };
 };
 
-/** Takes a snapshot over; see `groundFor`. */
+/** Applies a snapshot; see `groundFor`. */
 const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: number): JackpotState => {
   const { roundId, game } = payload;
   if (isStaleSnapshot(known, { roundId, phase: game.phase }, PHASE_ORDER)) return known;
@@ -145,13 +145,13 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
 const tick = (state: JackpotState, payload: ServerPayload<'jackpotTimer'>, nowMs: number): JackpotState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
-  // The first tick and the last one announce them.
+  // Only the first and the last tick contain these values.
   const { publicHash = round.publicHash, beacon = round.beacon, ticketsHash = round.ticketsHash } = payload;
   const counted = countedDown(round, payload.timer, nowMs);
   return counted === null ? state : { ...round, ...counted, publicHash, beacon, ticketsHash };
 };
 
-/** The phase that a bet leads to: with one player they are alone, with two the countdown runs. */
+/** Returns the phase after a bet. The first player is alone, and the second starts the countdown. */
 const afterBet = (
   state: JackpotState,
   status: number,
@@ -188,13 +188,13 @@ const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): Jackp
     phase: 'spin',
     countdown: 0,
     ticketsHash: payload.tickets_hash,
-    // A page that joins gets this event twice. It keeps its spin, so that the spinner does not jump.
+    // A page that joins receives this event twice. The first spin is kept, so that the spinner does not jump.
     spin: round.spin ?? spinOf(payload, nowMs),
   };
   return payload.ms > 0 ? spinning : stop(spinning);
 };
 
-/** The jackpot's part of the events common to all games of rounds. */
+/** Rules of the jackpot for the events common to all games of rounds. */
 const ROUND = {
   pastLength: JACKPOT_HISTORY_LENGTH,
   accept: withOwn,
@@ -216,7 +216,7 @@ export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number
     case 'startJackpot':
       return spinUp(state, event.payload, nowMs);
     case 'stopped':
-      // Ignored while no events arrive: the round may have ended in another way.
+      // The event is ignored without a working connection, because the round may have ended in another way.
       return event.roundId === state.roundId && !isUnheard(state.connection) ? stop(state) : state;
     default:
       return reduceRound<PastPot, JackpotStake, JackpotState>(state, event, ROUND);

@@ -19,16 +19,19 @@ const table = createTableStore<JackpotState, JackpotEvent>({
   speaksOfRound: ['newGameJackpot', 'jackpotTimer', 'jackpotNewBet', 'startJackpot'],
 });
 
-/** The jackpot's state, outside React: the scene reads it every frame, views by selector. */
+/** State of the jackpot, outside React. The scene reads it every frame, views select parts of it. */
 export const jackpotStore = table.store;
 export const { dispatch } = table;
 export const getJackpot = (): JackpotState => jackpotStore.getState();
 
-/** A view of the state; `select` must return the same value as long as nothing it shows has changed. */
+/** Selects a part of the state. `select` must return the same value while the selected part is unchanged. */
 export const useJackpot = <T>(select: (state: JackpotState) => T): T => useStore(jackpotStore, select);
 
 const TICK_MS = 1000;
-/** Interval of requests for the round while it waits for players or its beacon: it may send nothing for long. */
+/**
+ * Interval of requests for the round while it waits for players or the beacon. The server may send nothing for long
+ * then.
+ */
 const ASK_NOW_AND_THEN_MS = 20_000;
 
 const silenceMs = ({ phase, settings }: JackpotState): number => {
@@ -48,7 +51,7 @@ const silenceMs = ({ phase, settings }: JackpotState): number => {
 
 function expects(state: JackpotState): Expectation {
   const isPlaying = state.selfBets.length > 0 && state.phase !== 'result' && state.phase !== 'returned';
-  // A pot without a countdown is silent until somebody joins.
+  // Without a countdown the server sends nothing until a player joins.
   const isQuiet = state.phase === 'empty' || state.phase === 'alone';
   const toleratedMs =
     state.phase === 'betting' ? SILENT_AFTER_MS : isQuiet ? Infinity : silenceMs(state) + SILENT_AFTER_MS;
@@ -75,7 +78,7 @@ const joined = roundTable<JackpotState, JackpotEvent, PastPot>({
   startEffects: () => startEffects(jackpotStore, dispatch),
 });
 
-/** Says whether the page shows the jackpot. */
+/** Sets whether the page shows the jackpot. */
 export const showJackpot = joined.show;
 /** Loads the last winners into the strip, once. @throws ApiError; may then be called again */
 export const loadJackpotHistory = joined.loadHistory;

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@updraft/contract';
 
-/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+/** Re-exports the contract types of this feature in one place. Only types, so no schema reaches the bundle. */
 export type {
   JackpotBet,
   JackpotChances,

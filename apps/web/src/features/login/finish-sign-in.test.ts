@@ -9,7 +9,7 @@ it.each([
   ['?error=agreement', 'login.agreement_missing'],
   ['?error=invalid', 'app_error.login'],
   ['?error=', 'app_error.login'],
-])('a return with the query "%s"', (search, refusal) => {
+])('finds the refusal in a return with the query "%s"', (search, refusal) => {
   expect(refusalOf(search)).toBe(refusal);
 });
 
@@ -59,7 +59,7 @@ describe('[S3] the last page of a sign-in', () => {
   it.each([
     { hasOpener: true, closes: 1 },
     { isMarked: true, closes: 0 },
-  ])('closes after a refusal only where the first window can be told: %j', async ({ closes, ...window }) => {
+  ])('[S3] the last page closes on a refusal only if the first window gets it: %j', async ({ closes, ...window }) => {
     await expect(finish({ ...window, query: '?error=banned' })).rejects.toThrow('user_api.banned');
     expect([stored(), close.mock.calls.length]).toEqual([null, closes]);
   });

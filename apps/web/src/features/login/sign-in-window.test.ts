@@ -17,7 +17,7 @@ describe('[S3] the message of the sign-in window', () => {
     ['something that is no text', { ...message, data: { token: 'x' } }],
     ['a text that is no token', { ...message, data: 'hello' }],
     ['an empty token', { ...message, data: 'Bearer ' }],
-  ])('is not taken from %s', (_, wrong) => {
+  ])('[S3] ignores a sign-in message from %s', (_, wrong) => {
     expect(tokenOfMessage(wrong, expected)).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('[S3] the message of the sign-in window', () => {
     ['a text of somebody else', { ...refusal, data: { signInRefused: 'Send your password to us' } }],
     ['nothing', { ...refusal, data: null }],
     ['a token', message],
-  ])('takes no refusal from %s', (_, wrong) => {
+  ])('[S3] ignores a refusal from %s', (_, wrong) => {
     expect(refusalOfMessage(wrong, expected)).toBeNull();
   });
 });
@@ -54,7 +54,7 @@ describe('the sign-in window', () => {
   it.each([
     ['opens', {}, []],
     ['is refused', null, ['/socialite/steam']],
-  ])('lets the tab go to the provider where the window %s: %j', (_outcome, popup, addresses) => {
+  ])('opens the provider in the tab itself only if the window fails: it %s: %j', (_outcome, popup, addresses) => {
     const assign = vi.fn();
     vi.stubGlobal('window', { open: () => popup });
     vi.stubGlobal('location', { assign });

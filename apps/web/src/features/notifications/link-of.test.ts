@@ -11,7 +11,7 @@ describe('the link of a notification', () => {
     [{ kind: 'box', id: 6 }, '/cases/6'],
     [{ kind: 'battle', id: 9 }, '/cases/battles/9'],
     [{ kind: 'ticket', id: 7 }, '/ticket/7'],
-  ] as const)('leads to the page of %j', (about, path) => {
+  ] as const)('a notification links to the page of %j', (about, path) => {
     expect(linkOf({ name, content, about })).toBe(path);
   });
 
@@ -23,7 +23,7 @@ describe('the link of a notification', () => {
     ['notification.quiz', '/#inventory'],
     ['notification.debt', '/profile'],
     ['notification.trade_waiting', '/#inventory'],
-  ])('%s leads to where it is listed', (of, path) => {
+  ])('the notification %s links to the list that contains its subject', (of, path) => {
     expect(linkOf({ name: of, content })).toBe(path);
   });
 
@@ -46,7 +46,7 @@ describe('the link of a notification', () => {
     { kind: 'round', game: 'crash', id: -1 },
     { kind: 'round', game: 'crash', id: 'javascript:alert(1)' },
     { kind: 'later', id: 1 },
-  ])('never leaves the site, whatever it is said to be about: %j', (about) => {
+  ])('a notification never links to another site, for any subject: %j', (about) => {
     expect(linkOf({ name, content, about: about as never })).toBeNull();
   });
 });

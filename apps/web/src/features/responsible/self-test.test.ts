@@ -19,5 +19,5 @@ describe('the test of one’s own play', () => {
     [{ 3: 'often', 4: 'often' }, 'some'],
     [{ 3: 'often', 4: 'often', 5: 'sometimes' }, 'many'],
     [{ 1: 'sometimes', 2: 'sometimes', 3: 'sometimes', 4: 'sometimes', 5: 'sometimes' }, 'many'],
-  ] as [Answers, string][])('%o: %s', (answers, result) => expect(resultOf(all(answers))).toBe(result));
+  ] as [Answers, string][])('rates answers %o: %s', (answers, result) => expect(resultOf(all(answers))).toBe(result));
 });

@@ -50,7 +50,7 @@ describe('the choice of a game inventory', () => {
     [['1', '2'], 'below_min'],
     [['3'], null],
     [['3', '4'], 'above_max'],
-  ] as const)('has with %j the problem %s', (ids, problem) => expect(choose(...ids).problem).toBe(problem));
+  ] as const)('the choice %j has the problem: %s', (ids, problem) => expect(choose(...ids).problem).toBe(problem));
 
   it('takes no more skins than one offer carries', () => {
     const many = sorted(Array.from({ length: 51 }, (_, at) => item(String(at), { credit: 0.1 }))).taken;
@@ -87,5 +87,5 @@ describe('[TR-3] the steps of a deposit', () => {
     [at('canceled', 'declined'), ['done', 'failed', 'later']],
     [at('canceled', 'refused', null), ['failed', 'later', 'later']],
     [at('reversed', 'reversed'), ['done', 'done', 'failed']],
-  ])('%j', (steps, expected) => expect(steps).toEqual(expected));
+  ])('[TR-3] shows the state of each step of a deposit: %j', (steps, expected) => expect(steps).toEqual(expected));
 });

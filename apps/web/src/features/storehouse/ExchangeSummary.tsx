@@ -15,7 +15,7 @@ import { acceptExchange } from './accept.ts';
 import { useStorehouse } from './store.ts';
 import { canAccept, exchangeTotals, shortfall, type ExchangeTotals } from './storehouse-state.ts';
 
-/** 'You give' against 'you get', the part of the balance, and the accept button. */
+/** Totals of an exchange: 'you give' and 'you get', the part of the balance, and the accept button. */
 export function ExchangeSummary() {
   const { t } = useTexts('storehouse');
   const language = useSettings((state) => state.language);
@@ -62,11 +62,11 @@ export function ExchangeSummary() {
 
 const BUTTON = 'col-span-3 md:col-span-1 md:col-start-5 md:min-w-40';
 
-/** The smallest deposit of money, in dollars. */
+/** Returns the smallest deposit of money, in dollars. */
 const minDeposit = (config: SiteConfig | null): number =>
   config?.deposit.methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
 
-/** Opens the deposit of what is missing; the choice is there again afterwards. */
+/** Opens the deposit with the missing amount. The choice of items is restored afterwards. */
 function depositFor(amount: number): void {
   keepChoice(useStorehouse.getState().chosen);
   usePopups.getState().close('storehouse');
@@ -97,7 +97,7 @@ function GiveNote({ totals, show }: NoteProps) {
   return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
 }
 
-/** Sum returned as balance; else a note that the choice is suggested, or the number of items. */
+/** Note below 'you get': the sum returned to the balance; else that the choice is suggested, or the number of items. */
 function GetNote({ totals, show }: NoteProps) {
   const { t } = useTexts('storehouse');
   const isSuggested = useStorehouse((state) => state.isSuggested);

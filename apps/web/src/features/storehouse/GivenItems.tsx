@@ -12,7 +12,10 @@ import { useCards } from '../../entities/inventory/use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
-/** Own items to choose from for the exchange: a column on wide screens, on a phone a strip that a button opens. */
+/**
+ * Own items to choose from for the exchange. They are a column on wide screens, and a strip opened by a button on
+ * phones.
+ */
 export function GivenItems() {
   const { t } = useTexts('storehouse');
   const { data: items = NOTHING } = useInventory();

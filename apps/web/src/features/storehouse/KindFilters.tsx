@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useStorehouse } from './store.ts';
 import { RARITIES, WEAPONS, WEARS, activeKinds, anyKind, type Kinds } from './storehouse-state.ts';
 
-/** The value of a list for 'any': no kind is an empty text. */
+/** Value of 'any' in a list. No kind has an empty text. */
 const ANY = '';
 
 /** Filters by weapon, wear, rarity and StatTrak: a row on wide screens. */
@@ -20,7 +20,7 @@ export function KindFilters() {
       <Kind name="wear" values={WEARS} textOf={(value) => `${value.toUpperCase()} · ${t(`item:exterior_${value}`)}`} />
       <Kind name="rarity" values={RARITIES} textOf={(value) => t(`item:rarity_${value}`)} />
       <Kind name="stattrak" values={[true, false]} textOf={(value) => t(value ? 'stattrak_only' : 'stattrak_none')} />
-      {/* On wide screens its place is kept, so that nothing moves when it comes. */}
+      {/* On wide screens its space is reserved, so that its appearance causes no layout shift. */}
       {activeKinds(filters) > 0 && (
         <Button variant="ghost" size="small" onClick={() => setFilters(anyKind)}>
           {t('reset')}
@@ -30,7 +30,7 @@ export function KindFilters() {
   );
 }
 
-/** The choice of one kind, or of any: then the list shows the name of the filter. */
+/** Selects one kind, or any kind: then the list shows the name of the filter. */
 function Kind<N extends keyof Kinds>({
   name,
   values,
@@ -49,10 +49,7 @@ function Kind<N extends keyof Kinds>({
       hideLabel
       small
       value={value === null ? ANY : String(value)}
-      options={[
-        { value: ANY, text: t(name) },
-        ...values.map((one) => ({ value: String(one), text: textOf(one) })),
-      ]}
+      options={[{ value: ANY, text: t(name) }, ...values.map((one) => ({ value: String(one), text: textOf(one) }))]}
       onChange={(text) => setFilters({ [name]: values.find((one) => String(one) === text) ?? null })}
     />
   );

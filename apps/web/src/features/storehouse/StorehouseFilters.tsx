@@ -14,7 +14,7 @@ import { SORTS, activeKinds, isPurseEmpty, shownMaxPrice } from './storehouse-st
 import { useMatching } from './use-matching.ts';
 import { usePurse } from './use-purse.ts';
 
-/** Search, prices and order, and below them the filters by kind. On a phone all but the search is in a sheet. */
+/** Search, prices and order, with the filters by kind below. On phones all but the search is in a sheet. */
 export function StorehouseFilters() {
   const { t } = useTexts('storehouse');
   const purse = usePurse();
@@ -65,7 +65,7 @@ export function StorehouseFilters() {
   );
 }
 
-/** The number of entries that the filters leave, as far as it is known. */
+/** Number of entries that match the filters, if it is known. */
 function Matches() {
   const { t } = useTexts('storehouse');
   const { list, loaded } = useMatching();
@@ -74,7 +74,7 @@ function Matches() {
     : t('show_items', { count: loaded.length });
 }
 
-/** A price; while what is typed is none, the list stays as the last one had it. */
+/** Price field. While the typed text is not a price, the list keeps the last valid price. */
 function Price({
   label,
   value,

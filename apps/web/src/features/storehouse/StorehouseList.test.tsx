@@ -11,7 +11,7 @@ vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name)
 const PAGES = 3;
 const entryOf = (id: number) => ({ id, price: 10 - id, market_count: 9, item: itemOf(id, 10 - id).item });
 
-/** The pages that were asked for. */
+/** Numbers of the requested pages. */
 let asked: number[];
 beforeEach(async () => {
   await freshPage('storehouse');

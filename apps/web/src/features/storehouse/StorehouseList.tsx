@@ -12,7 +12,7 @@ import { useSuggestion } from './use-suggestion.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
 
-/** The entries that match the filters; more are loaded when the end comes near, or by the button. */
+/** Entries that match the filters. More are loaded near the end of the list, or by the button. */
 export function StorehouseList() {
   const { t } = useTexts('storehouse');
   const resetFilters = useStorehouse((state) => state.resetFilters);
@@ -70,8 +70,9 @@ export function StorehouseList() {
 }
 
 /**
- * The entries in the order of the first look at them: what is loaded again (after an exchange, for new prices) keeps
- * its place until something else is asked for. `asked` is null while the entries are still those of the last question.
+ * Keeps the entries in the order in which they were first shown. A reload, for example after an exchange, does not move
+ * them. Only another query changes the order. `asked`: the query; null while `entries` still belong to the previous
+ * query.
  */
 function useShownOrder(entries: readonly StorehouseItem[], asked: string | null): readonly StorehouseItem[] {
   const [shown, setShown] = useState<{ asked: string | null; ids: readonly number[] }>({ asked, ids: [] });
@@ -82,7 +83,7 @@ function useShownOrder(entries: readonly StorehouseItem[], asked: string | null)
   return ordered;
 }
 
-/** Chosen items that are not among the shown entries: they are bought all the same, so they stay in sight. */
+/** Chosen items that are not among the shown entries. They stay visible, because they are bought too. */
 function Hidden({ entries }: { entries: readonly StorehouseItem[] }) {
   const { t } = useTexts('storehouse');
   const chosen = useStorehouse((state) => state.chosen);

@@ -8,11 +8,11 @@ import { StorehouseFilters } from './StorehouseFilters.tsx';
 import { StorehouseList } from './StorehouseList.tsx';
 import { beginStorehouse } from './use-suggestion.ts';
 
-/** The storehouse: what is given on one side, what is got on the other, and the totals below. */
+/** Popup of the storehouse: given items on one side, received items on the other, and the totals below. */
 export default function StorehousePanel() {
   const { t } = useTexts('storehouse');
   const close = usePopups((state) => state.close);
-  // Before anything of it is drawn: filters of an earlier visit must not hide what is there.
+  // Runs before the first render, so that filters of an earlier visit hide nothing.
   useState(beginStorehouse);
   return (
     <Modal

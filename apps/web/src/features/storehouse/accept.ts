@@ -9,7 +9,7 @@ import { knownEntries, reloadStorehouse } from './query.ts';
 import { useStorehouse } from './store.ts';
 import { canAccept, exchangeTotals } from './storehouse-state.ts';
 
-/** Exchanges the selected own items and the balance for the chosen storehouse items: all or nothing. */
+/** Exchanges the selected own items and the balance for the chosen storehouse items. The exchange is all or nothing. */
 export async function acceptExchange(): Promise<void> {
   const { chosen, clearChosen } = useStorehouse.getState();
   const { selectedItems, selectedCents } = useSelection.getState();
@@ -31,14 +31,14 @@ export async function acceptExchange(): Promise<void> {
     getCents: totals.getCents,
   });
   if (isDone) clearChosen();
-  // The choice stays, at current prices: the totals show what would be accepted.
+  // The choice stays, at current prices, so the totals show the sums that the server would accept.
   useStorehouse.getState().reprice(prices);
-  // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
+  // Runs after a refusal too, because it reloads outdated prices, stock or own items.
   await Promise.all([reloadInventory(), reloadStorehouse()]);
-  // The answer does not say which one: what the reloaded list does not show has to be chosen anew.
+  // The response does not name the missing entry. So entries that the reloaded list lacks are removed from the choice.
   if (isGone) useStorehouse.getState().keepOnly(knownEntries());
   useExchangeProgress.setState({ buying: false });
-  // A player who was led here goes on to the bet with what was bought.
+  // A guided player continues to the bet with the bought items selected.
   if (isDone && usePopups.getState().guided) {
     useSelection.getState().selectArrived();
     usePopups.getState().close('storehouse');

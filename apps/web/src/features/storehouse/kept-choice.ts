@@ -2,16 +2,16 @@ import type { StorehouseItem } from '@updraft/contract';
 
 const KEY = 'storehouse_choice';
 
-/** Keeps what was chosen in the storehouse while this tab is away to pay for it. */
+/** Stores the choice of the storehouse while this tab is away for the payment. */
 export function keepChoice(chosen: readonly StorehouseItem[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // Storage is forbidden: the choice is made again.
+    // Storage is forbidden, so the player has to choose again.
   }
 }
 
-/** True if the tab left with a choice. */
+/** True if the tab has a stored choice. */
 export const hasKeptChoice = (): boolean => {
   try {
     return sessionStorage.getItem(KEY) !== null;
@@ -20,7 +20,7 @@ export const hasKeptChoice = (): boolean => {
   }
 };
 
-/** The choice that was kept; handed out once. */
+/** Returns the stored choice and removes it. */
 export function takeKeptChoice(): StorehouseItem[] {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -14,7 +14,9 @@ async function loadPage(query: ListQuery, page: number, signal: AbortSignal) {
   return data;
 }
 
-/** The storehouse page by page, in the order asked for. Earlier results stay in view while others are loaded. */
+/**
+ * Queries the storehouse page by page, in the requested order. Earlier results stay visible while others are loaded.
+ */
 export function useStorehouseList(query: ListQuery) {
   return useInfiniteQuery(
     {
@@ -23,7 +25,7 @@ export function useStorehouseList(query: ListQuery) {
       initialPageParam: 1,
       getNextPageParam: (last) => (last.has_more ? last.current_page + 1 : undefined),
       placeholderData: (before) => before,
-      // Opening loads: nothing of the last time is shown as if it were so now.
+      // Opening always loads: old data is never shown as current.
       staleTime: 0,
       gcTime: 0,
     },
@@ -31,10 +33,10 @@ export function useStorehouseList(query: ListQuery) {
   );
 }
 
-/** Loads the list again: prices or stock have changed. */
+/** Loads the list again after a change of prices or stock. */
 export const reloadStorehouse = (): Promise<void> => queryClient.invalidateQueries({ queryKey: STOREHOUSE_KEY });
 
-/** The entries of every list that is in view or kept. */
+/** Returns the loaded entries of every list that is in view. */
 export function knownEntries(): StorehouseItem[] {
   const lists = queryClient.getQueriesData<{ pages: { data: StorehouseItem[] }[] }>({
     queryKey: STOREHOUSE_KEY,

@@ -14,29 +14,31 @@ import {
 interface Storehouse {
   filters: Filters;
   chosen: readonly StorehouseItem[];
-  /** The choice was made for the player. */
+  /** True if the choice was suggested, not made by the player. */
   isSuggested: boolean;
   setFilters: (change: Partial<Filters>) => void;
   resetFilters: () => void;
   /**
-   * The panel opens: it begins without filters of the last time, with the choice of the last time if the player made
-   * it. `maxPrice`: where the prices begin, in dollars.
+   * Called when the panel opens. It resets the filters, and keeps the previous choice only if the player made it.
+   * `maxPrice`: initial maximum price in dollars; null: the default.
    */
   begin: (maxPrice?: number | null) => void;
   toggle: (entry: StorehouseItem) => void;
-  /** Chooses so many of an entry. */
+  /** Sets the number of copies of an entry in the choice. */
   choose: (entry: StorehouseItem, count: number) => void;
   suggest: (entries: readonly StorehouseItem[]) => void;
   clearChosen: () => void;
-  /** Lets go of what is not among `entries`. */
+  /** Removes everything from the choice that is not among `entries`. */
   keepOnly: (entries: readonly { id: number }[]) => void;
-  /** Takes over prices that the server said. */
+  /** Applies prices from the server to the choice. */
   reprice: (prices: readonly { id: number; price: number }[]) => void;
-  /** Takes over the prices of newly loaded entries. */
+  /** Applies prices and stock of newly loaded entries to the choice. */
   refresh: (entries: readonly StorehouseItem[]) => void;
 }
 
-/** Filters and choice of the storehouse. The choice outlives the panel, and a payment for it; filters do not. */
+/**
+ * Filters and choice of the storehouse. The choice survives closing the panel and paying for it. The filters are reset.
+ */
 export const useStorehouse = create<Storehouse>()((set) => ({
   filters: initialFilters,
   chosen: takeKeptChoice(),
@@ -49,7 +51,7 @@ export const useStorehouse = create<Storehouse>()((set) => ({
       chosen: isSuggested ? [] : chosen,
       isSuggested: false,
     })),
-  // A player who chooses for themselves does not buy the suggestion as well; what they take out of it is out.
+  // The first own choice replaces a suggestion. Removing an entry of the suggestion keeps the rest of it.
   toggle: (entry) =>
     set(({ chosen, isSuggested }) =>
       isSuggested && !chosen.some(({ id }) => id === entry.id)

@@ -1,9 +1,9 @@
-/** Pure: the filters of the storehouse, and what an exchange amounts to. */
+/** Pure: filters of the storehouse, and totals of an exchange. */
 import type { Exterior, Rarity, StorehouseItem, StorehouseSort, WeaponClass } from '@updraft/contract';
 import { PURCHASE_ITEMS } from '@updraft/contract/constants';
 import { sumCents, toCents } from '../../lib/cents.ts';
 
-/** Filters by what an item is; null: any. */
+/** Filters by kind of item; null: any. */
 export interface Kinds {
   weapon: WeaponClass | null;
   wear: Exterior | null;
@@ -14,7 +14,7 @@ export interface Kinds {
 
 export interface Filters extends Kinds {
   search: string;
-  /** Dollars; null: the field is empty. */
+  /** In dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
   /** True if the player has changed the maximum price; until then it follows the balance and selected items. */
@@ -48,9 +48,9 @@ export const RARITIES: readonly Rarity[] = [
 /** Means of payment of a purchase, in dollars. */
 export interface Purse {
   balance: number;
-  /** Worth of the own items given. */
+  /** Worth of the given own items. */
   given: number;
-  /** Default sum of a deposit. */
+  /** Default amount of a deposit. */
   usualDeposit: number;
 }
 
@@ -69,7 +69,10 @@ export const initialFilters: Filters = {
 export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =>
   [weapon, wear, rarity, stattrak].filter((one) => one !== null).length;
 
-/** True if there are no means of payment: then the list shows what the usual deposit would buy (decision 0032). */
+/**
+ * True if the player has neither balance nor given items. The list then shows what the usual deposit would buy
+ * (decision 0032).
+ */
 export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + given <= 0;
 
 /** Value of the max price field: the player's own figure, or the sum of balance and given items. */
@@ -84,7 +87,7 @@ export interface ListQuery {
   market_hash_name: string;
   minPrice: number | null;
   maxPrice: number | null;
-  /** Left out: dearest first. */
+  /** If left out: dearest first. */
   sort?: StorehouseSort;
   weapon?: WeaponClass;
   wear?: Exterior;
@@ -104,13 +107,13 @@ export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   ...(filters.stattrak !== null && { stattrak: filters.stattrak }),
 });
 
-/** Adds one of a storehouse entry to the choice, or takes all of it out. In the choice an entry stands as often as it is bought. */
+/** Adds one copy of an entry to the choice, or removes all its copies. The choice contains an entry once per copy. */
 export function toggledEntry(chosen: readonly StorehouseItem[], entry: StorehouseItem): StorehouseItem[] {
   const isAdded = !chosen.some(({ id }) => id === entry.id) && chosen.length < PURCHASE_ITEMS;
   return withEntryCount(chosen, { entry, count: isAdded ? 1 : 0 });
 }
 
-/** The choice with so many of an entry, in the entry's first place. */
+/** Returns the choice with `count` copies of an entry, at the place of its first copy. */
 export function withEntryCount(
   chosen: readonly StorehouseItem[],
   { entry, count }: { entry: StorehouseItem; count: number },
@@ -121,17 +124,19 @@ export function withEntryCount(
   return place === -1 ? [...others, ...many] : [...others.slice(0, place), ...many, ...others.slice(place)];
 }
 
-/** Most copies of an entry that can be chosen: its stock, and with the others no more than one purchase takes. */
+/**
+ * Returns the largest number of copies of an entry that can be chosen. Its stock and the size of a purchase limit it.
+ */
 export const mostOfEntry = (chosen: readonly { id: number }[], { id, market_count }: StorehouseItem): number =>
   Math.min(market_count, PURCHASE_ITEMS - chosen.filter((one) => one.id !== id).length);
 
-/** The choice with the prices and stock of newly loaded entries. */
+/** Returns the choice with the prices and stock of newly loaded entries. */
 export function refreshed(chosen: readonly StorehouseItem[], entries: readonly StorehouseItem[]): StorehouseItem[] {
   const fresh = new Map(entries.map((entry) => [entry.id, entry]));
   return chosen.map((entry) => fresh.get(entry.id) ?? entry);
 }
 
-/** The choice at the prices that the server has said. */
+/** Returns the choice with the prices from the server. */
 export function repriced(
   chosen: readonly StorehouseItem[],
   prices: readonly { id: number; price: number }[],
@@ -140,40 +145,40 @@ export function repriced(
   return chosen.map((entry) => ({ ...entry, price: said.get(entry.id) ?? entry.price }));
 }
 
-/** The part of the choice that is among `entries`. */
+/** Returns the part of the choice that is among `entries`. */
 export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly { id: number }[]): StorehouseItem[] {
   const present = new Set(entries.map(({ id }) => id));
   return chosen.filter(({ id }) => present.has(id));
 }
 
 /**
- * Entries in the order in which they have been shown before, `ids`; new ones come after them. A list that is
- * loaded anew while players look at it must not move what they are about to press.
+ * Sorts entries by the order `ids` in which they were shown before. New entries come after them. So a reload does not
+ * move an entry that a player is about to press.
  */
 export function inShownOrder<T extends { id: number }>(entries: readonly T[], ids: readonly number[]): T[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: T): number => places.get(id) ?? ids.length;
-  // The sort is stable: new entries stay in the order in which they came.
+  // The sort is stable: new entries keep their order.
   return [...entries].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** All in whole cents. */
+/** Totals of an exchange, in whole cents. */
 export interface ExchangeTotals {
-  /** Own items given. */
+  /** Worth of the given own items. */
   itemsCents: number;
-  /** Storehouse items got. */
+  /** Worth of the received storehouse items. */
   getCents: number;
-  /** The part of the balance that goes on top of the items. */
+  /** Part of the balance that is paid in addition to the items. */
   fromBalanceCents: number;
   /** Sum returned to the balance if the items are worth more. */
   toBalanceCents: number;
-  /** 'You give': items and balance. */
+  /** 'You give': items and balance together. */
   giveCents: number;
-  /** Sum missing in the balance. */
+  /** Sum that the balance lacks. */
   missingCents: number;
 }
 
-/** 'You give' and 'you get' of an exchange of own items (and balance) for storehouse items. */
+/** Returns the totals of an exchange of own items (and balance) for storehouse items. */
 export function exchangeTotals(input: {
   itemsCents: number;
   chosen: readonly { price: number }[];
@@ -181,7 +186,7 @@ export function exchangeTotals(input: {
 }): ExchangeTotals {
   const { itemsCents, balanceCents } = input;
   const getCents = sumCents(input.chosen);
-  // Without anything to get there is nothing to give either: items are turned into balance by selling.
+  // An exchange without received items returns nothing to the balance: items are sold instead.
   const fromBalanceCents = Math.max(0, getCents - itemsCents);
   const toBalanceCents = getCents === 0 ? 0 : Math.max(0, itemsCents - getCents);
   return {
@@ -195,31 +200,32 @@ export function exchangeTotals(input: {
 }
 
 /**
- * Deposit needed before an exchange can be accepted, in dollars: the missing sum, and no less than a deposit takes;
- * null when nothing is missing.
+ * Returns the deposit needed for an exchange, in dollars: the missing sum, but at least the smallest deposit. Null if
+ * nothing is missing.
  */
 export const shortfall = (missingCents: number, minDepositDollars: number): number | null =>
   missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars);
 
-/** Number of entries suggested to a player who buys for the first time, and number of parts of the balance. */
+/** Number of entries suggested for a first purchase. `PARTS`: number of parts into which the balance is divided. */
 const SUGGESTED = 4;
 const PARTS = 5;
 
-/** Sum that a player can pay, and the smallest stake of any game; whole cents. */
+/** Balance that a player can pay with, and the smallest stake of any game, in whole cents. */
 export interface FirstPurchase {
   balanceCents: number;
   minBetCents: number;
 }
 
-/** The most that one of several suggested entries costs, in dollars; null: the balance is one stake. */
+/** Returns the highest price of a suggested entry, in dollars; null: the balance is too small for several stakes. */
 export function suggestedMaxPrice({ balanceCents, minBetCents }: FirstPurchase): number | null {
   const part = Math.floor(balanceCents / PARTS);
   return part < minBetCents ? null : part / 100;
 }
 
 /**
- * Returns the suggestion for a first purchase, from entries dearest first: several small ones, so that one bet is not
- * all that the player has; without any, the dearest that the balance covers.
+ * Returns the suggestion for a first purchase from `entries`, which are sorted dearest first. It prefers several small
+ * entries, so that one bet does not risk the whole balance. If there are none, it returns the dearest entry that the
+ * balance covers.
  */
 export function suggestedOf(entries: readonly StorehouseItem[], purchase: FirstPurchase): StorehouseItem[] {
   const upTo = (dollars: number): StorehouseItem[] =>

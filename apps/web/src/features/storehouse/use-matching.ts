@@ -9,7 +9,7 @@ import { usePurse } from './use-purse.ts';
 const NOTHING: readonly StorehouseItem[] = [];
 const TYPING_REST_MS = 300;
 
-/** The list that the filters ask for, once the typing rests, and its entries that have loaded. */
+/** Returns the list for the filters, queried when typing pauses, and its loaded entries. */
 export function useMatching() {
   const purse = usePurse();
   const filters = useStorehouse((state) => state.filters);

@@ -12,7 +12,10 @@ const firstPurchase = (): FirstPurchase => ({
   minBetCents: leastBetCents(),
 });
 
-/** The panel opens; for a player who is led to the first purchase with the small prices, unless they have chosen before. */
+/**
+ * Called when the panel opens. For a player who is guided to the first purchase and has not chosen before, it limits
+ * the prices to small ones.
+ */
 export function beginStorehouse(): void {
   const { chosen, isSuggested, begin } = useStorehouse.getState();
   const isOwnChoice = chosen.length > 0 && !isSuggested;
@@ -20,8 +23,8 @@ export function beginStorehouse(): void {
 }
 
 /**
- * Chooses entries for a player who is led to the first purchase, once: what they change afterwards stays changed.
- * `entries`: all that match the filters, dearest first; null while they are not known.
+ * Chooses entries once for a player who is guided to the first purchase. Later changes of the player stay. `entries`:
+ * all that match the filters, dearest first; null while unknown.
  */
 export function useSuggestion(entries: readonly StorehouseItem[] | null): void {
   const isGuided = usePopups((state) => state.guided);
@@ -29,13 +32,13 @@ export function useSuggestion(entries: readonly StorehouseItem[] | null): void {
   useEffect(() => {
     if (!isGuided || isDone.current || entries === null) return;
     const { chosen, filters, setFilters, suggest } = useStorehouse.getState();
-    // A player who sorts or filters is choosing for themselves.
+    // A player who sorts or filters makes their own choice.
     if (filters.sort !== initialFilters.sort || activeKinds(filters) > 0) {
       isDone.current = true;
       return;
     }
     const suggested = chosen.length === 0 ? suggestedOf(entries, firstPurchase()) : [];
-    // Nothing small is to be had: whatever the balance covers is shown.
+    // No small entry is available, so everything that the balance covers is shown.
     if (chosen.length === 0 && suggested.length === 0 && filters.isChangedMaxPrice) return setFilters(initialFilters);
     isDone.current = true;
     if (suggested.length > 0) suggest(suggested);

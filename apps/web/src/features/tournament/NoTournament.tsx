@@ -7,7 +7,10 @@ import { Countdown } from './Countdown.tsx';
 import { Prizes } from './Prizes.tsx';
 import { type Told, inLanguage } from './state.ts';
 
-/** No tournament is active: when the next one begins, or that the last one is being paid. */
+/**
+ * Content of the page without an active tournament: the start of the next one, or a note that prizes of the last one
+ * are being paid.
+ */
 export function NoTournament({ next, isPaying }: { next: Told['next']; isPaying: boolean }) {
   const { t } = useTexts('tournament');
   const language = useSettings((state) => state.language);

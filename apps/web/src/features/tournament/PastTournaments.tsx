@@ -12,7 +12,7 @@ import { inLanguage } from './state.ts';
 const NONE: Page<PastTournament> = { rows: [], next: null };
 const idOf = ({ id }: PastTournament): number => id;
 
-/** Tournaments that have ended, with their winners. */
+/** List of ended tournaments with their winners. */
 export function PastTournaments() {
   const { t } = useTexts('tournament');
   const first = usePast();

@@ -4,7 +4,7 @@ import { useOwnUser } from '../../entities/ranking/use-own-user.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { Told } from './state.ts';
 
-/** Participants by rank, and one's own place if it is behind the first ones. */
+/** Participants by rank. The own place is added if it is behind the listed ones. */
 export function Places({ told, members }: { told: Pick<Told, 'users' | 'own'>; members: number }) {
   const { t } = useTexts('tournament');
   const { users, own } = told;

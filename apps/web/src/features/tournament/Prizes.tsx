@@ -5,7 +5,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { prizesOf } from './state.ts';
 
-/** The five prizes, the first one largest. */
+/** The five prizes, the first place first. */
 export function Prizes({ of }: { of: AnnouncedTournament }) {
   const { t } = useTexts('tournament');
   const language = useSettings((state) => state.language);

@@ -14,7 +14,7 @@ import { Prizes } from './Prizes.tsx';
 import { reloadTournament, useTournament } from './query.ts';
 import { type Told, activeAt, inLanguage } from './state.ts';
 
-/** The tournament: what it is, its time, its prizes, who takes part, and those before. */
+/** Page of the tournament: description, time left, prizes and participants, and past tournaments. */
 export default function TournamentPage() {
   const { t } = useTexts('tournament');
   const asked = useTournament();
@@ -56,7 +56,7 @@ function Content({ told }: { told: Told }) {
       ) : (
         <NoTournament next={told.next} isPaying={told.is_paying || isOver} />
       )}
-      {/* With new winners it is loaded again. */}
+      {/* The changed key mounts the list again, so that new winners are loaded. */}
       <PastTournaments key={told.is_paying ? 'paying' : 'paid'} />
     </>
   );

@@ -15,19 +15,19 @@ import { type Told, activeAt, withNews } from './state.ts';
 type Conditions = CallOutput<'GET /api/tournaments/get-conditions'>['conditions'];
 
 const KEY = ['tournament'] as const;
-/** While prizes are being paid, or the next tournament is about to begin. */
+/** Interval of requests while prizes are being paid or the next tournament is about to begin, ms. */
 const SOON_MS = 3000;
-/** The own place behind the first ones comes with no event. */
+/** Interval of requests for an own place behind the listed ones, which no event contains, ms. */
 const OWN_MS = 15_000;
-/** Balances change in bursts: the conditions are asked for again at most so often. */
+/** Shortest time between two requests for the conditions, ms. Balances change in bursts. */
 const BURST_MS = 700;
 
 const nowKey = (playerId: number | null) => [...KEY, 'now', playerId] as const;
 
-/** Everything of tournaments is loaded again where it is shown. */
+/** Loads all shown data of tournaments again. */
 export const reloadTournament = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Returns the time until the page's next own request, ms. */
+/** Returns the time until the page's next own request, ms; false: none is due. */
 function againIn(told: Told | undefined, nowMs: number): number | false {
   if (!told) return false;
   if (activeAt(told, nowMs)) return told.own ? OWN_MS : false;
@@ -51,7 +51,7 @@ const useNews = whileShown(() => {
   return () => stops.forEach((end) => end());
 });
 
-/** The active tournament, kept up to date while it is shown. */
+/** Queries the active tournament and keeps it up to date while it is shown. */
 export function useTournament(): UseQueryResult<Told, ApiError> {
   const playerId = useSession((state) => state.user?.id ?? null);
   useNews();
@@ -65,7 +65,10 @@ export function useTournament(): UseQueryResult<Told, ApiError> {
 
 const conditionsKey = [...KEY, 'conditions'] as const;
 
-/** A deposit is paid on another page, and this one hears of the balance alone. Who takes part has met everything. */
+/**
+ * Reloads the conditions after a change of the balance, because a deposit is paid on another page. Members have met all
+ * conditions, so theirs are not reloaded.
+ */
 const usePayments = whileShown(() =>
   onServer(
     'updateBalance',
@@ -77,7 +80,7 @@ const usePayments = whileShown(() =>
   ),
 );
 
-/** The player's state of the conditions. */
+/** Queries the player's state of the conditions. */
 export function useConditions(asked: { playerId: number; tournamentId: number }): UseQueryResult<Conditions, ApiError> {
   usePayments();
   return useQuery<Conditions, ApiError>({
@@ -88,17 +91,17 @@ export function useConditions(asked: { playerId: number; tournamentId: number })
   });
 }
 
-/** A page of tournaments that have ended: the newest, or from where a page of them has ended. @throws ApiError */
+/** Loads a page of ended tournaments: the newest, or those after `cursor`. @throws ApiError */
 export const loadPast = async (cursor?: string): Promise<Page<PastTournament>> => {
   const { tournaments, next } = await api('POST /api/tournaments/history', cursor === undefined ? {} : { cursor });
   return { rows: tournaments, next };
 };
 
-/** Queries past tournaments, anew with every list that is mounted: a list is mounted again when prizes have been paid. */
+/** Queries past tournaments with each mount of the list. The list is mounted again after prizes have been paid. */
 export const usePast = (): UseQueryResult<Page<PastTournament>, ApiError> =>
   useQuery<Page<PastTournament>, ApiError>({ queryKey: [...KEY, 'past'], queryFn: () => loadPast(), staleTime: 0 });
 
-/** Joins the tournament. Says what came of it. */
+/** Joins the tournament, and shows the response as a notice. */
 export async function join(): Promise<void> {
   try {
     const { type, message, params } = await command('POST /api/tournaments/setActive', {});

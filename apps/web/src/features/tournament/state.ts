@@ -1,4 +1,4 @@
-// Pure: what a page shows of a tournament.
+// Pure: data of a tournament as a page shows it.
 import type { AnnouncedTournament, CallOutput, ServerPayload, TournamentPlace } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 
@@ -6,14 +6,14 @@ export type Told = CallOutput<'POST /api/tournaments/get'>;
 
 type Named = Pick<AnnouncedTournament, 'name' | 'name_ru' | 'description' | 'description_ru'>;
 
-/** Name and description in the page's language. */
+/** Returns name and description in the page's language. */
 export const inLanguage = (
   { name, name_ru, description, description_ru }: Named,
   language: Language,
 ): { name: string; description: string } =>
   language === 'ru' ? { name: name_ru, description: description_ru } : { name, description };
 
-/** The five prizes in dollars, the first one first. */
+/** Returns the five prizes in dollars, the first place first. */
 export const prizesOf = (one: AnnouncedTournament): readonly number[] => [
   one.prize_1,
   one.prize_2,
@@ -22,7 +22,7 @@ export const prizesOf = (one: AnnouncedTournament): readonly number[] => [
   one.prize_5,
 ];
 
-/** Whole days, and the rest as hours, minutes and seconds; nothing is left below zero. */
+/** Splits a time into whole days and `hh:mm:ss`. A negative time counts as zero. */
 export function countdownOf(leftMs: number): { days: number; time: string } {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -33,15 +33,15 @@ export function countdownOf(leftMs: number): { days: number; time: string } {
   };
 }
 
-/** The tournament that is shown at this moment: at zero it is cleared, whatever has been loaded. */
+/** Returns the tournament to show at this moment; null after its end, even if it is still loaded. */
 export const activeAt = (told: Told | undefined, nowMs: number): Told['tournament'] => {
   const tournament = told?.tournament ?? null;
   return tournament && nowMs < Date.parse(tournament.end_time) ? tournament : null;
 };
 
 /**
- * Applies a change of places. Each changed place comes with its current holder. Null: another tournament is active than
- * the known one, and everything has to be loaded again.
+ * Applies changed places, each with its current holder. Null: another tournament is active than the known one, so
+ * everything must be loaded again.
  */
 export function withNews(
   told: Told,

@@ -3,7 +3,7 @@ import { dollars } from '../../lib/format.ts';
 import { loadPageTexts, translate } from '../../lib/i18n.ts';
 import { notifyWin } from '../../lib/notices.ts';
 
-/** Tells a prize that the player has won. */
+/** Notifies the player of a prize that they have won. */
 export async function notifyTournament({ place, sum }: ServerPayload<'tournamentWon'>): Promise<void> {
   await loadPageTexts('tournament').catch(() => undefined);
   const text = translate('tournament.won', { sum: dollars(sum), place: String(place) });

@@ -11,7 +11,10 @@ import { useWheel } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of the wheel with the limits and times of the open round, and the odds and the return of each colour. [F5] */
+/**
+ * Dialog with the rules of the wheel, the limits and times of the open round, and the odds and return of each colour.
+ * [F5]
+ */
 export default function RulesModal() {
   const { t } = useTexts('wheel_rules');
   const config = useConfig((state) => state.config?.wheel);

@@ -74,14 +74,14 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   expect(room?.tabIndex).toBe(0);
   const hint = document.getElementById(room?.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('You can still stake this much');
-  // The note names the tighter limit: the house's room, or the player's largest win.
+  // The note states the tighter of two limits: the house's room and the player's largest win.
   const bets = [own(1, { price: 190 })];
   hear(
     snapshot(7, { game: { limits: { ...LIMITS, maxWin: 600 } }, own: bets, columns: columns({ red: { room: 50 } }) }),
   );
   expect(note()).toBe('With your win limit, at most $10.00 more can be staked on this colour in this round.');
   expect(within(column('Red')).getByText('Room $10.00')).toBeTruthy();
-  // The player's own total stays beside it.
+  // The player's own total stays beside the room.
   expect(within(column('Red')).getByText('You $190.00')).toBeTruthy();
 });
 
@@ -103,7 +103,7 @@ it('bets what is selected on the chosen colour, once, by the space bar', async (
   fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
   await vi.waitFor(() => expect(button().textContent).toBe('Bet placed'), { timeout: 10_000 });
   expect(made.filter((call) => call.includes('setBet'))).toHaveLength(1);
-  // The list comes after the button, which must not wait for it.
+  // The list is drawn after the button, so that the button does not wait for the list.
   expect(await within(column('Red')).findByText('$12.50', { selector: 'li span' })).toBeTruthy();
   expect(useSelection.getState().selected).toEqual([]);
 });
@@ -134,7 +134,8 @@ it('shows all five own bets of a round as whole rows below the button, which doe
       .map(({ textContent }) => /\$\d/.exec(textContent)?.[0]),
   ).toHaveLength(5);
   expect(button().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  // A row of 7 and a gap of 1 each: the list is as high as its rows, up to six of them.
+  // A row has the height 7 and a gap the height 1, so six rows with their gaps have 47. The list is no higher than its
+  // rows.
   expect(list.className).not.toMatch(/(^|\s)h-\d/);
   expect(list.className).toMatch(/(^|\s)max-h-47(\s|$)/);
 });
@@ -166,7 +167,7 @@ it('[F10] the picture says what the round has come to, and dresses nothing but a
   expect(shown()).toEqual(['Returned $20.00', undefined, '2x']);
   resultOf(20);
   expect(shown()).toEqual([undefined, 'Won$40.00', '2x']);
-  // The sum is the larger one of the two.
+  // The sum of the gain is larger than the multiplier.
   expect(screen.getByTestId('wheel-result').className).not.toMatch(/text-\[/);
   hear(snapshot(6));
   expect(shown()).toEqual([undefined, undefined, undefined]);

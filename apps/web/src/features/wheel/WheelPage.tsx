@@ -11,11 +11,11 @@ const Columns = lazyPart(() => import('./bets/Columns.tsx'));
 const MiniWheel = lazyPart(() => import('./round/MiniWheel.tsx'));
 
 interface WheelPageProps {
-  /** The player's items, to be laid out by the given classes. */
+  /** Panel of the player's items, laid out by the given classes. */
   inventory: PagePart;
 }
 
-/** The wheel. */
+/** Page of the wheel. */
 export function WheelPage({ inventory }: WheelPageProps) {
   const { t } = useTexts('wheel');
   return (

@@ -7,7 +7,7 @@ import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { SWATCH, timesText } from './colours.ts';
 
-/** Past bets on the wheel: the colour that was chosen, the one that came, and what the bet was paid. */
+/** Table of past bets on the wheel: the chosen colour, the result, and the payout. */
 export default function WheelPastBets(props: PastBetsProps) {
   const { t } = useTexts('wheel');
   const columns: HistoryColumn<PastBetOf<'wheel'>>[] = [
@@ -15,7 +15,7 @@ export default function WheelPastBets(props: PastBetsProps) {
     {
       key: 'result',
       label: t('past_result'),
-      // On a phone a bet that has won shows what it was paid instead.
+      // On phones a won bet shows its payout instead.
       phone: ({ status }) => (status === 'won' ? 'hidden' : 'side'),
       isNamed: true,
       render: ({ result_colour }) => <Colour colour={result_colour} />,
@@ -25,7 +25,7 @@ export default function WheelPastBets(props: PastBetsProps) {
       label: t('game:past_multiplier'),
       isNumber: true,
       phone: 'side',
-      // The multiplier of the result's colour does not apply to a bet on another one.
+      // The multiplier belongs to the colour of the result, so a lost bet has none.
       render: ({ status, multiplier }) => (status === 'won' && multiplier !== null ? timesText(multiplier) : null),
     },
   ];

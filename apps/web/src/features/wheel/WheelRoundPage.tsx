@@ -13,13 +13,13 @@ import type { WheelBet, WheelRound } from './wire.ts';
 
 interface WheelRoundPageProps {
   id: number;
-  /** The round's values and their verification. */
+  /** Renders the round's values and their verification. */
   check: (round: WheelRound) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/wheel/getGame', { id });
 
-/** A past round of the wheel: result, bets, and its verification in this browser. */
+/** Page of a past round of the wheel: result, bets, and the verification in this browser. */
 export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
   const { t } = useTexts('wheel');
   const latestId = useWheel((state) => state.past[0]?.id ?? null);

@@ -37,7 +37,7 @@ const paid = (betId: number, win: number): WheelEvent => ({
 });
 const told = () => useNoticeQueue.getState().queue.map(({ type, text }) => [type, text]);
 
-/** A round with these bets, on the screen from the opening on: black comes, and the winners are paid. */
+/** Plays a round with these bets, on the screen from its opening. Black wins, and the winners are paid. */
 async function play(bets: readonly WheelBet[]): Promise<void> {
   const store = createStore(() => after(ONLINE, snapshot(5)));
   startEffects(store);

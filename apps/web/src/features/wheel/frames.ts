@@ -11,7 +11,7 @@ export interface WheelFrame extends RoundFrame<WheelState> {
   spinLeftMs: number;
 }
 
-/** Runs `draw` before each repaint, with the moment of the wheel to show. Returns the function that ends it. */
+/** Runs `draw` before each repaint with the current frame of the wheel. Returns a function that ends it. */
 export const onFrame = roundFrames<WheelState, WheelFrame>({
   game: 'wheel',
   store: wheelStore,

@@ -15,11 +15,11 @@ import type {
   WheelStats,
 } from './wire.ts';
 
-/** A spin as this screen turns it. */
+/** Spin as this screen shows it. */
 export interface Spin {
-  /** From where to where, in thousandths of a sector. */
+  /** Start and end of the spin, in thousandths of a sector. */
   motion: Motion;
-  /** `ms` as it was told, and when, on the local monotonic clock. */
+  /** `ms`: time left in the message. `toldAtMs`: time of receipt, on the local monotonic clock. */
   ms: number;
   toldAtMs: number;
   sector: number;
@@ -38,19 +38,19 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   stats: WheelStats;
   limits: WheelGame['limits'] | null;
   times: WheelGame['times'] | null;
-  /** The beacon round that decides the round. */
+  /** Beacon round that decides the result. */
   beacon: WheelGame['beacon'] | null;
-  /** Reason that a returned round has no draw. */
+  /** Reason for which a refunded round has no draw. */
   notDrawn: WheelGame['not_drawn'] | null;
-  /** Position at which the wheel stands, or will stop, in thousandths of a sector. */
+  /** Rotation at which the wheel stands or will stop, in thousandths of a sector. */
   rotate: number;
-  /** The spin of this round, also once it has ended. */
+  /** Spin of this round. It is kept after its end. */
   spin: Spin | null;
   /** Bets up to this id belong to earlier rounds. */
   betIdFloor: number;
 }
 
-/** Everything that can happen to the wheel's screen: the server's words, the connection's, the player's own. */
+/** Events of the wheel's screen: those of the server, of the connection and of the player. */
 export type WheelEvent =
   | { type: 'newGameWheel'; payload: WheelSnapshot }
   | { type: 'wheelTimer'; payload: ServerPayload<'wheelTimer'> }

@@ -1,4 +1,4 @@
-/** Words of a server for the tests of this feature. */
+/** Server events for the tests of the wheel's screen. */
 import { initialState, type WheelEvent, type WheelState } from './state-types.ts';
 import { reduceAt } from './state.ts';
 import type { WheelBet, WheelColour, WheelColumns, WheelSnapshot, WheelSpin } from './wire.ts';
@@ -117,7 +117,7 @@ export const newBets = (roundId: number, bets: WheelBet[], bank = 0): WheelEvent
   },
 });
 
-/** The screen after these words, each heard at once. */
+/** Returns the state after these events, received without delay. */
 export const after = (...events: WheelEvent[]): WheelState => from(initialState, ...events);
 export const from = (state: WheelState, ...events: WheelEvent[]): WheelState =>
   events.reduce((known, event) => reduceAt(known, event, NOW), state);

@@ -1,4 +1,4 @@
-// Pure: state, event and moment in, state out. A recorded round replays in a test.
+// Pure: (state, event, time) → state. A test can replay a recorded round.
 import { WHEEL_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { wheelMotion, wheelWinCents } from '@updraft/rules/wheel';
 import { toCents } from '../../lib/cents.ts';
@@ -22,7 +22,7 @@ import type {
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 2 } as const;
 const PHASE_ORDER = { betting: 0, beacon: 1, spin: 2, result: 3, returned: 3 } as const;
 
-/** A result never turns back; the item that a win brings comes after it. */
+/** A known result is never replaced by an earlier state. The item of a win may arrive after the result. */
 const ORDER: BetOrder<WheelBet> = {
   stakeOf: ({ price }) => price,
   newerOf: (known, incoming) =>
@@ -31,7 +31,7 @@ const ORDER: BetOrder<WheelBet> = {
       : known,
 };
 
-/** A bet before the spin: it has no result yet. */
+/** Completes a bet from before the spin, which has no result yet. */
 const pendingBet = (bet: PendingWheelBet): WheelBet => ({
   itemsMore: 0,
   status: 'pending',
@@ -40,7 +40,7 @@ const pendingBet = (bet: PendingWheelBet): WheelBet => ({
   ...bet,
 });
 
-/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+/** Opens a new round. It drops everything of the previous round except the values that outlive rounds. */
 const openRound = (state: WheelState, roundId: number): WheelState => ({
   ...initialState,
   ...keptByTable(state),
@@ -73,7 +73,10 @@ const withBets = (state: WheelState, incoming: readonly WheelBet[]): WheelState 
 const winDollars = ({ colour, price }: WheelBet, result: WheelColour): number =>
   wheelWinCents({ colour, stakeCents: toCents(price) }, result) / 100;
 
-/** Bets of a wheel that has stopped: the colour decides each. An own win stays open until it is told what it is paid in. */
+/**
+ * Settles the bets after the spin by the colour of the result. An own win stays pending until the event that contains
+ * its payout.
+ */
 const settled = (state: WheelState, { colour }: Pick<Spin, 'colour'>): WheelState =>
   withBets(
     state,
@@ -91,7 +94,7 @@ const withResult = (state: WheelState, roundId: number, { sector, colour, multip
   past: recordPast(state.past, [{ id: roundId, sector, colour, multiplier }], WHEEL_HISTORY_LENGTH),
 });
 
-/** Takes a snapshot over; see `groundFor`. */
+/** Applies a snapshot; see `groundFor`. */
 const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number): WheelState => {
   const { roundId, game, stats, columns } = payload;
   if (isStaleSnapshot(known, { roundId, phase: game.phase }, PHASE_ORDER)) return known;
@@ -135,7 +138,7 @@ const tick = (state: WheelState, payload: ServerPayload<'wheelTimer'>, nowMs: nu
   return counted === null ? state : { ...round, ...counted, publicHash: payload.publicHash };
 };
 
-/** `ms` above 1 begins the spin, 1 ends it. */
+/** Applies the event of a spin. `ms` above 1 starts the spin, 1 ends it. */
 const turn = (state: WheelState, payload: ServerPayload<'startWheel'>, nowMs: number): WheelState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'returned') return state;
@@ -173,7 +176,7 @@ const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState 
   ]);
 };
 
-/** The wheel's part of the events common to all games of rounds. */
+/** Rules of the wheel for the events common to all games of rounds. */
 const ROUND = {
   pastLength: WHEEL_HISTORY_LENGTH,
   accept: (state: WheelState, bet: WheelBet): WheelState => withBets(state, [bet]),

@@ -19,17 +19,17 @@ const table = createTableStore<WheelState, WheelEvent>({
   speaksOfRound: ['newGameWheel', 'wheelTimer', 'startWheel'],
 });
 
-/** The wheel's state, outside React: the scene reads it every frame, views by selector. */
+/** State of the wheel, outside React. The scene reads it every frame, views select parts of it. */
 export const wheelStore = table.store;
 export const { dispatch } = table;
 export const getWheel = (): WheelState => wheelStore.getState();
 
-/** A view of the state; `select` must return the same value as long as nothing it shows has changed. */
+/** Selects a part of the state. `select` must return the same value while the selected part is unchanged. */
 export const useWheel = <T>(select: (state: WheelState) => T): T => useStore(wheelStore, select);
 
-/** Ticks come every second while bets are open. In the other phases nothing is said until they end. */
+/** Interval of ticks while betting is open. In other phases the server sends nothing until the phase ends. */
 const TICK_MS = 1000;
-/** The wait for the beacon ends when it comes: the round is asked for now and then. */
+/** Interval of requests for the round during the wait for the beacon, whose end is not known in advance. */
 const ASK_FOR_BEACON_MS = 10_000;
 
 const silenceMs = ({ phase }: WheelState): number => {
@@ -49,7 +49,7 @@ const silenceMs = ({ phase }: WheelState): number => {
 
 function expects(state: WheelState): Expectation {
   const isOpen = state.selfBets.some(({ status }) => status === 'pending');
-  // A tick that is late is missed at once; of the longer phases the beginning of the next one.
+  // A missing tick counts as silence at once. In longer phases, a missing start of the next phase does.
   const toleratedMs = state.phase === 'betting' ? SILENT_AFTER_MS : silenceMs(state) + SILENT_AFTER_MS;
   return { toleratedMs, urgent: isWaiting(state.commands) || isOpen };
 }
@@ -74,7 +74,7 @@ const joined = roundTable<WheelState, WheelEvent, PastSector>({
   startEffects: () => startEffects(wheelStore),
 });
 
-/** Says whether the page shows the wheel. */
+/** Sets whether the page shows the wheel. */
 export const showWheel = joined.show;
 /** Loads the last 50 results into the strip, once. @throws ApiError; may then be called again */
 export const loadWheelHistory = joined.loadHistory;

@@ -1,4 +1,4 @@
-/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+/** Re-exports the contract types of this feature in one place. Only types, so no schema reaches the bundle. */
 export type {
   PastSector,
   PendingWheelBet,

@@ -36,7 +36,7 @@ describe('the form of a withdrawal', () => {
     ],
     ['too little', filled, { sumCents: 499 }, { belowMin: true }],
     ['more than is available', filled, { availableCents: 1999 }, { aboveAvailable: true }],
-  ])('does not take %s', (_what, form, change, expected) =>
+  ])('the form of a withdrawal refuses %s', (_what, form, change, expected) =>
     expect(withdrawRules(form, terms(change))).toMatchObject({ ...expected, canWithdraw: false }),
   );
 

@@ -1,23 +1,28 @@
 const MAX_PIXEL_RATIO = 2;
 
-/** The canvas as it stands on the page. */
+/** Canvas in its size on the page. */
 export interface CanvasPlace {
   element: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
   cssWidth: number;
   cssHeight: number;
-  /** The player asked for less movement: things fade, nothing flies. */
+  /** True if the player prefers reduced motion: things fade and do not move. */
   calm: boolean;
 }
 
 interface Painter<Brush, Frame> {
-  /** Prepares the context and all that drawing needs besides the moment; anew only when size or motion change. */
+  /**
+   * Prepares the context and all values for drawing except the time. Called again only after a change of size or motion
+   * preference.
+   */
   brushFor: (place: CanvasPlace) => Brush;
   draw: (brush: Brush, frame: Frame) => void;
   onFrame: (draw: (frame: Frame) => void) => () => void;
 }
 
-/** Draws on a canvas at the size it has on the page, at most two pixels a CSS pixel. Returns the function that ends it. */
+/**
+ * Draws on a canvas in its size on the page, with at most two pixels per CSS pixel. Returns a function that ends it.
+ */
 export function mountCanvas<Brush, Frame>(
   element: HTMLCanvasElement,
   { brushFor, draw, onFrame }: Painter<Brush, Frame>,
@@ -29,7 +34,7 @@ export function mountCanvas<Brush, Frame>(
   let density: MediaQueryList | null = null;
   const resize = (): void => {
     density?.removeEventListener('change', resize);
-    // A window that moves to a denser screen keeps its size in CSS pixels.
+    // A window that moves to a screen of another density keeps its size in CSS pixels, so the density is observed too.
     density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     density.addEventListener('change', resize);
     const { clientWidth: cssWidth, clientHeight: cssHeight } = element;

@@ -1,4 +1,4 @@
-/** The tokens the scene draws with, read once from the page so that the canvas has no colours of its own. */
+/** Design tokens for scenes, read once from the page because a canvas has no colours of its own. */
 export interface Palette {
   ink: string;
   raised: string;
@@ -33,7 +33,7 @@ export const readPalette = (element: Element): Palette => {
   };
 };
 
-/** A `#rrggbb` token with an opacity. */
+/** Adds an opacity to a `#rrggbb` token. */
 export const withAlpha = (colour: string, alpha: number): string =>
   `${colour}${Math.round(alpha * 255)
     .toString(16)

@@ -2,29 +2,29 @@ import { avatarUrl } from '../avatar.ts';
 import type { Palette } from './palette.ts';
 import { offscreen } from './sprites.ts';
 
-/** A player as a scene draws them. */
+/** Values of a player that a scene draws. */
 export interface Portrayed {
   username: string;
   avatar: string;
 }
 
-/** The first two letters or digits of a name; null without one. */
+/** Returns the first two letters or digits of a name; null if there are none. */
 export const initialsOf = (name: string): string | null =>
   [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || null;
 
 const KEPT = 160;
-/** Largest number of portraits prepared; the rest of the room is for initials. */
+/** Largest number of prepared portraits. The remaining capacity is for initials. */
 const PREPARED = 80;
 const NOBODY = ' nobody';
 
 interface PortraitLook {
-  /** Two letters, or null where names are hidden. */
+  /** Two letters; null if names are hidden. */
   initials: string | null;
   avatar: HTMLImageElement | null;
   palette: Palette;
 }
 
-/** Head and shoulders: someone, and nobody in particular. */
+/** Draws head and shoulders of an unspecified person. */
 const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palette): void => {
   context.save();
   context.clip();
@@ -36,7 +36,7 @@ const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palet
   context.restore();
 };
 
-/** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
+/** Draws a round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
 const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
   const { canvas, context } = offscreen(96);
   context.beginPath();
@@ -65,14 +65,15 @@ const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenC
   return canvas;
 };
 
-/** Round portraits of players, each drawn once. */
+/** Cache of players' round portraits. Each is drawn once. */
 export class Portraits {
   private readonly sprites = new Map<string, OffscreenCanvas>();
   private readonly pictures = new Map<string, HTMLImageElement>();
 
   /**
-   * The player's portrait if it has been prepared, otherwise initials; a figure without either where
-   * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
+   * Returns the player's prepared portrait, otherwise initials. Returns a figure if names are hidden or the name has no
+   * initials. Pictures are not drawn here, because one takes several milliseconds on a slow machine, too long for an
+   * animated frame.
    */
   of(user: Portrayed, { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
     const url = isHidden ? null : avatarUrl(user.avatar);
@@ -89,7 +90,7 @@ export class Portraits {
     return sprite;
   }
 
-  /** Draws at most one portrait that will be wanted, so that none has to be drawn once the picture moves. */
+  /** Draws at most one missing portrait per call, so that none must be drawn during an animation. */
   prepare(users: Iterable<Portrayed>, palette: Palette): void {
     let seen = 0;
     for (const user of users) {
@@ -104,7 +105,7 @@ export class Portraits {
     }
   }
 
-  /** Null while a picture is on its way. */
+  /** Returns a picture; null until it is loaded. */
   private pictureOf(url: string): HTMLImageElement | null {
     let image = this.pictures.get(url);
     if (image === undefined) {

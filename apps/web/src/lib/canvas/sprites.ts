@@ -1,6 +1,9 @@
 import { withAlpha } from './palette.ts';
 
-/** Off the page: writing on a canvas that belongs to it makes the browser bring the styles of the whole page up to date first. */
+/**
+ * Creates a canvas outside the page. Text on a canvas of the page would make the browser update the page's styles
+ * first.
+ */
 export const offscreen = (
   width: number,
   height = width,
@@ -11,7 +14,7 @@ export const offscreen = (
   return { canvas, context };
 };
 
-/** A soft light, drawn once and stamped every frame: blurring each frame would cost ten times as much. */
+/** Draws a soft light once, for copying in every frame. A blur in each frame would take ten times as long. */
 export const glowSprite = (edge: string, heart: string): OffscreenCanvas => {
   const { canvas, context } = offscreen(256);
   const gradient = context.createRadialGradient(128, 128, 0, 128, 128, 128);

@@ -282,7 +282,7 @@ describe('recipes', () => {
   it.each([
     ['of another number of parts', PAY_ORDER.slice(0, 5)],
     ['with a fixed text in the place of a name', [...PAY_ORDER.slice(0, 5), { text: 'x|y' }]],
-  ])('[M9] may have one secret where a payment’s signed text %s is never that of a report', (_, parts) => {
+  ])('[M9] a recipe may have one secret if a signed text %s never equals that of a report', (_, parts) => {
     expect(without(sharedSecret(parts))).toEqual([]);
   });
 
@@ -359,7 +359,7 @@ describe('recipes', () => {
     ],
     ['such a secret, and another separator', sharedSecret(PAY_ORDER.slice(0, 4), ','), 'a second secret'],
     ['an address that is none', report({ addresses: ['example.com'] }), 'addresses'],
-  ] as const)('are refused with %s, saying so', (_, edit, problem) => {
+  ] as const)('recipes are refused with %s, and the error names the field', (_, edit, problem) => {
     const problems = without(edit);
     expect(problems.join('\n')).toContain(problem);
     expect(problems.join('\n')).not.toMatch(/a key for|short$/);

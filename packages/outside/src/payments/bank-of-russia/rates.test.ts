@@ -36,7 +36,7 @@ describe('the bank’s document', () => {
     ['no day', daily({ date: '' })],
     ['a page', '<html>Technical works</html>'],
     ['nothing', ''],
-  ])('says nothing with %s', (_, xml) => expect(readDailyRates(xml)).toBeNull());
+  ])('a document with %s has no rate', (_, xml) => expect(readDailyRates(xml)).toBeNull());
 });
 
 describe('the bank’s feed', () => {
@@ -102,7 +102,7 @@ describe('the bank’s feed', () => {
     ['far too high', { value: '9245,3000' }],
     ['three weeks old', { date: '10.05.2026' }],
     ['of next month', { date: '02.07.2026' }],
-  ])('does not believe a rate that is %s', async (_, change) => {
+  ])('the feed refuses a rate that is %s', async (_, change) => {
     const rates = feed();
     answer.body = daily(change);
     expect(await rates.current()).toBeNull();

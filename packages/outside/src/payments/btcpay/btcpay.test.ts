@@ -36,7 +36,7 @@ describe('payouts by a BTCPay Server', () => {
   });
 
   it.each(['paid', 'delayed'] as const)(
-    '[M3] sends once when a process stood still before it made its pull payment, and another one sent: %s',
+    '[M3] sends once if a process stalled before its pull payment and another process sent: %s',
     async (ending) => {
       const payout = h.newPayout(ending);
       const stalled = h.another(async (request) => {
@@ -139,7 +139,7 @@ describe('payouts by a BTCPay Server', () => {
   });
 
   it.each(['AwaitingApproval', 'AwaitingPayment', 'InProgress'] as const)(
-    'is pending in the state %s',
+    'a payout is pending in the state %s',
     async (state) => {
       const payout = paidByHand();
       await h.provider.send(payout);
@@ -219,7 +219,7 @@ describe('payouts by a BTCPay Server', () => {
         'PayoutUpdated InProgress',
       ],
       ['of a payout that staff made by hand', { payoutId: 'p', pullPaymentId: null }, 'PayoutUpdated Completed'],
-    ])('ignores one %s without asking', async (_, change, ignored) => {
+    ])('ignores a report %s without a request', async (_, change, ignored) => {
       expect(await report(change)).toEqual({ ok: true, ignored });
       expect(h.takeRequests()).toEqual([]);
     });
@@ -258,7 +258,7 @@ describe('payouts by a BTCPay Server', () => {
       ['no fields', '{}'],
       ['another store', JSON.stringify({ type: 'PayoutUpdated', timestamp: 1, storeId: 'another' })],
       ['too much', ' '.repeat(100_001)],
-    ])('[M9] calls one with %s malformed', async (_, rawBody) => {
+    ])('[M9] refuses a report with %s as malformed', async (_, rawBody) => {
       const header = `sha256=${createHmac('sha256', 'a webhook secret').update(rawBody).digest('hex')}`;
       const request = { rawBody, headers: { 'btcpay-sig': header }, nowMs: 0 };
       expect(await h.provider.readWebhook(request)).toEqual({ ok: false, reason: 'malformed' });

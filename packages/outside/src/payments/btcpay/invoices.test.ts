@@ -112,7 +112,7 @@ describe('invoices of a BTCPay Server', () => {
   it.each([
     [24, 2_501],
     [1, 100],
-  ])('[M9] believes a server that calls $25.01 settled with $%d within a tolerance alone', async (dollars, cents) => {
+  ])('[M9] accepts an invoice of $25.01 settled with $%d only within a tolerance', async (dollars, cents) => {
     const invoice = await open();
     h.server.settle(invoice, h.server.pay(invoice, dollars));
     h.server.mark(invoice, 'Settled');
@@ -120,7 +120,7 @@ describe('invoices of a BTCPay Server', () => {
     expect(await events()).toMatchObject([{ kind: 'paid', amountCents: cents }]);
   });
 
-  it.each(['Settled', 'Invalid'] as const)('[M9] takes no money from a mark by hand: %s', async (status) => {
+  it.each(['Settled', 'Invalid'] as const)('[M9] credits nothing after a mark by hand: %s', async (status) => {
     h.server.mark(await open(), status);
     expect((await events()).map(({ kind }) => kind)).toEqual(status === 'Settled' ? [] : ['failed']);
   });

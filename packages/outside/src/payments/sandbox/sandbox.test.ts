@@ -48,7 +48,7 @@ describe('sandbox checkout: the site', () => {
     ['ewallet', 'E-wallet', 'Кошелёк'],
     ['qiwi', 'P2P wallet', 'P2P-кошелёк'],
     ['something_new', 'something_new', 'something_new'],
-  ])('names the method %s', async (methodCode, english, russian) => {
+  ])('the checkout names the method %s', async (methodCode, english, russian) => {
     const url = await checkoutUrl({ methodCode });
     expect(await page(`${url}?lang=en`)).toContain(`<dt>By</dt><dd>${english}</dd>`);
     expect(await page(`${url}?lang=ru`)).toContain(`<dt>Способ</dt><dd>${russian}</dd>`);

@@ -84,7 +84,7 @@ describe('Stripe', () => {
     [500, 'unavailable'],
     [429, 'unavailable'],
     [403, 'refused'],
-  ] as const)('takes a status %d for %s', async (status, reason) => {
+  ] as const)('treats status %d as %s', async (status, reason) => {
     h.stripe.breakWith(status);
     expect(await h.provider.createInvoice(h.newInvoice())).toEqual({ ok: false, reason });
     h.stripe.breakWith(null);

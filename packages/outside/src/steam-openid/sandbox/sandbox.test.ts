@@ -156,7 +156,7 @@ describe('sandbox Steam: the provider', () => {
     ['a return address with our host as user', { 'openid.return_to': 'http://127.0.0.1@evil.example/' }],
     ['a return address that is no address', { 'openid.return_to': '/auth' }],
     ['a script as return address', { 'openid.return_to': 'javascript:alert(1)' }],
-  ])('[S2] shows no accounts for %s and answers nobody', async (_, changes) => {
+  ])('[S2] shows no accounts for %s, and signs nobody in', async (_, changes) => {
     const page = await fetch(startWith(changes));
     expect(page.status).toBe(400);
     const form = new URL(startWith(changes)).searchParams;

@@ -80,7 +80,7 @@ describe('the platform’s states', () => {
     [{ eresult: 25, cause: 'OfferLimitExceeded' }, null],
     [{ cause: 'NewDevice' }, null],
     [{}, null],
-  ])('[TR-2] map the error %o to the final refusal %s', (error, refusal) => expect(refusalOf(error)).toBe(refusal));
+  ])('[TR-2] the error %o becomes the final refusal %s', (error, refusal) => expect(refusalOf(error)).toBe(refusal));
 
   it('[TR-1] reads our id back from the message that carries it, however long that is', () => {
     for (const message of ['', 'Updraft', 'x'.repeat(500), 'ends [like-this]']) {
@@ -141,7 +141,7 @@ describe('sending', () => {
     ['There was an error sending your trade offer. Please try again later. (16)', 'unavailable'],
     ['You have sent too many trade offers, or have too many outstanding trade offers.', 'too_many_open'],
     ['There was an error sending your trade offer. Please try again later. (25)', 'too_many_open'],
-  ])('[TR-2] turns the message %j into the refusal %s', async (text, reason) => {
+  ])('[TR-2] the message %j becomes the refusal %s', async (text, reason) => {
     h.steam.refuseWith = text;
     expect(await h.service.sendOffer(h.gift())).toEqual({ ok: false, reason });
   });

@@ -6,16 +6,16 @@ import { lightOf, tierOf } from './tier.ts';
 interface BoxArtProps {
   /** The name of the drawing. */
   art: string;
-  /** Dollars: how dear the box is shows in its light. */
+  /** Price in dollars. It decides the shape and the light of the box. */
   price: number;
-  /** No light: the box cannot be opened. */
+  /** True if the box cannot be opened: it is drawn without light. */
   isDark?: boolean;
   className?: string;
 }
 
 const LAMPS = [1, 2, 3, 4, 5] as const;
 
-/** A box as it stands in a hangar: its price decides its body and its light, its name the emblem. */
+/** Drawing of a box. Its price decides the body and the light, its name the emblem. */
 export function BoxArt({ art, price, isDark = false, className }: BoxArtProps) {
   const id = useId();
   const tier = tierOf(price);

@@ -6,17 +6,17 @@ import { BoxArt } from './BoxArt.tsx';
 
 interface BoxPictureProps {
   box: Pick<CaseBox, 'art' | 'price' | 'closed' | 'top'>;
-  /** Classes with the size, which the picture fills. */
+  /** Classes that set the size. The picture fills it. */
   className?: string;
 }
 
-/** A cone that opens upwards from the box and fades out. */
+/** Cone of light that opens upwards from the box and fades out. */
 const LIGHT =
   '[mask-image:linear-gradient(to_top,#000,transparent)] bg-[conic-gradient(from_318deg_at_50%_125%,transparent,color-mix(in_srgb,var(--rarity)_60%,transparent)_22deg_62deg,transparent_84deg)]';
 
 /**
- * A box with its dearest item above it. The colour of the rising light is the item's rarity, that of the box follows
- * from its price. A closed box has no light.
+ * Box with its dearest item above it. The item's rarity sets the colour of the rising light, and the price sets the
+ * colour of the box. A closed box has no light.
  */
 export function BoxPicture({ box: { art, price, closed, top }, className }: BoxPictureProps) {
   const isDark = closed !== null;

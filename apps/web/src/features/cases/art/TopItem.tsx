@@ -5,7 +5,7 @@ import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** The name and the price of the dearest item of a box, which its picture shows. */
+/** Name and price of the dearest item of a box, which the box's picture shows. */
 export function TopItem({ box: { top }, className }: { box: Pick<CaseBox, 'top'>; className?: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -1,4 +1,4 @@
-// Pure: what is painted on a box. Stroke paths on a 24 × 24 field, drawn for this product.
+// Pure: emblems painted on boxes. Stroke paths on a 24 × 24 field, drawn for this product.
 const EMBLEMS = {
   whisper: 'M3 8.5c3-2.4 5.5 2.4 9 0s6-2.4 9 0M5.5 13c2.4-2 4.2 2 6.8 0s4.4-2 6.2 0M9 17.5c1.6-1.4 2.6 1.4 4.2 0',
   breeze: 'M2.5 9.5h11.8a3.2 3.2 0 1 0-3.2-3.2M2.5 13.5h16a3.2 3.2 0 1 1-3.2 3.2M2.5 17.5h7.3a2.4 2.4 0 1 1-2.4 2.4',
@@ -19,11 +19,11 @@ const EMBLEMS = {
 
 const NAMES = Object.keys(EMBLEMS) as (keyof typeof EMBLEMS)[];
 
-/** A number that follows from a name: the same name always gets the same drawing. */
+/** Number computed from a name. The same name always gives the same number. */
 export const numberOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
-/** The emblem of a drawing's name; a name that is not known gets one of them for good. */
+/** Returns the emblem of a drawing's name. An unknown name always gets the same emblem of the list. */
 export const emblemOf = (name: string): string => {
   const known = NAMES.find((one) => one === name) ?? NAMES[numberOf(name) % NAMES.length] ?? 'kite';
   return EMBLEMS[known];

@@ -1,11 +1,11 @@
-// Pure: how dear a box is, in five steps, and the token that its drawing is lit with.
-/** Bounds between the steps of price, in dollars. */
+// Pure: price tiers of boxes, from 1 to 5, and the colour token of each tier's light.
+/** Bounds between the price tiers, in dollars. */
 export const PRICE_BOUNDS = [2, 10, 40, 120] as const;
 
-/** 1 … 5, by the price in dollars. */
+/** Returns the price tier, 1 … 5, of a price in dollars. */
 export const tierOf = (price: number): number => 1 + PRICE_BOUNDS.filter((bound) => price >= bound).length;
 
-/** The colours are those of the multipliers: the dearer the box, the hotter its light. */
+/** Colours of the multiplier classes by price tier: the dearer the box, the hotter its light. */
 const LIGHTS = [1, 3, 4, 5, 2] as const;
 
 export const lightOf = (price: number): string => `var(--color-class-${LIGHTS[tierOf(price) - 1] ?? 1})`;

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useBattles } from './query.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** Creates a battle of the same boxes and seats, at their prices of now. */
+/** Button that creates a battle of the same boxes and seats, at their current prices. */
 export function AgainButton({ battle }: { battle: Pick<OpenedBattle, 'boxes' | 'size'> }) {
   const { t } = useTexts('battles');
   const { boxes, size } = battle;

@@ -16,7 +16,7 @@ import { usePlayerId } from './use-seat.ts';
 const ROW =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_7rem_11rem_13rem]';
 
-/** A battle in a list: one that waits for players with its button, one that was played with its result. */
+/** Battle in a list. A waiting battle has its button, a finished one its result. */
 export const BattleCard = ({ battle }: { battle: CaseBattle }) =>
   battle.state === 'waiting' ? <WaitingCard battle={battle} /> : <FinishedCard battle={battle} />;
 
@@ -26,7 +26,7 @@ function Name({ battle }: { battle: CaseBattle }) {
   const { id, boxes } = battle;
   return (
     <p className="text-12 text-muted">
-      {/* The whole row leads to the battle; its buttons stand above that. */}
+      {/* The link covers the whole row. The buttons of the row are above it. */}
       <Link to={`/cases/battles/${id}`} className="font-medium text-text after:absolute after:inset-0 after:rounded-14">
         {t('name', { id })}
       </Link>
@@ -59,7 +59,7 @@ function Price({ price }: { price: number }) {
   );
 }
 
-/** A battle that waits for players, with its button. */
+/** Battle that waits for players, with its button. */
 function WaitingCard({ battle }: { battle: CaseBattle }) {
   const own = ownSeat(battle, usePlayerId());
   return (
@@ -80,7 +80,7 @@ function WaitingCard({ battle }: { battle: CaseBattle }) {
   );
 }
 
-/** A battle that was played. While its boxes are being shown, its result is not. */
+/** Finished battle. The result is hidden while its boxes are still being shown. */
 function FinishedCard({ battle }: { battle: CaseBattle }) {
   const isRunning = useIsRunning(battle);
   return (

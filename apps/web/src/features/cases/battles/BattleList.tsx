@@ -12,7 +12,7 @@ import type { BattleLists } from './told-battles.ts';
 import { useLiveBattles } from './use-live-battles.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** The battles that wait for players, and the last results. */
+/** Lists of the battles that wait for players and of the last results. */
 export function BattleList() {
   const { t } = useTexts('battles');
   const playerId = usePlayerId();

@@ -21,7 +21,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { useLiveBattles } from './use-live-battles.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** A battle: its boxes and seats while it waits, its reels at the start, then its result. */
+/** Page of a battle. It shows boxes and seats while the battle waits, then the reels, then the result. */
 export function BattlePage({ id }: { id: number }) {
   const { t } = useTexts('battles');
   const playerId = usePlayerId();

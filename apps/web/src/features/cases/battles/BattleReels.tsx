@@ -13,7 +13,7 @@ import { SeatName, SeatPicture } from './SeatName.tsx';
 
 interface BattleReelsProps {
   battle: OpenedBattle;
-  /** The box that is opened, from 0 on. */
+  /** Index of the box that is being opened, from 0. */
   round: number;
   /** Number of boxes that count in the running totals. */
   opened: number;
@@ -21,7 +21,7 @@ interface BattleReelsProps {
 
 const HEIGHTS: Readonly<Record<number, string>> = { 2: 'h-56 md:h-76', 3: 'h-68 md:h-96', 4: 'h-76 md:h-112' };
 
-/** The reels of all seats for one box, a row for each, with the running total beside it. */
+/** Reels of all seats for one box. Each seat has a row with its running total beside it. */
 export function BattleReels({ battle, round, opened }: BattleReelsProps) {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);
@@ -29,7 +29,7 @@ export function BattleReels({ battle, round, opened }: BattleReelsProps) {
   const box = battle.boxes[round];
   return (
     <div className={`grid grid-cols-[6.5rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] ${HEIGHTS[size] ?? ''}`}>
-      {/* As the rows of the canvas stand: the edge above and below, and the gap between two. */}
+      {/* The padding and gaps equal the edges and gaps of the rows on the canvas. */}
       <ol className="grid auto-rows-fr gap-3.5 py-2.5 pl-2">
         {allSeats(battle).map((seat, at) => (
           <li key={at} className="flex min-w-0 items-center gap-1.5 md:gap-3">
@@ -49,7 +49,7 @@ export function BattleReels({ battle, round, opened }: BattleReelsProps) {
   );
 }
 
-/** Reels are drawn of the box as it was opened: one that has changed since has none. */
+/** Reels of the box as it was opened. A box that has changed since then has no reels. */
 function Reels({ battle, round, box }: { battle: OpenedBattle; round: number; box: BattleBox }) {
   const found = useBox(box.id).data;
   return found?.box.hash === box.hash ? <Running battle={battle} round={round} items={found.items} /> : null;

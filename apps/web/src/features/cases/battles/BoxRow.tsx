@@ -7,7 +7,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { boxName } from '../box-name.ts';
 import { BoxThumb } from './BoxThumb.tsx';
 
-/** The boxes of a battle in the order of their opening, each with the way to its chances. `current`: the one being opened. */
+/**
+ * Boxes of a battle in the order of their opening. Each links to its chances. `current`: index of the box that is being
+ * opened.
+ */
 export function BoxRow({ boxes, current }: { boxes: readonly BattleBox[]; current: number | null }) {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);

@@ -8,7 +8,7 @@ interface BoxThumbProps {
   className: string;
 }
 
-/** The small drawing of a box in the light of its price. */
+/** Small drawing of a box, lit by its price tier. */
 export function BoxThumb({ box: { art, price }, isDark = false, className }: BoxThumbProps) {
   return (
     <span

@@ -6,10 +6,10 @@ import { boxName } from '../box-name.ts';
 import { countedBoxes } from './battle.ts';
 import { BoxThumb } from './BoxThumb.tsx';
 
-/** More kinds of boxes than this are told as a number. */
+/** Largest number of kinds of boxes that are drawn. Further kinds are shown as a number. */
 const MOST = 6;
 
-/** The boxes of a battle as small drawings, each once with its count. */
+/** Boxes of a battle as small drawings, each once with its count. */
 export function BoxThumbs({ boxes, className }: { boxes: readonly BattleBox[]; className?: string }) {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);

@@ -17,7 +17,7 @@ import { SellDrops } from './SellDrops.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** A started battle: its reels box by box for those who watch it, then its result. [BT-20 … BT-23] */
+/** Started battle. Viewers see its reels box by box, then its result. [BT-20 … BT-23] */
 export function FinishedBattle({ battle }: { battle: OpenedBattle }) {
   const { t } = useTexts('battles');
   const { phase, skip } = usePlayback(battle);
@@ -45,7 +45,7 @@ export function FinishedBattle({ battle }: { battle: OpenedBattle }) {
   );
 }
 
-/** The sound of a result that comes while the page shows the battle, and the items that are won from then on. */
+/** Plays the sound of a result that arrives while the page shows the battle. Then reloads the won items. */
 function useResultSound(battle: OpenedBattle, isOver: boolean): void {
   const playerId = usePlayerId();
   const wasRunning = useRef(!isOver);
@@ -79,7 +79,9 @@ function Result({ battle }: { battle: OpenedBattle }) {
 const CALM = 'text-14 text-muted';
 const TITLE = 'flex items-center justify-center gap-2 font-display text-16 font-medium';
 
-/** An own gain is the largest thing on the page. Everything else is said calmly. [F10] */
+/**
+ * Result of the battle. A gain of the player is the largest thing on the page, any other result is shown calmly. [F10]
+ */
 function Outcome({ battle }: { battle: OpenedBattle }) {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);

@@ -11,7 +11,10 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { useLiveBattles } from './use-live-battles.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** The waiting battles of the player in a line of the dock: the seats and the time of the newest one, and the price of all. */
+/**
+ * Waiting battles of the player in a line of the dock: seats and time left of the newest battle, and the sum of all
+ * prices.
+ */
 export default function MiniBattle() {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);

@@ -11,11 +11,11 @@ import { takeStep, usePlayerId, useSeatStep, useStepWords } from './use-seat.ts'
 
 interface SeatButtonProps {
   battle: CaseBattle;
-  /** The button of the battle's own page, with a note below it. */
+  /** True for the button on the battle's own page, which has a note below it. */
   isLarge?: boolean;
 }
 
-/** The button of a waiting battle: join it, or leave it; or the step that comes before. */
+/** Button of a waiting battle. It joins or leaves the battle, or leads to the sign-in or the deposit first. */
 export function SeatButton({ battle, isLarge = false }: SeatButtonProps) {
   const own = ownSeat(battle, usePlayerId());
   return own ? (

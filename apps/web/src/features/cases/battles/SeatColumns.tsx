@@ -15,11 +15,11 @@ interface SeatColumnsProps {
   battle: OpenedBattle;
   /** Number of boxes whose drops are shown. */
   opened: number;
-  /** The winner is marked. */
+  /** True if the battle is over: the winner is marked. */
   isOver?: boolean;
 }
 
-/** The seats of a battle side by side, two by two on a phone, each with its drops and their worth. */
+/** Seats of a battle side by side, in two columns on phones. Each shows its drops and their total worth. */
 export function SeatColumns({ battle, opened, isOver = false }: SeatColumnsProps) {
   const { winner, size, drops } = battle;
   return (
@@ -88,7 +88,7 @@ function Column({ seat, drops, isWinner, isFaded }: ColumnProps) {
   );
 }
 
-/** A drop, with the way to its opening and the verification there. */
+/** Drop with a link to its opening, where it can be verified. */
 function Drop({ drop: { item, opening } }: { drop: BattleDrop }) {
   const { t } = useTexts('battles');
   const language = useSettings((state) => state.language);

@@ -5,7 +5,7 @@ import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { usePlainName } from '../../../lib/Private.tsx';
 import { usePlayerId } from './use-seat.ts';
 
-/** The picture of a seat's player; a dashed circle for a free seat. */
+/** Picture of a seat's player. A free seat is a dashed circle. */
 export function SeatPicture({ seat, size }: { seat: BattleSeat | null; size: number }) {
   if (seat === null)
     return (
@@ -19,13 +19,13 @@ export function SeatPicture({ seat, size }: { seat: BattleSeat | null; size: num
   return seat.user ? <UserAvatar user={seat.user} size={size} /> : <Avatar src={null} size={size} />;
 }
 
-/** True if the seat is that of the player whose page it is. */
+/** True if the seat is the one of the signed-in player. */
 const useIsOwn = (seat: BattleSeat | null): boolean => {
   const playerId = usePlayerId();
   return seat !== null && (seat.own ?? (playerId !== null && seat.user?.id === playerId));
 };
 
-/** The name of a seat's player as text; hidden names are said to be so. */
+/** Returns the name of a seat's player as text. A hidden name is replaced by a word. */
 export function useSeatName(seat: BattleSeat | null): string {
   const { t } = useTexts('cases');
   const name = usePlainName(seat?.user ?? null);
@@ -34,7 +34,7 @@ export function useSeatName(seat: BattleSeat | null): string {
   return t(seat.own ? 'hidden_own' : 'hidden_player');
 }
 
-/** The name of a seat's player; the own seat is marked. */
+/** Name of a seat's player. The own seat is marked. */
 export function SeatName({ seat, className }: { seat: BattleSeat | null; className?: string }) {
   const { t } = useTexts('battles');
   const isOwn = useIsOwn(seat);

@@ -3,7 +3,7 @@ import { duration } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
 
-/** The time until a waiting battle is cancelled. */
+/** Time left until a waiting battle is cancelled. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTexts('battles');
   const nowMs = useServerNow();

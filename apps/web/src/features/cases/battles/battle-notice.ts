@@ -3,7 +3,10 @@ import { loadPageTexts } from '../../../lib/i18n.ts';
 import { goTo } from '../../../lib/navigation.ts';
 import { notify } from '../../../lib/notices.ts';
 
-/** Says that an own battle has started or was cancelled, unless its page is open, with the way to it. */
+/**
+ * Notifies the player that an own battle has started or was cancelled, with a link to it. Does nothing if the battle's
+ * page is open.
+ */
 export async function notifyBattle({ name, about }: Pick<Notification, 'name' | 'about'>): Promise<void> {
   if (about?.kind !== 'battle') return;
   const { id } = about;

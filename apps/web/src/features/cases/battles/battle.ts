@@ -2,15 +2,15 @@
 import type { BattleBox, BattleDrop, BattleSeat, CaseBattle, OpenedBattle } from '@updraft/contract';
 import { sumCents, toCents } from '../../../lib/cents.ts';
 
-/** The seat of this player; null: they have none. */
+/** Returns the seat of this player; null: they have none. */
 export const ownSeat = ({ seats }: Pick<CaseBattle, 'seats'>, playerId: number | null): BattleSeat | null =>
   (playerId === null ? null : seats.find(({ own, user }) => own ?? user?.id === playerId)) ?? null;
 
-/** Every seat in order; null: it is free. */
+/** Returns all seats in order; null: the seat is free. */
 export const allSeats = ({ seats, size }: Pick<CaseBattle, 'seats' | 'size'>): (BattleSeat | null)[] =>
   Array.from({ length: size }, (_unused, at) => seats.find(({ seat }) => seat === at) ?? null);
 
-/** Each box once, in the order of its first opening, with the number of its openings. */
+/** Returns each box once, in the order of its first opening, with the number of its openings. */
 export function countedBoxes(boxes: readonly BattleBox[]): { box: BattleBox; count: number }[] {
   const counted = new Map<number, { box: BattleBox; count: number }>();
   for (const box of boxes) {
@@ -21,22 +21,22 @@ export function countedBoxes(boxes: readonly BattleBox[]): { box: BattleBox; cou
   return [...counted.values()];
 }
 
-/** The drops of a seat from the first `opened` boxes, in their order. */
+/** Returns the drops of a seat from the first `opened` boxes, in the order of the boxes. */
 export const dropsOf = (
   drops: readonly BattleDrop[],
   { seat, opened }: { seat: number; opened: number },
 ): BattleDrop[] => drops.filter((drop) => drop.seat === seat && drop.box < opened);
 
-/** The worth of drops, in cents. */
+/** Returns the total worth of drops, in cents. */
 export const worthOf = (drops: readonly BattleDrop[]): number => sumCents(drops.map(({ item }) => item));
 
 /**
- * A finished battle as one player sees it. `kept`: undecided, and their own drops are theirs. `watched`: they had no seat.
- * [BT-22, BT-23]
+ * Finished battle as one player sees it. `kept`: nobody won, and each player keeps their own drops. `watched`: the
+ * player had no seat. [BT-22, BT-23]
  */
 export type BattleOutcome =
   | { kind: 'won'; wonCents: number; paidCents: number }
-  /** `bestCents`: the total of the winner's seat. */
+  /** `bestCents`: total of the winner's seat. */
   | { kind: 'lost'; winner: BattleSeat; bestCents: number; ownCents: number }
   | { kind: 'watched'; winner: BattleSeat; wonCents: number }
   | { kind: 'kept'; ownCents: number }

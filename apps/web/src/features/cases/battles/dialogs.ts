@@ -1,4 +1,4 @@
-/** Dialogs of battles, registered with the pages that open them. */
+/** Registers the dialogs of battles for the pages that open them. */
 import { registerModals } from '../../../lib/modals.ts';
 
 registerModals({

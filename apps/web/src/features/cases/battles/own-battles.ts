@@ -5,11 +5,14 @@ import { ownSeat } from './battle.ts';
 
 const GAME = 'cases';
 
-/** The waiting battles in which this player has a seat. */
+/** Returns the waiting battles in which this player has a seat. */
 export const ownBattles = (waiting: readonly CaseBattle[], playerId: number | null): CaseBattle[] =>
   waiting.filter((battle) => ownSeat(battle, playerId));
 
-/** Keeps the dock at the waiting battles with an own seat. The browser remembers that there are some: after a reload the dock asks for them. */
+/**
+ * Shows the dock while the player has a seat in a waiting battle. The browser stores the newest such battle, so that
+ * the dock requests it after a reload.
+ */
 export function keepOwnBattles(waiting: readonly CaseBattle[], playerId: number | null): void {
   const [newest] = ownBattles(waiting, playerId);
   setInPlay(GAME, newest !== undefined);

@@ -9,7 +9,7 @@ import { type BattleLists, withBattles } from './told-battles.ts';
 const LISTS_KEY = ['case-battles'] as const;
 const battleKey = (id: number) => ['case-battle', id] as const;
 
-/** The waiting battles and the last finished ones. `playerId`: the lists mark the seats of this player. */
+/** Queries the waiting battles and the last finished ones. `playerId`: the player whose seats the lists mark. */
 export const useBattles = (playerId: number | null): UseQueryResult<BattleLists, ApiError> =>
   useQuery<BattleLists, ApiError>({
     queryKey: [...LISTS_KEY, playerId],
@@ -17,13 +17,13 @@ export const useBattles = (playerId: number | null): UseQueryResult<BattleLists,
     staleTime: 0,
   });
 
-/** Takes over battles that are new or have changed. One that a page shows is asked for anew, with its drops. */
+/** Applies battles that are new or have changed. A battle that a page shows is requested again with its drops. */
 export function changeBattles(told: Parameters<typeof withBattles>[1]): void {
   queryClient.setQueriesData<BattleLists>({ queryKey: LISTS_KEY }, (lists) => lists && withBattles(lists, told));
   for (const { id } of told) void queryClient.invalidateQueries({ queryKey: battleKey(id) });
 }
 
-/** Asks anew for all battles: some may have been missed. */
+/** Requests all battles again, because changes may have been missed. */
 export const refreshBattles = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: LISTS_KEY }),
@@ -31,7 +31,7 @@ export const refreshBattles = async (): Promise<void> => {
   ]);
 };
 
-/** A battle as this player sees it, or `null` when there is none. */
+/** Queries a battle as this player sees it; null: there is no such battle. */
 export const useBattle = (id: number, playerId: number | null): UseQueryResult<OpenedBattle | null, ApiError> =>
   useQuery<OpenedBattle | null, ApiError>({
     queryKey: [...battleKey(id), playerId],
@@ -43,7 +43,7 @@ export const useBattle = (id: number, playerId: number | null): UseQueryResult<O
     staleTime: ({ state }) => (state.data?.state === 'finished' ? Infinity : 0),
   });
 
-/** Takes over the battle that a response to this player has. */
+/** Stores the battle that a response to this player contains. */
 export function putBattle(battle: OpenedBattle, playerId: number): void {
   queryClient.setQueryData([...battleKey(battle.id), playerId], battle);
   queryClient.setQueriesData<BattleLists>({ queryKey: LISTS_KEY }, (lists) => lists && withBattles(lists, [battle]));

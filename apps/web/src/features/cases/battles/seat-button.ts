@@ -1,4 +1,4 @@
-// Pure: the step that a press on the button of a seat is, and why it is refused before the press. [BT-6]
+// Pure: the action of a seat's button, and the reason for which it is refused before the press. [BT-6]
 import type { SeedsState } from '../seeds/use-followed-seeds.ts';
 
 export type SeatObstacle =
@@ -16,14 +16,14 @@ export interface SeatSituation {
   balanceCents: number;
   priceCents: number;
   seeds: SeedsState;
-  /** The operator has switched battles on. */
+  /** True if the operator has switched battles on. */
   isOn: boolean;
   isMaintenance: boolean;
   isStopped: boolean;
   isOffline: boolean;
-  /** The seat is the first one of a new battle, and another own battle still waits. */
+  /** True for the first seat of a new battle while another battle that the player created still waits. */
   hasOwnWaiting: boolean;
-  /** Seats of the player in waiting battles, and the most that they may have. */
+  /** Number of the player's seats in waiting battles. `maxSeats`: the limit of it. */
   seatsTaken: number;
   maxSeats: number;
 }
@@ -41,7 +41,7 @@ function obstacleOf(situation: SeatSituation): SeatObstacle | null {
   return seeds === 'good' ? null : { reason: SEEDS[seeds] };
 }
 
-/** The step before a seat, or the payment. Money is asked for only where it would buy a seat. */
+/** Returns the step before a seat, or the payment. A deposit is offered only if the seat could then be bought. */
 export function seatStep(situation: SeatSituation): SeatStep {
   const { session, balanceCents, priceCents } = situation;
   const obstacle = obstacleOf(situation);

@@ -1,4 +1,4 @@
-/** Battles for tests of their pages. */
+/** Battles for tests of the pages of battles. */
 import type { BattleBox, BattleDrop, BattleSeat, OpenedBattle } from '@updraft/contract';
 
 const userOf = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
@@ -32,7 +32,7 @@ const dropOf = (seat: number, box: number, price: number): BattleDrop => ({
   nonce: box,
 });
 
-/** A battle of two seats that waits. */
+/** Waiting battle of two seats. */
 export const waitingBattle = (id: number, change: Partial<OpenedBattle> = {}): OpenedBattle => ({
   id,
   state: 'waiting',
@@ -49,7 +49,7 @@ export const waitingBattle = (id: number, change: Partial<OpenedBattle> = {}): O
   ...change,
 });
 
-/** The same, played by the players 8 and 7 long ago. Drops by seat, in dollars. */
+/** Finished battle of players 8 and 7, ended long ago. `drops`: by seat, in dollars. */
 export const finishedBattle = (
   id: number,
   prices: readonly (readonly number[])[],

@@ -1,10 +1,13 @@
-// Pure: the lists of battles after battles that are new or have changed.
+// Pure: applies new and changed battles to the lists of battles.
 import type { CallOutput, CaseBattle } from '@updraft/contract';
 import { ENDED_BATTLES_SHOWN } from '@updraft/contract/constants';
 
 export type BattleLists = CallOutput<'GET /api/cases/battles'>;
 
-/** Events do not say which seat is the caller's: a player who is known by name alone is found by it, others by their seat. */
+/**
+ * Copies the mark of the player's own seat from the known battle, because events do not contain it. Without a mark, a
+ * seat is recognised by the id of its player.
+ */
 const withOwn = (battle: CaseBattle, known: CaseBattle | undefined): CaseBattle => {
   const own = known?.seats.find((seat) => seat.own)?.seat;
   if (own === undefined) return battle;
@@ -13,7 +16,10 @@ const withOwn = (battle: CaseBattle, known: CaseBattle | undefined): CaseBattle 
 
 const newestFirst = (battles: Iterable<CaseBattle>): CaseBattle[] => [...battles].sort((a, b) => b.id - a.id);
 
-/** Takes over battles: those that wait stay or come in, finished ones go over, cancelled ones go. */
+/**
+ * Applies battles to the lists. Waiting battles are added or replaced, finished ones move to the finished list, and
+ * cancelled ones are removed.
+ */
 export function withBattles(lists: BattleLists, told: readonly CaseBattle[]): BattleLists {
   const waiting = new Map(lists.waiting.map((battle) => [battle.id, battle]));
   const finished = new Map(lists.finished.map((battle) => [battle.id, battle]));

@@ -26,11 +26,11 @@ interface BattleCommands {
   create: (input: Input<'create'>) => Promise<void>;
   /** Takes the next free seat and opens the page of the battle. */
   join: (input: Input<'join'>) => Promise<void>;
-  /** Leaves a waiting battle; the creator cancels it. */
+  /** Leaves a waiting battle. If the creator leaves, the battle is cancelled. */
   leave: (input: Input<'leave'>) => Promise<void>;
 }
 
-/** The commands of battles. */
+/** Commands of battles. */
 export function useBattleCommands(): BattleCommands {
   const [isBusy, setBusy] = useState(false);
   const send = async <K extends Kind>(kind: K, input: Input<K>, boxIds: readonly number[] = []): Promise<void> => {
@@ -62,7 +62,7 @@ export function useBattleCommands(): BattleCommands {
   };
 }
 
-/** Takes over what the server responded, and loads anew what was out of date. */
+/** Applies a response, and reloads outdated data. */
 function receive(
   answer: Answer,
   { kind, playerId, boxIds }: { kind: Kind; playerId: number; boxIds: readonly number[] },

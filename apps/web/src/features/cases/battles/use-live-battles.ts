@@ -7,7 +7,10 @@ import { keepOwnBattles } from './own-battles.ts';
 import { changeBattles, refreshBattles, useBattles } from './query.ts';
 import { usePlayerId } from './use-seat.ts';
 
-/** Keeps battles, their boxes and the dock up to date while a page shows them. What was missed without a connection is asked for. */
+/**
+ * Keeps battles, their boxes and the dock up to date while a page shows them. After a reconnect, all battles are
+ * requested again.
+ */
 export function useLiveBattles(): void {
   const playerId = usePlayerId();
   const waiting = useBattles(playerId).data?.waiting;
@@ -18,7 +21,7 @@ export function useLiveBattles(): void {
     const stops = [
       onServer('casesBattles', ({ battles, more }) => {
         changeBattles(battles);
-        // An event has no names of anonymous players, also to themselves.
+        // Events omit the names of anonymous players, even for the players themselves.
         if (more || getSession().user?.is_anonymous) void refreshBattles();
       }),
       onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),

@@ -5,7 +5,7 @@ import { clockOffsetMs } from '../../../lib/socket.ts';
 import { useOpeningStore } from '../opening/store.ts';
 import { firstPhase, nextPhase, type Phase, phaseMs } from './playback.ts';
 
-/** Players who asked for less movement or for quick mode, and those who do not see the page, get the result at once. */
+/** True if the result is shown at once: with reduced motion, in quick mode, or on a hidden page. */
 const isAtOnce = (): boolean =>
   useOpeningStore.getState().isQuick || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -15,8 +15,8 @@ const phaseNow = ({ ended_at: endedAt, boxes }: CaseBattle): Phase | null =>
     : firstPhase(localNowMs() + clockOffsetMs() - Date.parse(endedAt), boxes.length);
 
 /**
- * Shows the boxes of a finished battle one after the other, as from its start. A page that comes later begins with the
- * box of that moment, and one that comes after the last box with the result. `phase` null: the result is shown.
+ * Shows the boxes of a finished battle one after the other, timed from its start. A page opened later begins with the
+ * current box, or with the result after the last box. `phase` null: the result is shown.
  */
 export function usePlayback(battle: CaseBattle): { phase: Phase | null; skip: () => void } {
   const boxes = battle.boxes.length;
@@ -30,7 +30,7 @@ export function usePlayback(battle: CaseBattle): { phase: Phase | null; skip: ()
   return { phase, skip };
 }
 
-/** True while the boxes of a finished battle are being shown to those who watch. */
+/** True while the boxes of a finished battle are still being shown. */
 export function useIsRunning(battle: CaseBattle): boolean {
   const { phase } = usePlayback(battle);
   return phase !== null;

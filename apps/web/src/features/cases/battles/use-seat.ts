@@ -13,10 +13,10 @@ import { ownBattles } from './own-battles.ts';
 import { useBattles } from './query.ts';
 import { type SeatObstacle, type SeatStep, seatStep } from './seat-button.ts';
 
-/** The number of the player whose page it is; null: a visitor. */
+/** Returns the id of the signed-in player; null: a visitor. */
 export const usePlayerId = (): number | null => useSession((state) => state.user?.id ?? null);
 
-/** The step of a seat at this price. `isFirst`: of a new battle. */
+/** Returns the step of a seat at this price, in dollars. `isFirst`: the first seat of a new battle. */
 export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): SeatStep {
   const playerId = usePlayerId();
   const session = useSession((state) => state.status);
@@ -41,13 +41,13 @@ export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): S
   });
 }
 
-/** The step before a seat: the sign-in or the deposit. Both lead back to this page. */
+/** Starts the step before a seat: the sign-in or the deposit. Both return to this page. */
 export function takeStep(step: Exclude<SeatStep, { kind: 'pay' }>): void {
   if (step.kind === 'sign_in') requireSignIn('play');
   else openModal('deposit', { amount: depositOf(step.missingCents) });
 }
 
-/** Says why a seat is refused. */
+/** Returns a function that describes the reason for which a seat is refused. */
 function useObstacleText(): (obstacle: SeatObstacle) => string {
   const { t } = useTexts('cases');
   return (obstacle) => {
@@ -63,7 +63,10 @@ interface Face {
   note: string;
 }
 
-/** The words of a button for a seat. `face`: of the payment itself, `note` below it. */
+/**
+ * Returns a function that describes the button of a seat: `face` is its text, `note` the text below it. `pay`: the
+ * texts for the payment.
+ */
 export function useStepWords(): (step: SeatStep, pay: Face, language: Language) => Face {
   const { t } = useTexts('cases');
   const obstacleText = useObstacleText();

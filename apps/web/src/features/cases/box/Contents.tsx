@@ -8,10 +8,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { WholeBox } from '../query.ts';
 import { figuresOf, oneIn, shareOf } from './figures.ts';
 
-/** Parts per million as a percentage: four decimals are exact. */
+/** Decimals of a chance in percent. Four show parts per million exactly. */
 const CHANCE_DIGITS = 4;
 
-/** Every item of a box with its exact chance and its price, and what the box returns. [F5] */
+/** Contents of a box: each item with its exact chance and price, and the box's return. [F5] */
 export function Contents({ whole: { box, items }, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -18,7 +18,7 @@ import type { WholeBox } from '../query.ts';
 import { useReels } from '../reel/use-reels.ts';
 import { ReelCanvas } from '../reel/ReelCanvas.tsx';
 
-/** The place where a box stands, its reels run, and what it gave is shown. It never changes its size. */
+/** Stage of a box. It shows the box, the running reels, then the items won. Its size never changes. */
 export function Stage({ whole, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
@@ -55,7 +55,7 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
   );
 }
 
-/** There is always something on it: nothing here fades in from an empty stage. */
+/** Content of the stage. The stage is never empty, so nothing fades in from an empty one. */
 function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState }) {
   const { t } = useTexts('cases');
   const reels = useReels(whole, opening);
@@ -76,7 +76,7 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
   );
 }
 
-/** Says the result to screen readers, when it is shown. */
+/** Announces the result to screen readers as soon as it is shown. */
 function Announcer({ opening }: { opening: OpeningState }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -18,4 +18,4 @@ it.each([
   [53_997, 19],
   [500_000, 2],
   [900_000, 1],
-])('%d parts are one in %d', (parts, openings) => expect(oneIn(parts)).toBe(openings));
+])('a chance of %d parts per million is one in %d', (parts, openings) => expect(oneIn(parts)).toBe(openings));

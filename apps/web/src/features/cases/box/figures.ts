@@ -1,20 +1,20 @@
-// Pure: what a box's page says of its chances. Chances are parts per million, prices are dollars of the wire.
+// Pure: figures of a box's chances. Chances are in parts per million, prices in dollars.
 import type { CaseItem } from '@updraft/contract';
 import { toCents } from '../../../lib/cents.ts';
 
 const ALL_PARTS = 1_000_000;
 
-/** The parts of a share of one million. */
+/** Converts parts per million to a share from 0 to 1. */
 export const shareOf = (parts: number): number => parts / ALL_PARTS;
 
 export interface BoxFigures {
   lowest: number;
   highest: number;
-  /** The exact chance, in parts per million, of an item that is worth more than the price. [CA-17] */
+  /** Exact chance, in parts per million, of an item that is worth more than the price. [CA-17] */
   gainParts: number;
 }
 
-/** The range of a box's items, and how likely it is to win. `items` is not empty. */
+/** Returns the price range of a box's items and the chance of a gain. `items` must not be empty. */
 export function figuresOf(items: readonly Pick<CaseItem, 'price' | 'parts'>[], price: number): BoxFigures {
   const prices = items.map((item) => item.price);
   return {
@@ -24,7 +24,7 @@ export function figuresOf(items: readonly Pick<CaseItem, 'price' | 'parts'>[], p
   };
 }
 
-/** `1 in 250`: how many openings a chance stands for, in a whole number of two or three digits that count. */
+/** Returns the N of `1 in N` for a chance in parts per million, rounded to two or three significant digits. */
 export function oneIn(parts: number): number {
   const openings = ALL_PARTS / parts;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(openings)) - 2);

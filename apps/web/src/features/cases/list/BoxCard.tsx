@@ -10,7 +10,9 @@ import { TopItem } from '../art/TopItem.tsx';
 import { boxName } from '../box-name.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 
-/** A box of the list: its drawing, price, return and dearest item. A closed one stays, dark, and says why. */
+/**
+ * Box of the list: its drawing, price, return and dearest item. A closed box stays in the list, dark, with the reason.
+ */
 export function BoxCard({ box }: { box: CaseBox }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
@@ -43,7 +45,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
           <TopItem box={box} className="mt-1 flex-wrap justify-between max-sm:flex-col" />
         </span>
       </Link>
-      {/* After the link and not in it: a link holds no button. */}
+      {/* The button is after the link, because a link must not contain a button. */}
       <FavouriteButton box={box} className="absolute! top-0 right-0" />
     </Panel>
   );

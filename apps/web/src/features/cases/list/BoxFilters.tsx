@@ -7,10 +7,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BOX_CATEGORIES, BOX_ORDERS, type BoxOrder, boxesOf, chosenBoxes, PRICE_STEPS } from './box-list.ts';
 import { useBoxList } from './list-store.ts';
 
-/** The value of the list of prices for 'any': no step of price has it. */
+/** Value of 'any price' in the price list. No price step has this value. */
 const ANY = '';
 
-/** Categories, order, search and steps of price; on a phone all but the categories are in a sheet. */
+/** Filters of the list: categories, order, search and price steps. On phones all but the categories are in a sheet. */
 export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
@@ -26,7 +26,7 @@ export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
         isFiltered={isFiltered}
         show={t('show_boxes', { count: chosenBoxes(boxes, list, { favourites, language }).length })}
       >
-        {/* All three go below the categories where they do not fit beside them. */}
+        {/* The three fields wrap below the categories together if the row is too short. */}
         <div className="grid gap-3 md:flex md:flex-[1_1_28rem] md:gap-2">
           <Select
             label={t('order')}
@@ -54,7 +54,7 @@ export function BoxFilters({ boxes }: { boxes: readonly CaseBox[] }) {
   );
 }
 
-/** Each category with the number of its boxes. On a phone the row scrolls. */
+/** Categories, each with the number of its boxes. On phones the row scrolls. */
 function Categories({ boxes }: { boxes: readonly CaseBox[] }) {
   const { t } = useTexts('cases');
   const { category, favourites, choose } = useBoxList();

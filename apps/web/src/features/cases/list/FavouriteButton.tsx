@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { boxName } from '../box-name.ts';
 import { useBoxList } from './list-store.ts';
 
-/** The star that marks a box as a favourite of this browser's player. */
+/** Star button that marks a box as a favourite in this browser. */
 export function FavouriteButton({ box, className }: { box: CaseBox; className?: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -14,7 +14,7 @@ import { useLiveCases, useShownDrops } from './use-live-cases.ts';
 
 const ROW = 'flex h-18 min-w-0 flex-1 items-center';
 
-/** The last ten openings of real players, each a link to its result. New ones come in on the left. */
+/** Last ten openings of real players, each a link to its result. New ones appear on the left. */
 export function LiveDrops({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const { data, isError, refetch } = useBoxes();
@@ -42,7 +42,7 @@ export function LiveDrops({ className }: { className?: string }) {
       >
         {(all) => (
           <ol
-            // A list that scrolls can be reached by keyboard through its links.
+            // The links inside this scrollable list make it reachable by keyboard.
             className={classes(
               ROW,
               'gap-2 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]',

@@ -1,41 +1,41 @@
-// Pure: which boxes of the list are shown, and in which order.
+// Pure: filter and order of the list of boxes.
 import type { CaseBox } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import { PRICE_BOUNDS, tierOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
 
-/** `default`: by the priority that the site gives its boxes. */
+/** `default`: by the priority that the site gives to each box. */
 export const BOX_ORDERS = ['default', 'favourites', 'cheapest', 'dearest', 'return'] as const;
 export type BoxOrder = (typeof BOX_ORDERS)[number];
 
-/** `knives`, `guns`: by the dearest item of a box. Gloves are with the knives. */
+/** `knives`, `guns`: by the dearest item of a box. Gloves count as knives. */
 export const BOX_CATEGORIES = ['all', 'favourites', 'knives', 'guns'] as const;
 export type BoxCategory = (typeof BOX_CATEGORIES)[number];
 
 export interface BoxFilter {
   search: string;
   category: BoxCategory;
-  /** A step of price; null: any price. */
+  /** Price tier; null: any price. */
   tier: number | null;
 }
 
-/** The filter that every box passes. */
+/** Filter that every box passes. */
 export const ALL_BOXES: BoxFilter = { search: '', category: 'all', tier: null };
 
-/** The player and their page, as far as the list depends on them. */
+/** Values of the player and the page that the list depends on. */
 interface Viewer {
-  /** The numbers of the boxes that the player has marked. */
+  /** Ids of the boxes that the player has marked. */
   favourites: readonly number[];
   language: Language;
 }
 
-/** The steps of price, the cheapest first; the first has no lower bound that is worth a word, the last no upper one. */
+/** Price steps, the cheapest first. The first has no lower bound, the last no upper bound. */
 export const PRICE_STEPS: readonly { tier: number; from: number | null; below: number | null }[] = [
   ...PRICE_BOUNDS,
   null,
 ].map((below, at) => ({ tier: at + 1, from: PRICE_BOUNDS[at - 1] ?? null, below }));
 
-/** The catalogue's names of knives and gloves begin with a star. */
+/** In the catalogue, the names of knives and gloves begin with a star. */
 const hasKnife = ({ top }: CaseBox): boolean => top.market_hash_name.startsWith('★');
 
 const BELONGS: Record<BoxCategory, (box: CaseBox, favourites: readonly number[]) => boolean> = {
@@ -45,7 +45,7 @@ const BELONGS: Record<BoxCategory, (box: CaseBox, favourites: readonly number[])
   guns: (box) => !hasKnife(box),
 };
 
-/** The boxes of a category. */
+/** Returns the boxes of a category. */
 export const boxesOf = (
   category: BoxCategory,
   boxes: readonly CaseBox[],
@@ -60,7 +60,7 @@ const COMPARE: Record<BoxOrder, (a: CaseBox, b: CaseBox, favourites: readonly nu
   return: (a, b) => b.return_percent - a.return_percent,
 };
 
-/** The boxes that the player has chosen to see. Equal ones stay in the order of the site. */
+/** Returns the boxes that pass the filter, in the chosen order. Equal boxes keep the order of the site. */
 export function chosenBoxes(
   boxes: readonly CaseBox[],
   { search, category, tier, order }: BoxFilter & { order: BoxOrder },

@@ -2,21 +2,27 @@
 import type { CaseDrop } from '@updraft/contract';
 import { LIVE_DROPS_SHOWN } from '@updraft/contract/constants';
 
-/** New drops before those that are there, which know the own ones: newest first, each once, ten at most. */
+/**
+ * Merges new drops into the shown ones: newest first, each once, ten at most. A shown drop replaces its new copy,
+ * because it has the mark of the player's own drops.
+ */
 export function withDrops(shown: readonly CaseDrop[], came: readonly CaseDrop[]): CaseDrop[] {
   const byId = new Map([...came, ...shown].map((drop) => [drop.id, drop]));
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, LIVE_DROPS_SHOWN);
 }
 
-/** Player whose drops are held back, and the drops that they have seen already. */
+/** Player whose new drops are hidden, and the last drop that they have already seen. */
 export interface HeldBack {
   userId: number;
-  /** True if the player is anonymous: their own drops are then among those without a player. */
+  /** True if the player is anonymous. Their own drops then have no player, like those of all anonymous players. */
   isAnonymous: boolean;
-  /** Drops up to this one were on the screen before the opening. */
+  /** Id of the newest drop that was on the screen before the opening. */
   seenId: number;
 }
 
-/** The drops that the screen may show: those of an opening under way would tell its result before the reel does. */
+/**
+ * Returns the drops that may be shown. Drops of an opening under way are left out, because they would reveal its result
+ * before the reel.
+ */
 export const shownDrops = (drops: readonly CaseDrop[], held: HeldBack | null): CaseDrop[] =>
   drops.filter(({ id, user }) => !held || id <= held.seenId || (user ? user.id !== held.userId : !held.isAnonymous));

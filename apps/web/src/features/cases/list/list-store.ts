@@ -3,16 +3,16 @@ import { keepObject, keptObject } from '../../../lib/kept.ts';
 import { ALL_BOXES, BOX_ORDERS, type BoxFilter, type BoxOrder } from './box-list.ts';
 
 const KEY = 'case_list';
-/** More favourites than this are not kept: the oldest give way. */
+/** Largest number of favourites. The oldest are dropped beyond it. */
 const MAX_FAVOURITES = 200;
 
 interface ListState extends BoxFilter {
   order: BoxOrder;
-  /** The numbers of the boxes that the player has marked, the oldest mark first. */
+  /** Ids of the boxes that the player has marked, the oldest mark first. */
   favourites: readonly number[];
   choose: (change: Partial<BoxFilter>) => void;
   sortBy: (order: BoxOrder) => void;
-  /** Marks a box as a favourite, or takes the mark away. */
+  /** Marks a box as a favourite, or removes the mark. */
   toggleFavourite: (id: number) => void;
 }
 
@@ -27,8 +27,8 @@ function keptList(): Kept {
 }
 
 /**
- * The player's view of the list. Order and favourites are kept in the browser; the filters last as long as the page,
- * also on the way to a box and back.
+ * State of the list for this player. The browser stores order and favourites. The filters are kept until the page is
+ * unloaded, so a visit to a box does not lose them.
  */
 export const useBoxList = create<ListState>()((set, get) => {
   const keep = (change: Partial<Kept>): void => {

@@ -8,7 +8,7 @@ import { useOpeningStore } from '../opening/store.ts';
 import { addDrops, changeBoxes, refreshBoxes } from '../query.ts';
 import { shownDrops } from './drops.ts';
 
-/** Keeps boxes and drops up to date while a page shows them. What was missed without a connection is asked for. */
+/** Keeps boxes and drops up to date while a page shows them. After a reconnect, all are requested again. */
 export function useLiveCases(): void {
   useEffect(() => {
     const stops = [
@@ -21,7 +21,7 @@ export function useLiveCases(): void {
   }, []);
 }
 
-/** The drops without those that would tell a result before its reel. */
+/** Returns the drops without those that would reveal a result before its reel. */
 export function useShownDrops(drops: readonly CaseDrop[]): CaseDrop[] {
   const user = useSession((state) => state.user);
   const isUnderWay = useOpeningStore((state) => !isFree(state.opening));

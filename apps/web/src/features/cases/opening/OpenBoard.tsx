@@ -18,7 +18,10 @@ import { useOpeningButton, useOpeningOf } from './use-opening.ts';
 
 const COUNTS = Array.from({ length: MAX_OPENINGS }, (_unused, at) => at + 1);
 
-/** Number of boxes, their total price, and the button. On a phone the choice and the button stay within reach of the thumb. */
+/**
+ * Number of boxes, their total price, and the button. On phones the choice and the button stay within reach of the
+ * thumb.
+ */
 export function OpenBoard({ whole, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const isQuick = useOpeningStore((state) => state.isQuick);
@@ -86,7 +89,7 @@ function Count({ boxId }: { boxId: number }) {
   );
 }
 
-/** Price and the balance left afterwards, shown before the button is pressed. */
+/** Price and the balance after the payment, shown before the press. */
 function Costs({ box: { id, price } }: { box: WholeBox['box'] }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -63,7 +63,10 @@ function lookOf(button: ButtonState, words: Words): Look {
   }
 }
 
-/** The one big button of a box: open, wait, skip, ask again; or the step that comes before. */
+/**
+ * Main button of a box's page. It opens boxes, skips the reel or requests the result again. Before that it leads to the
+ * sign-in or the deposit.
+ */
 export function OpenButton({ whole }: { whole: WholeBox }) {
   const { t } = useTexts('cases');
   const button = useOpeningButton(whole);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const HINT = 'Press an item to sell it separately.';
 
-it.each([2, 3, 4, 5])('%s items: a sentence says that one can be sold alone, in both languages', async (count) => {
+it.each([2, 3, 4, 5])('a result of %s items states that one can be sold alone, in both languages', async (count) => {
   showResult(count);
   expect(screen.getByText(HINT).className).not.toMatch(/sr-only|hidden/);
   getSettings().setLanguage('ru');
@@ -75,7 +75,7 @@ it.each([1, 2, 3, 4, 5])('each of %s openings has its link to verify, at every s
   for (const link of links) expect(link.className).not.toMatch(/(^|[\s:])hidden/);
 });
 
-it.each([1, 2])('[F10] names the grade of each of %s items; it dresses nothing up as a win', (count) => {
+it.each([1, 2])('[F10] names the grade of each of %s items, and shows no win', (count) => {
   showResult(count);
   expect(screen.getAllByText('Covert')).toHaveLength(count);
   expect(screen.getByText(/^Worth/).closest('.text-win')).toBeNull();

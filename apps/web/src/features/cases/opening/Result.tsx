@@ -11,7 +11,7 @@ import { WonCard } from './WonCard.tsx';
 
 type Shown = Extract<OpeningState, { kind: 'shown' }>;
 
-/** Items from the boxes, in order: each can be kept or sold at once, also several or all together. */
+/** Items won, in the order of the boxes. Each can be kept or sold at once, alone or with others. */
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen } = state;
   const isSelling = useExchangeProgress((progress) => progress.selling);
@@ -40,7 +40,10 @@ export function Result({ state }: { state: Shown }) {
   );
 }
 
-/** A gain is the largest thing on the stage; what is worth no more than was paid is said calmly. [F10] */
+/**
+ * Summary of the result. A gain is the largest text on the stage. A result that is worth no more than the price is
+ * shown calmly. [F10]
+ */
 function Summary({ state }: { state: Shown }) {
   const { t } = useTexts('cases');
   const language = useSettings((settings) => settings.language);
@@ -48,7 +51,7 @@ function Summary({ state }: { state: Shown }) {
   const sum = dollars(wonCents / 100, 2, language);
   const paid = dollars(paidCents / 100, 2, language);
   const isGain = wonCents > paidCents;
-  // On a phone two rows of cards leave room for one line.
+  // On phones, two rows of cards leave only one line for the text.
   const isCrowded = state.won.length > 3;
   return (
     <div className="text-center text-14 font-medium text-balance text-muted">
@@ -75,7 +78,7 @@ function Summary({ state }: { state: Shown }) {
   );
 }
 
-/** Sells or keeps. Kept is what nothing is done with: the items are in the inventory already. */
+/** Buttons that sell or keep the items. Keeping sends nothing, because the items are already in the inventory. */
 function Choice({ state }: { state: Shown }) {
   const { t } = useTexts('cases');
   const language = useSettings((settings) => settings.language);

@@ -9,7 +9,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { saleFor } from './sale.ts';
 
-/** The balance is too small and the inventory is not: items are turned into balance on the spot. */
+/** Offer to sell items when the balance is too small and the inventory can cover the difference. */
 export function SaleOffer({ missingCents }: { missingCents: number }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
@@ -22,7 +22,7 @@ export function SaleOffer({ missingCents }: { missingCents: number }) {
   return (
     <Button
       icon="coins"
-      // Wraps rather than being cut off: it names a sum.
+      // The text wraps instead of being cut off, because it contains a sum.
       className="py-1.5 leading-4 text-balance whitespace-normal!"
       loading={isSelling}
       onClick={() => void startSale(sold).catch(() => undefined)}

@@ -10,17 +10,20 @@ import { useTexts } from '../../../lib/texts.ts';
 
 interface WonCardProps {
   item: WonCaseItem;
-  /** Number of items of the command: the more, the smaller. */
+  /** Number of items of the command. The more items, the smaller each card. */
   among: number;
   isSold: boolean;
   isChosen: boolean;
-  /** Chooses the item for sale; null: there is nothing to choose. */
+  /** Chooses the item for sale; null: items cannot be chosen. */
   onChoose: (() => void) | null;
 }
 
 const THIRD = 'max-md:w-[calc((100%-1rem)/3)]';
 const WIDTHS = { one: 'w-52', two: 'w-40', three: `${THIRD} md:w-40`, several: `${THIRD} md:w-36` } as const;
-/** Of the pictures. On a phone they give way to what is below them, and more than three items stand in two rows. */
+/**
+ * Heights of the pictures. On phones they shrink to leave room for the content below, and more than three items stand
+ * in two rows.
+ */
 const HEIGHTS = {
   one: 'h-[clamp(1.75rem,calc(100dvh-41rem),5rem)]! md:h-32!',
   two: 'h-[clamp(1.75rem,calc(100dvh-41rem),4rem)]! md:h-24!',
@@ -31,10 +34,10 @@ type Size = keyof typeof WIDTHS;
 
 const SIZES = ['one', 'two', 'three'] as const;
 const sizeOf = (among: number): Size => SIZES[among - 1] ?? 'several';
-/** On a phone three cards stand in a row. */
+/** True if three cards stand in a row on phones. */
 const isNarrow = (size: Size): boolean => size === 'three' || size === 'several';
 
-/** An item that a box gave, with the way to its verification. Of several, one can be chosen for sale by a press. */
+/** Card of an item won, with a link to its verification. Among several items, a press chooses the item for sale. */
 export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProps) {
   const { t } = useTexts('cases');
   const language = useSettings((settings) => settings.language);
@@ -81,7 +84,7 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         title={t('verify')}
         className={classes(
           'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
-          // On a phone the mark stands in the corner of its thumb's reach, beside the picture of a small card.
+          // On phones the link is larger. On a small card its icon is in the corner beside the picture.
           'max-md:size-11',
           isNarrow(size) && 'max-md:place-content-start max-md:justify-end max-md:p-1',
         )}
@@ -103,7 +106,7 @@ function Face({
   name: string;
   price: string;
   size: Size;
-  /** null: there is nothing to choose. */
+  /** True if chosen; null: the card cannot be chosen. */
   isChosen: boolean | null;
 }) {
   const { t } = useTexts('item');
@@ -130,7 +133,7 @@ function Face({
         <RarityStep step={step} isSmall={isNarrow(size)} />
       </span>
       {isChosen !== null && (
-        // That a card can be chosen is seen before it is pressed.
+        // The empty mark shows, before any press, that the card can be chosen.
         <span
           aria-hidden="true"
           className={classes(
@@ -145,7 +148,7 @@ function Face({
   );
 }
 
-/** Rarity of the item, as a step out of seven beside its grade. It does not indicate the item's price. [F10] */
+/** Rarity of the item as a step out of seven, shown beside its grade. It does not indicate the price. [F10] */
 const RarityStep = ({ step, isSmall }: { step: number; isSmall: boolean }) => (
   <span aria-hidden="true" className={classes('flex overflow-hidden', isSmall ? 'gap-px' : 'gap-0.5')}>
     {Array.from({ length: MOST_RARE }, (_, at) => (

@@ -37,7 +37,7 @@ describe('the button of a box', () => {
     ['return', { reason: 'closed', why: 'return' }],
     ['staff', { reason: 'closed', why: 'staff' }],
     ['paused', { reason: 'closed', why: 'paused' }],
-  ] as const)('says before the press that a box is closed (%s), to everybody', (closed, obstacle) => {
+  ] as const)('states before the press that a box is closed (%s), to every visitor and player', (closed, obstacle) => {
     for (const session of ['visitor', 'player', 'pending'] as const)
       expect(button({ box: { price: 2.5, closed }, session, balanceCents: 0 })).toMatchObject({
         kind: 'open',
@@ -53,7 +53,7 @@ describe('the button of a box', () => {
     [{ seeds: 'failed' }, 'seeds_failed'],
     [{ seeds: 'bad' }, 'bad_seed'],
     [{ session: 'pending' }, 'seeds_loading'],
-  ] as const)('cannot be pressed with %o', (change, reason) => {
+  ] as const)('the button of a box cannot be pressed with %o', (change, reason) => {
     const found = button(change);
     expect(found).toMatchObject({ kind: 'open', obstacle: { reason } });
     expect(isPressable(found)).toBe(false);

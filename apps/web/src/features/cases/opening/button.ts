@@ -1,38 +1,38 @@
-// Pure: what the one big button of a box's page is.
+// Pure: state of the main button on a box's page.
 import type { CaseBox } from '@updraft/contract';
 import { toCents } from '../../../lib/cents.ts';
 import type { NamedBox, OpeningState, Undecided } from './state.ts';
 
-/** Reason that refuses an opening now. */
+/** Reason for which an opening is refused now. */
 export type Obstacle =
   | { reason: 'maintenance' | 'stopped' | 'offline' | 'seeds_loading' | 'seeds_failed' | 'bad_seed' }
   | { reason: 'closed'; why: NonNullable<CaseBox['closed']> }
-  /** The result of another box is being waited for. */
+  /** The result of another box is still pending. */
   | { reason: 'other_box'; other: NamedBox };
 
 export type ButtonState =
   | { kind: 'sign_in' }
-  /** The one next step when money is short. `enoughFor`: how many boxes the balance would pay. */
+  /** The balance is too small, so a deposit is the next step. `enoughFor`: number of boxes that the balance covers. */
   | { kind: 'deposit'; missingCents: number; enoughFor: number }
   | { kind: 'open'; count: number; totalCents: number; obstacle: Obstacle | null }
   | { kind: 'asking' }
-  /** `other`: the box whose result nobody knows, where it is another one than this. */
+  /** The outcome of a command is unknown. `other`: its box; null: the box of this page. */
   | { kind: 'ask_again'; other: NamedBox | null }
   | { kind: 'skip' };
 
 export interface OpeningSituation {
-  /** The opening of this box. */
+  /** Opening of this page's box. */
   opening: OpeningState;
-  /** The opening of another box whose result nobody knows. */
+  /** Opening of another box whose result is unknown. */
   elsewhere: Undecided | null;
   box: Pick<CaseBox, 'price' | 'closed'>;
   count: number;
   session: 'pending' | 'visitor' | 'player';
   balanceCents: number;
-  /** `absent`: they have not come yet. */
+  /** `absent`: not loaded yet. */
   seeds: 'absent' | 'failed' | 'bad' | 'good';
   isMaintenance: boolean;
-  /** Staff have stopped the cases. */
+  /** True if staff have stopped the cases. */
   isStopped: boolean;
   isOffline: boolean;
 }
@@ -48,7 +48,7 @@ function obstacleOf({ box, elsewhere, seeds, isMaintenance, isStopped, isOffline
   return seeds === 'good' ? null : { reason: SEEDS[seeds] };
 }
 
-/** The state of the button. A refusal that can be known stands there before the press. */
+/** Returns the state of the button. A reason for refusal that is known is shown before the press. */
 export function buttonOf(situation: OpeningSituation): ButtonState {
   const { opening, elsewhere, box, count, session, balanceCents } = situation;
   if (opening.kind === 'asking') return { kind: 'asking' };

@@ -1,4 +1,4 @@
-/** Number of boxes per opening and the quick mode: kept in the browser for the next visit. */
+/** Stores the number of boxes per opening and the quick mode in the browser, for the next visit. */
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { keepObject, keptObject } from '../../../lib/kept.ts';
 
@@ -12,10 +12,10 @@ interface OpeningForm {
 const isCount = (count: unknown): count is number =>
   Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_OPENINGS;
 
-/** Keeps the choice. */
+/** Stores the choice. */
 export const keepForm = ({ count, isQuick }: OpeningForm): void => keepObject(KEY, { count, isQuick });
 
-/** Returns the kept choice; one box with a whole reel if none is kept, or one that cannot be chosen. */
+/** Returns the stored choice. Returns one box with a whole reel if none is stored or the stored one is invalid. */
 export function keptForm(): OpeningForm {
   const { count, isQuick } = keptObject(KEY);
   return { count: isCount(count) ? count : 1, isQuick: isQuick === true };

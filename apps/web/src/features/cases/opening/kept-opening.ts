@@ -1,15 +1,18 @@
-/** The command under way, kept in the window: a reload in mid-reel asks for the result that it had. */
+/** Keeps the command under way in the session storage, so that a reload during the reel requests the same result. */
 import type { KeptOpening } from './state.ts';
 
 const KEY = 'case_opening';
 
-/** Keeps the command, or forgets it. Storage may be forbidden: then a reload shows the items in the inventory alone. */
+/**
+ * Stores the command, or removes it. Storage may be forbidden. Then, after a reload, the items are only in the
+ * inventory.
+ */
 export function keepOpening(opening: KeptOpening | null): void {
   try {
     if (opening === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(opening));
   } catch {
-    // Without storage the opening is kept as long as the page.
+    // Without storage the opening is kept until the page is unloaded.
   }
 }
 
@@ -19,7 +22,10 @@ const isKept = (value: unknown): value is KeptOpening => {
   return typeof key === 'string' && typeof playerId === 'number' && isNamed && request?.id === box.id;
 };
 
-/** The command that this window had under way, if it is this player's. Its box may be another than the one shown. */
+/**
+ * Returns the command that this window had under way, if it is of this player. Its box can differ from the box on the
+ * page.
+ */
 export function keptOpening(playerId: number): KeptOpening | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

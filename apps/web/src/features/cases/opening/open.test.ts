@@ -122,7 +122,7 @@ it('repeats after a fault of the server, which says nothing of the command, and 
 });
 
 it.each([401, 408, 429])(
-  'a repeat that is turned away (%i) says nothing of the command before it',
+  'a repeat that is refused for now (%i) does not decide the command before it',
   async (httpStatus) => {
     const turnedAway = { httpStatus, status: 'error', message: 'app_api.too_many_requests' };
     answers = ['lost', turnedAway];
@@ -131,7 +131,7 @@ it.each([401, 408, 429])(
     expect([kind(), made.length, said()]).toEqual(['unanswered', 4, []]);
     const key = keptOpening(7)?.key;
     expect(key).toBe(made[0]?.key);
-    // Neither does one after a reload, whose first attempt nobody remembers.
+    // A repeat after a reload leaves the command undecided too. The outcome of its first attempt is unknown.
     useOpeningStore.setState({ opening: READY });
     restoreOpening(7);
     await settle(10_000);
@@ -145,7 +145,7 @@ it.each([401, 408, 429])(
 );
 
 it.each([400, 403, 404])(
-  'a repeat that is refused for good (%s) ends the questions: what is known is said',
+  'a repeat that is refused for good (%s) ends the requests, and a notice states what is known',
   async (status) => {
     const refused = { httpStatus: status, status: 'error', message: 'app_api.bad_request' };
     answers = ['lost', refused];
@@ -155,7 +155,7 @@ it.each([400, 403, 404])(
     expect(said()[0]).toMatch(
       /^We could not find out whether Kite was opened\. If it was, its items are in your inventory/,
     );
-    // The box is free again.
+    // The box can be opened again.
     answers = [opened(wonAt(1, 1))];
     openBoxes({ box: BOX });
     await settle();
@@ -199,7 +199,7 @@ it('[F10] a result at or below the price is not congratulated on', async () => {
   openBoxes({ box: BOX });
   await settle(20_000);
   expect([kind(), said()]).toEqual(['shown', []]);
-  // As loud as the player has set cases.
+  // Each sound has the volume that the player has set for cases.
   expect(vi.mocked(play).mock.calls).toEqual([
     ['bet', 'cases'],
     ['stop', 'cases'],
@@ -210,7 +210,7 @@ it('a reload in mid-reel asks by the kept key, and shows the result that it had 
   answers = [opened(wonAt(1, 1))];
   openBoxes({ box: BOX });
   await settle();
-  // The page is loaded anew: the state is gone, the window's storage stays.
+  // Simulates a reload: the state is gone, the session storage stays.
   useOpeningStore.setState({ opening: READY });
   restoreOpening(7);
   await settle();
@@ -236,7 +236,7 @@ it('a result that was left in mid-reel waits for its player and is asked for no 
   await settle();
   leaveBox();
   expect([kind(), keptOpening(7)?.box.id]).toEqual(['shown', 3]);
-  // The page of another box.
+  // Enters the page of another box.
   enterBox(4);
   restoreOpening(7);
   await settle();

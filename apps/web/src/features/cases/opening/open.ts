@@ -1,4 +1,4 @@
-/** Opens boxes: sends the command, repeats it until an answer comes, and lets the reels run. */
+/** Opens boxes: sends the command, repeats it until a response comes, and runs the reels. */
 import type { CallOutput, MessageParams } from '@updraft/contract';
 import { api, ApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
@@ -18,24 +18,24 @@ import { tellResult } from './result-notice.ts';
 import { isFreeFor, type KeptOpening, type ReelTimes } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
 
-/** Pauses before the repeats of a command that got no answer. */
+/** Pauses before each repeat of a command without a response, ms. */
 const REPEAT_AFTER_MS = [800, 2000, 4000] as const;
 
-/** Ends the reels that run. */
+/** Ends the running reels; null: none run. */
 let endReel: (() => void) | null = null;
 
 type Answer = CallOutput<'POST /api/cases/open'>;
 
-/** True if the player sees the page of this command's box. */
+/** True if the page shows the box of this command. */
 const isSeen = ({ box }: KeptOpening): boolean => useOpeningStore.getState().boxId === box.id;
 
-/** True if the page still waits for this command, and not for one of a later player. */
+/** True if the page still handles this command. False after a later command replaced it. */
 const isCurrent = ({ key }: KeptOpening): boolean => {
   const state = getOpening();
   return state.kind !== 'ready' && state.opening.key === key;
 };
 
-/** Opens as many boxes as are chosen, with the client seed that stands in its field. */
+/** Opens the chosen number of boxes with the client seed of the form. */
 export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
   const { user } = getSession();
   const seeds = user && knownSeeds(user.id);
@@ -63,8 +63,8 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
 }
 
 /**
- * Asks for what the last command gave if the page was loaded anew before its result had been shown. It is shown on the
- * page of its box, and told by a notice on another one's.
+ * Requests the result of the last command after a reload, if the result was not shown before it. The result appears on
+ * the page of its box. On other pages a notice shows it.
  */
 export function restoreOpening(playerId: number): void {
   const opening = keptOpening(playerId);
@@ -74,7 +74,7 @@ export function restoreOpening(playerId: number): void {
   void ask(opening, { isRepeat: true });
 }
 
-/** Asks once more for the result of a command without an answer, on whichever box's page. */
+/** Requests once more the result of a command without a response. The page may show any box. */
 export function askAgain(): void {
   const state = getOpening();
   if (state.kind !== 'unanswered') return;
@@ -89,21 +89,24 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 type Sent =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'turned_away'; error: ApiError }
-  /** Repeats of it will never be answered, and nobody knows what came of the first attempt. */
+  /** The server will refuse each repeat, and the outcome of the first attempt is unknown. */
   | { kind: 'closed'; error: ApiError }
   | { kind: 'undecided' };
 
-/** After these the same command may be answered: once the player is signed in, or a little later. */
+/** Statuses after which a repeat of the command can still succeed: once the player has signed in, or a little later. */
 const MAY_BE_ANSWERED: readonly number[] = [401, 408, 429];
 
-/** True if the server refused the attempt and changed nothing. Without a response, or after a fault, the outcome is unknown. */
+/**
+ * True if the server refused the attempt and changed nothing. Without a response, or after a server error, the outcome
+ * is unknown.
+ */
 const isTurnedAway = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 0 && error.status < 500;
 
 /**
- * Sends the command, and again while nobody knows what came of it: by its key a repeat is the same command. An attempt
- * that is turned away (401, 408, 429) did nothing. But it says nothing of an attempt before it, which may have opened
- * the boxes: so only an answer decides a repeat. One that is refused for good ends the questions.
+ * Sends the command, and repeats it with the same key while its outcome is unknown. A first attempt that is refused did
+ * nothing. A refused repeat does not show the outcome of earlier attempts, which may have opened the boxes. After 401,
+ * 408 or 429 the command is repeated. After another refusal the repeats end.
  */
 async function send({ key, request }: KeptOpening, { isRepeat }: { isRepeat: boolean }): Promise<Sent> {
   let isFirst = !isRepeat;
@@ -130,18 +133,21 @@ async function ask(opening: KeptOpening, attempt: { isRepeat: boolean }): Promis
   else refuse(opening, sent.answer);
 }
 
-/** The name of the box in the language of the page. */
+/** Returns the name of the box in the language of the page. */
 const nameOf = ({ box }: KeptOpening): string => boxName(box, getSettings().language);
 
-/** Nobody knows what came of the command: it is kept, and the player asks again when they want to. */
+/** Leaves a command whose outcome is unknown. It stays stored, and the player can request the result again. */
 function leaveUndecided(opening: KeptOpening): void {
   dispatch({ type: 'unanswered' });
-  // On the page of a box its button says so.
+  // On the page of a box, its button shows this state instead.
   if (useOpeningStore.getState().boxId === null)
     notify({ type: 'info', message: 'cases.unanswered_left', params: { box: nameOf(opening) } });
 }
 
-/** The command was not carried out. A page that no longer shows its box is told which one it was. */
+/**
+ * Notifies the player that a command was not carried out. The notice names the box, because the page no longer shows
+ * it.
+ */
 function tellNotOpened(opening: KeptOpening, { message, params }: { message: string; params?: MessageParams }): void {
   notify({
     type: 'error',
@@ -158,7 +164,10 @@ function turnAway(opening: KeptOpening, error: ApiError): void {
   else tellNotOpened(opening, error);
 }
 
-/** Says what is known where no answer will come: the inventory and the history have whatever the command gave. */
+/**
+ * Ends a command that will get no response. The notice refers to the inventory, which contains the items if the boxes
+ * were opened.
+ */
 function close(opening: KeptOpening, { message, params }: ApiError): void {
   keepOpening(null);
   dispatch({ type: 'refused' });
@@ -178,12 +187,12 @@ function refuse(opening: KeptOpening, { message, params }: Extract<Answer, { sta
   dispatch({ type: 'refused' });
   if (isSeen(opening)) useOpeningStore.setState({ refusal: noticeText({ message, params }, translate) });
   else tellNotOpened(opening, { message, params });
-  // Reloads the data that was out of date.
+  // Reloads the outdated data.
   if (message === 'cases_api.seeds_changed' || message === 'cases_api.no_client_seed') void refreshSeeds(playerId);
   else if (message.startsWith('cases_api.box_')) void refreshBox(request.id);
 }
 
-/** Running times of the reels; 0 if the box is not on screen or the player prefers less movement. */
+/** Returns the running times of the reels; 0 if the box is not on screen or the player prefers reduced motion. */
 const timesOf = (opening: KeptOpening): ReelTimes =>
   reelTimes({
     isQuick: useOpeningStore.getState().isQuick,
@@ -194,11 +203,11 @@ const timesOf = (opening: KeptOpening): ReelTimes =>
 function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Answer, { status: 'success' }>): void {
   const times = timesOf(opening);
   getSession().setBalance(balance);
-  // Live drops do not tell an anonymous player which are their own: the list does.
+  // Events of live drops do not mark an anonymous player's own drops. The list does.
   if (getSession().user?.is_anonymous) void refreshBoxes();
   const { playerId, request } = opening;
   const seeds = knownSeeds(playerId);
-  // A restored command may be older than what is known of the seeds.
+  // The known seeds may be newer than a restored command.
   if (seeds?.server_seed_hash === request.server_seed_hash && seeds.nonce <= nonce)
     putSeeds(playerId, { ...seeds, client_seed: request.client_seed ?? seeds.client_seed, nonce });
   rememberOpening(request.server_seed_hash, winItems[0]?.opening);
@@ -206,7 +215,7 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
   const show = (): void => {
     endReel = null;
     if (!isCurrent(opening)) return;
-    // A result that nobody has seen stays kept: it waits on the page of its box, also after a reload.
+    // A result that was not seen stays stored. It then appears on the page of its box, even after a reload.
     if (isSeen(opening)) keepOpening(null);
     dispatch({ type: 'stopped' });
     tellResult({ isSeen: isSeen(opening) });
@@ -220,7 +229,7 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
   };
 }
 
-/** Ends the reels at once: their result has been decided. */
+/** Ends the reels at once and shows the result. */
 export const skipReel = (): void => endReel?.();
 
 /** True if the page shows the result of the last command. */
@@ -229,15 +238,15 @@ const isResultSeen = (): boolean => {
   return state.kind === 'shown' && isSeen(state.opening);
 };
 
-/** The page of a box is shown, with the result that was left in mid-reel if there is one. */
+/** Called when the page of a box is shown. It shows the pending result of that box if there is one. */
 export function enterBox(boxId: number): void {
   useOpeningStore.setState({ boxId, refusal: null });
   if (isResultSeen()) keepOpening(null);
 }
 
 /**
- * The page of a box is left: reels that run end, and a notice tells what they gave. A result that was not seen waits for
- * its player; one that was seen is closed, which keeps its items.
+ * Called when the page of a box is left. A result that was seen is closed, and its items are kept. Running reels end,
+ * and a notice shows their result, which stays pending until the player sees it.
  */
 export function leaveBox(): void {
   if (isResultSeen()) dispatch({ type: 'closed' });

@@ -9,8 +9,8 @@ import { outcomeOf } from './state.ts';
 import { getOpening } from './store.ts';
 
 /**
- * Tells the result. One at or below what was paid is not congratulated on [F10]: on the page of its box it is only
- * shown. The notice of a result whose box the player has left tells it whatever it is worth, and leads to it.
+ * Plays the sound of the result and shows its notice. On the page of its box, a result at or below the price gets no
+ * notice [F10]. On other pages every result gets a notice, which links to the box.
  */
 export function tellResult({ isSeen }: { isSeen: boolean }): void {
   const state = getOpening();

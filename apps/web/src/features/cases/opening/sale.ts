@@ -1,11 +1,11 @@
-// Pure: which items pay for a box that the balance is too small for.
+// Pure: chooses the items to sell when the balance is too small for a box.
 import type { InventoryItem } from '@updraft/contract';
 import { isUsable } from '../../../entities/inventory/selection-state.ts';
 import { sumCents, toCents } from '../../../lib/cents.ts';
 
 /**
- * The items whose sale brings what is missing: the cheapest one that is enough, else the fewest, dearest first; none
- * when all together are not enough.
+ * Returns the items whose sale covers the missing sum: the cheapest single item that suffices, else the fewest items,
+ * dearest first. Returns none if all items together do not suffice.
  */
 export function saleFor(items: readonly InventoryItem[], missingCents: number, nowMs: number): InventoryItem[] {
   const dearest = items.filter((item) => isUsable(item, nowMs)).sort((a, b) => b.price - a.price);

@@ -1,22 +1,22 @@
-// Pure: (state, event) → state. One command to open boxes, from the press to what becomes of the items.
+// Pure: (state, event) → state. Covers one command to open boxes, from the press to the sale of its items.
 import type { CallInput, CaseBox, WonCaseItem } from '@updraft/contract';
 import { sumCents, toCents } from '../../../lib/cents.ts';
 
 export type OpenRequest = CallInput<'POST /api/cases/open'> & { count: number };
 
-/** A box as notices name it. */
+/** Box as notices name it. */
 export type NamedBox = Pick<CaseBox, 'id' | 'name' | 'name_ru'>;
 
-/** A command with the key by which a repeat gets the same result. It survives a reload of the page. */
+/** Command with the key by which a repeat gets the same result. It survives a reload. */
 export interface KeptOpening {
   key: string;
   playerId: number;
-  /** Opened box. Its result may come while another box is shown. */
+  /** Opened box. The result may arrive while the page shows another box. */
   box: NamedBox;
   request: OpenRequest;
 }
 
-/** Running time of the first reel, and the extra time of each next one. All 0: no reel is shown. */
+/** Running time of the first reel, and the extra time of each next one, ms. If both are 0, no reel is shown. */
 export interface ReelTimes {
   firstMs: number;
   nextMs: number;
@@ -29,7 +29,7 @@ interface Won {
 
 export type OpeningState =
   | { kind: 'ready' }
-  /** `isRepeat`: the result may have been decided before. `isRestored`: the page was loaded anew meanwhile. */
+  /** `isRepeat`: the result may already be decided. `isRestored`: the page was reloaded meanwhile. */
   | { kind: 'asking'; opening: KeptOpening; isRepeat: boolean; isRestored: boolean }
   /** The outcome of the command is unknown. */
   | { kind: 'unanswered'; opening: KeptOpening; isRestored: boolean }
@@ -37,7 +37,7 @@ export type OpeningState =
   | ({
       kind: 'shown';
       isRestored: boolean;
-      /** The items that were sold on the spot, and those that are chosen for sale. */
+      /** `sold`: items that were sold at once. `chosen`: items that are chosen for sale. */
       sold: readonly number[];
       chosen: readonly number[];
     } & Won);
@@ -69,7 +69,9 @@ const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): Ope
 /** True if no command is under way. */
 export const isFree = ({ kind }: OpeningState): boolean => kind === 'ready' || kind === 'shown';
 
-/** The opening as one player's page of one box shows it: that of another box or player is nothing to it. */
+/**
+ * Returns the opening as the page of one box shows it to one player. An opening of another box or player is ignored.
+ */
 export const openingOf = (
   state: OpeningState,
   { boxId, playerId }: { boxId: number; playerId: number | null },
@@ -78,7 +80,7 @@ export const openingOf = (
 
 export type Undecided = Extract<OpeningState, { kind: 'asking' | 'unanswered' }>;
 
-/** The player's command on another box that nobody knows the result of; until then no other is sent. */
+/** Returns the player's pending command on another box. Until it is decided, no other command is sent. */
 export const undecidedElsewhere = (
   state: OpeningState,
   { boxId, playerId }: { boxId: number; playerId: number | null },
@@ -130,7 +132,7 @@ function afterShown(state: Extract<OpeningState, { kind: 'shown' }>, event: Open
   }
 }
 
-/** The state after an event. An event that does not belong to the state changes nothing. */
+/** Returns the state after an event. An event that does not fit the state changes nothing. */
 export function reduceOpening(state: OpeningState, event: OpeningEvent): OpeningState {
   if (event.type === 'asked') {
     const { opening, isRestored } = event;
@@ -152,12 +154,12 @@ export function reduceOpening(state: OpeningState, event: OpeningEvent): Opening
   }
 }
 
-/** Price paid and worth of the items won, in cents. */
+/** Returns the price paid and the worth of the items won, in cents. */
 export const outcomeOf = ({ opening, won }: Won): { paidCents: number; wonCents: number } => ({
   paidCents: toCents(opening.request.price) * opening.request.count,
   wonCents: sumCents(won),
 });
 
-/** The items that a press on the button sells: those chosen, or all that are left. */
+/** Returns the items that a press on the button sells: the chosen ones, or all that are left. */
 export const forSale = ({ won, sold, chosen }: Extract<OpeningState, { kind: 'shown' }>): WonCaseItem[] =>
   won.filter(({ myId }) => (chosen.length === 0 ? !sold.includes(myId) : chosen.includes(myId)));

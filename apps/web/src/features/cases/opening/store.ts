@@ -4,19 +4,19 @@ import { type OpeningEvent, type OpeningState, READY, reduceOpening } from './st
 
 interface OpeningStore {
   opening: OpeningState;
-  /** The box whose page is shown; null: none. */
+  /** Id of the box whose page is shown; null: none. */
   boxId: number | null;
   /** Number of boxes of the next command; kept in the browser. */
   count: number;
-  /** A short reel; kept in the browser. */
+  /** True for a short reel. The browser stores it. */
   isQuick: boolean;
-  /** Refusal of the last command, as a text; null: it was not refused, or another one was sent. */
+  /** Refusal of the last command, as a text; null: not refused, or a newer command was sent. */
   refusal: string | null;
-  /** The newest live drop that was shown before the command under way. */
+  /** Id of the newest live drop that was shown before the command under way. */
   seenDropId: number;
 }
 
-/** The opening of boxes on this page. */
+/** State of the opening on this page. */
 export const useOpeningStore = create<OpeningStore>()(() => ({
   opening: READY,
   boxId: null,

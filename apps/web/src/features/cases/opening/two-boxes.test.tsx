@@ -44,7 +44,7 @@ const opened = (price: number) => {
   return { status: 'success', message: 'cases_api.opened', balance: 8, nonce: 4, winItem: item, winItems: [item] };
 };
 
-/** The commands that were sent, each with what answers it. */
+/** Commands that were sent. `answer` responds to the command. */
 let commands: { key: string | null; boxId: number; answer: (body: object) => void }[] = [];
 const serve = (): void => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -69,7 +69,7 @@ const serve = (): void => {
 };
 const button = (): HTMLElement => screen.getByTestId('cases-button');
 const isPressable = (): boolean => button().getAttribute('aria-disabled') === 'false';
-/** Opens the box that is shown, as soon as it can be opened. */
+/** Opens the shown box as soon as the button allows it. */
 const press = async (): Promise<void> => {
   await waitFor(() =>
     expect([screen.queryByTestId('cases-button')?.textContent, isPressable()]).toEqual(['Open for $2.00', true]),
@@ -100,7 +100,7 @@ describe('another box while one is asked', () => {
     await waitFor(() => expect(isPressable()).toBe(true));
     expect(said()).toEqual(['You opened Box 1 and got an item worth $0.50.']);
     expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull();
-    // It waits on the page of its own box.
+    // The result waits on the page of its own box.
     expect(getOpening()).toMatchObject({ kind: 'shown', opening: { box: { id: 1 } } });
   });
 
@@ -130,7 +130,7 @@ describe('another box while one is asked', () => {
     expect(said()).toEqual(['You opened Box 1 and got an item worth $0.50.']);
     expect(button().textContent).toBe('Open for $2.00');
     expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
-    // Kept, so that a reload before the player is back does not lose it.
+    // The command stays stored, so that a reload does not lose it before the player is back.
     expect(sessionStorage.getItem('case_opening')).toContain('"id":1');
     rerender(<BoxPage id={1} />);
     await isOn('Box 1');
@@ -155,7 +155,7 @@ describe('another box while one is asked', () => {
     rerender(<BoxPage id={1} />);
     await isOn('Box 1');
     expect(screen.getByRole('button', { name: 'Sell for $0.50' })).toBeTruthy();
-    // Seen and left, its item is kept.
+    // The player saw the result and left: the item is kept.
     rerender(<BoxPage id={2} />);
     await isOn('Box 2');
     expect(getOpening()).toBe(READY);

@@ -13,14 +13,16 @@ const SHOWN_KEYS: readonly PageKey[] = [
   { keys: ['Q'], does: 'cases.key_quick' },
 ];
 
-/** By place on the keyboard, so that a Russian layout works too. */
+/** Uses the physical position of a key, so that a Russian layout works too. */
 function onOtherKey({ code, shiftKey }: KeyboardEvent, opening: OpeningState): void {
   const count = Number(/^Digit([1-9])$/.exec(code)?.[1] ?? 0);
   if (count >= 1 && count <= MAX_OPENINGS && !shiftKey && isFree(opening)) setCount(count);
   else if (code === 'KeyQ') setQuick(!useOpeningStore.getState().isQuick);
 }
 
-/** The keys of a box's page: Space presses the button, 1–5 choose how many, Q switches quick mode. */
+/**
+ * Handles the keys of a box's page. Space presses the button, 1–5 choose the number of boxes, Q switches quick mode.
+ */
 export function useCasesKeys(whole: WholeBox): void {
   const button = useOpeningButton(whole);
   const opening = useOpeningOf(whole.box.id);

@@ -10,7 +10,7 @@ import { askAgain, openBoxes, skipReel } from './open.ts';
 import { type OpeningState, openingOf, undecidedElsewhere } from './state.ts';
 import { useOpeningStore } from './store.ts';
 
-/** The opening as this box's page shows it to the player. */
+/** Returns the opening as this box's page shows it to the player. */
 export function useOpeningOf(boxId: number): OpeningState {
   const playerId = useSession((state) => state.user?.id ?? null);
   return useOpeningStore(({ opening }) => openingOf(opening, { boxId, playerId }));
@@ -41,7 +41,7 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   });
 }
 
-/** Does what the button says. */
+/** Carries out the action of the button. */
 export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void {
   switch (button.kind) {
     case 'sign_in':
@@ -59,7 +59,7 @@ export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void
   }
 }
 
-/** Missing amount, in dollars, or the smallest deposit of money. */
+/** Returns the missing amount, in dollars, but at least the smallest deposit of money. */
 export function depositOf(missingCents: number): number {
   const methods = useConfig.getState().config?.deposit.methods ?? [];
   const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;

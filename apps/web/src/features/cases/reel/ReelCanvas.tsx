@@ -13,7 +13,7 @@ interface ReelCanvasProps {
   times: ReelTimes;
 }
 
-/** The reels of one command, outside of React: no render while they run. */
+/** Reels of one command, drawn outside React: nothing renders while they run. */
 export function ReelCanvas({ label, items, pictures, strips, times }: ReelCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(

@@ -8,7 +8,7 @@ describe('rows of reels', () => {
     [5, 700, 336],
     [3, 334, 308],
     [5, 334, 308],
-  ])('%d fit into %d × %d, and two tiles and a half are seen', (rows, width, height) => {
+  ])('fits rows of %d reels into %d × %d, and shows two tiles and a half', (rows, width, height) => {
     const { tops, rowHeight, tileStep, tileWidth } = reelLayout({ width, height, rows });
     expect(tops).toHaveLength(rows);
     expect(tops[0]).toBeGreaterThanOrEqual(0);
@@ -21,7 +21,7 @@ describe('rows of reels', () => {
 
 describe('needles', () => {
   it.each([1, 2, 5])(
-    'stand over their own row each for %d reels, apart from each other and inside the canvas',
+    'needles of %d reels mark their own row, apart from each other and all inside the canvas',
     (rows) => {
       const { tops, rowHeight, needles } = reelLayout({ width: 334, height: 208, rows });
       expect(needles).toHaveLength(rows);

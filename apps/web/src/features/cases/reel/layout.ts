@@ -1,11 +1,11 @@
-// Pure: where rows and tiles of the reels stand. All lengths in CSS pixels.
+// Pure: positions of the rows and tiles of the reels. All lengths are in CSS pixels.
 import { STRIP_TILES } from '@updraft/rules/reel';
 
-/** Between two rows: the needles of both end in it. */
+/** Gap between two rows. The needles of both rows end in it. */
 const GAP = 14;
-/** Length of a needle outside its row, CSS pixels. */
+/** Length of a needle outside its row. */
 const NEEDLE_OUT = 4;
-/** Above the first row and below the last one. */
+/** Space above the first row and below the last one. */
 const EDGE = 10;
 const TILE_GAP = 6;
 const MAX_ROW = 176;
@@ -13,19 +13,19 @@ const PARTS = 1000;
 
 export interface ReelLayout {
   rowHeight: number;
-  /** From the left edge of one tile to that of the next. */
+  /** Distance from the left edge of one tile to that of the next. */
   tileStep: number;
   tileWidth: number;
-  /** The upper edge of each row. */
+  /** Upper edge of each row. */
   tops: number[];
-  /** The needle of each row: it stands in the middle of the width and marks where that row stops. */
+  /** Needle of each row, in the middle of the width. It marks the tile at which the row stops. */
   needles: { top: number; bottom: number }[];
 }
 
-/** Rows of one height, one above the other in the middle of the canvas. */
+/** Returns the layout of rows of equal height, centred on the canvas. */
 export function reelLayout({ width, height, rows }: { width: number; height: number; rows: number }): ReelLayout {
   const rowHeight = Math.min(MAX_ROW, (height - 2 * EDGE - GAP * (rows - 1)) / rows);
-  // Two tiles and a half at least are seen on the narrowest phone.
+  // The narrowest phone shows at least two and a half tiles.
   const tileStep = Math.min(Math.max(rowHeight * 0.92, 76), width / 2.5);
   const first = (height - rowHeight * rows - GAP * (rows - 1)) / 2;
   const tops = Array.from({ length: rows }, (_unused, row) => first + row * (rowHeight + GAP));
@@ -34,18 +34,18 @@ export function reelLayout({ width, height, rows }: { width: number; height: num
 }
 
 export interface SeenTile {
-  /** Place of the tile on the strip. */
+  /** Index of the tile on the strip. */
   at: number;
   left: number;
 }
 
-/** The tiles that are seen when the pointer, in the middle, stands at `place` (thousandths of a tile). */
+/** Returns the visible tiles when the needle in the middle is at `place` (thousandths of a tile). */
 export function seenTiles(place: number, { width, tileStep }: { width: number; tileStep: number }): SeenTile[] {
   const middle = (place / PARTS) * tileStep;
   const first = Math.floor((middle - width / 2) / tileStep);
   const last = Math.floor((middle + width / 2) / tileStep);
   const seen: SeenTile[] = [];
-  // The strip wraps around at its ends: the first moment has tiles on both sides.
+  // The strip wraps around, so that the first frame has tiles on both sides.
   for (let at = first; at <= last; at++)
     seen.push({ at: (at + STRIP_TILES) % STRIP_TILES, left: at * tileStep - middle + width / 2 });
   return seen;

@@ -8,7 +8,7 @@ import { reelLayout } from './layout.ts';
 import { drawReels, type ReelBrush } from './scene.ts';
 import { type ItemPictures, readReelPalette, TileSprites } from './tile-sprites.ts';
 
-/** Clicks closer than this would be a noise. */
+/** Shortest time between two clicks, ms. Closer clicks would merge into noise. */
 const CLICK_MS = 60;
 
 interface Reels {
@@ -20,7 +20,7 @@ interface Reels {
 
 const onFrame = frameLoop<FrameMoment>({ nowMs: 0, deltaMs: 0 }, () => undefined);
 
-/** Lets the reels run on a canvas, at the size it has on the page, from now on. Returns the function that ends it. */
+/** Starts the reels on a canvas, in its size on the page. Returns a function that ends them. */
 export function mountReels(canvas: HTMLCanvasElement, { items, pictures, strips, times }: Reels): () => void {
   const startedMs = performance.now();
   let [lastTile, clickedMs] = [-1, startedMs];

@@ -4,7 +4,7 @@ import type { ReelTimes } from '../opening/state.ts';
 import { type ReelLayout, seenTiles } from './layout.ts';
 import type { ReelPalette, TileSprites } from './tile-sprites.ts';
 
-/** Drawing state of the reels besides the moment; made anew when the canvas changes its size. */
+/** Drawing state of the reels without the time. It is created again when the canvas changes its size. */
 export interface ReelBrush {
   context: CanvasRenderingContext2D;
   width: number;
@@ -15,10 +15,10 @@ export interface ReelBrush {
 }
 
 const DIM = 0.22;
-/** Time in which the other tiles go dark, ms. */
+/** Time in which the losing tiles darken, ms. */
 const DIM_MS = 220;
 
-/** Draws one moment of the reels, `elapsedMs` after their start. Returns the tile under the needle of the first one. */
+/** Draws the reels as they are `elapsedMs` after their start. Returns the index of the tile under the first needle. */
 export function drawReels(
   brush: ReelBrush,
   { strips, times, elapsedMs }: { strips: readonly Strip<number>[]; times: ReelTimes; elapsedMs: number },
@@ -52,7 +52,7 @@ function drawRow(
   context.globalAlpha = 1;
 }
 
-/** The heat of the page belongs to the result. */
+/** Draws a bright edge around the tile that was won. */
 function light({ context, layout, palette }: ReelBrush, { left, top }: { left: number; top: number }): void {
   context.beginPath();
   context.roundRect(left + 1, top + 1, layout.tileWidth - 2, layout.rowHeight - 2, 8);

@@ -1,9 +1,12 @@
-// Pure: the reels of an opening, out of what is public of it.
+// Pure: strips of the reels of an opening, computed from its public values.
 import type { BattleDrop, CaseItem } from '@updraft/contract';
 import { caseReel } from '@updraft/rules/cases';
 import type { Strip } from '@updraft/rules/reel';
 
-/** A reel for each item won, in their order; null if one of them cannot be made: then the items are shown without. */
+/**
+ * Returns a reel for each item won, in order. Returns null if one cannot be computed; then the items are shown without
+ * reels.
+ */
 export function stripsOf(
   items: readonly Pick<CaseItem, 'id' | 'parts'>[],
   won: readonly Pick<BattleDrop, 'entry' | 'nonce' | 'server_seed_hash' | 'client_seed'>[],

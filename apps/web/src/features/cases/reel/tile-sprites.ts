@@ -15,18 +15,18 @@ interface Tokens {
 const RADIUS = 8;
 const EDGE = 3;
 
-/** The side of a kept picture in pixels: that of the largest tile, for dense screens. */
+/** Side of a stored picture in pixels: that of the largest tile, for dense screens. */
 const PICTURE_SIDE = 288;
 const IDLE_WITHIN_MS = 1000;
 
-/** A picture on a canvas of its own: drawings are made of lines, and drawing those in a frame would make it late. */
+/** Draws a picture once to its own canvas. Drawing the vector image during a frame would delay that frame. */
 const drawnOnce = (image: HTMLImageElement): OffscreenCanvas => {
   const { canvas, context } = offscreen(PICTURE_SIDE);
   context.drawImage(image, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
   return canvas;
 };
 
-/** The pictures of these items, fetched once and drawn before a reel needs them. */
+/** Pictures of these items, fetched once and drawn before a reel needs them. */
 export class ItemPictures {
   private readonly drawn = new Map<number, OffscreenCanvas>();
 
@@ -39,13 +39,16 @@ export class ItemPictures {
     }
   }
 
-  /** The picture of an item if it has come. */
+  /** Returns the picture of an item; null: it has not been loaded yet. */
   of(id: number): OffscreenCanvas | null {
     return this.drawn.get(id) ?? null;
   }
 }
 
-/** Tiles are drawn once and stamped every frame. Those whose picture had not come are drawn again when it has. */
+/**
+ * Tiles are drawn once and copied in every frame. A tile without its picture is drawn again when the picture has been
+ * loaded.
+ */
 export class TileSprites {
   private readonly drawn = new Map<number, { canvas: OffscreenCanvas; isWhole: boolean }>();
   private readonly items: ReadonlyMap<number, Pick<CaseItem, 'item'>>;
@@ -63,7 +66,7 @@ export class TileSprites {
     this.size = { width: layout.tileWidth, height: layout.rowHeight, ratio };
   }
 
-  /** Draws these tiles now rather than in the frames that show them first. */
+  /** Draws these tiles in advance instead of in the frame that first shows them. */
   prepare(ids: Iterable<number>): void {
     for (const id of ids) this.of(id);
   }
@@ -107,7 +110,7 @@ export class TileSprites {
   }
 }
 
-/** The tokens that tiles and pointer are drawn with, read from the page: the canvas has no colours of its own. */
+/** Design tokens of tiles and needle, read from the page because a canvas has no colours of its own. */
 export interface ReelPalette extends Tokens {
   lift: string;
   liftDeep: string;

@@ -9,7 +9,7 @@ import { ItemPictures } from './tile-sprites.ts';
 type Reeling = Extract<OpeningState, { kind: 'reeling' }>;
 
 export interface Reels {
-  /** The items as they were when the reels began: what changes of a box meanwhile is for the next opening. */
+  /** Items at the start of the reels. Later changes of the box apply to the next opening. */
   items: readonly CaseItem[];
   pictures: ItemPictures;
   strips: readonly Strip<number>[];
@@ -31,7 +31,7 @@ const reelsOf = (
   return strips && { items, pictures, strips, times };
 };
 
-/** The reels of the opening under way; null while none run. The pictures of a box are fetched before they are needed. */
+/** Returns the reels of the opening under way; null: none run. The pictures of a box are fetched in advance. */
 export function useReels({ items }: WholeBox, opening: OpeningState): Reels | null {
   const pictures = useMemo(() => new ItemPictures(items), [items]);
   const [held, hold] = useState<{ of: OpeningState; reels: Reels | null } | null>(null);

@@ -14,7 +14,7 @@ import { standingOf, useSeedForm } from './seed-form.ts';
 import { rotateSeed, saveClientSeed } from './send.ts';
 import { useFollowedSeeds } from './use-followed-seeds.ts';
 
-/** Seeds of the player's next openings, and the seed that was revealed last. [CA-20 … CA-23] */
+/** Panel with the seeds of the player's next openings and the last revealed seed. [CA-20 … CA-23] */
 export function SeedsPanel({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const playerId = useSession((state) => state.user?.id ?? null);
@@ -148,7 +148,7 @@ function Rotation({ playerId, hash }: { playerId: number; hash: string }) {
   );
 }
 
-/** The revealed seed, checked against its hash right here, with the way to an opening that it decided. */
+/** Last revealed seed, checked here against its hash. It links to an opening that the seed decided. */
 function Previous({ server_seed: seed, server_seed_hash: hash }: NonNullable<CaseSeeds['previous']>) {
   const { t } = useTexts('cases');
   const opening = useLastOpenings((state) => state.byHash[hash]);

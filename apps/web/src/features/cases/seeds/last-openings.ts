@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The last opening of this page with each server seed, by the seed's hash: where its verification begins. */
+/** Last opening of this page for each server seed, by the seed's hash. The verification of a seed begins with it. */
 export const useLastOpenings = create<{ byHash: Readonly<Record<string, number | undefined>> }>()(() => ({
   byHash: {},
 }));

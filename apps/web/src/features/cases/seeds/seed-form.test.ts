@@ -35,7 +35,7 @@ it('keeps typed text when the same seeds are loaded again', () => {
   expect([form().text, standingOf(seeds('a', 'kept'), form())]).toEqual(['mine', 'new']);
 });
 
-it.each(['', 'with space', 'ж', 'x'.repeat(65)])('[CA-21] %j cannot be used', (text) => {
+it.each(['', 'with space', 'ж', 'x'.repeat(65)])('[CA-21] the client seed %j cannot be used', (text) => {
   form().follow(seeds('a', 'kept'));
   form().type(text);
   expect(standingOf(seeds('a', 'kept'), form())).toBe('bad');

@@ -3,16 +3,19 @@ import { create } from 'zustand';
 import { isClientSeed, makeClientSeed } from './client-seed.ts';
 
 interface SeedForm {
-  /** The hash of the server seed that the text stands beside. */
+  /** Hash of the server seed that the client seed belongs to. */
   hash: string | null;
   /** The client seed as typed. */
   text: string;
   type: (text: string) => void;
-  /** Goes along with the seeds of the server: a new server seed gets a client seed made after its hash was shown. */
+  /**
+   * Applies the seeds of the server. With a new server seed the form gets the server's client seed, or a random one
+   * made after the new hash was shown.
+   */
   follow: (seeds: CaseSeeds) => void;
 }
 
-/** The client seed of the next opening, which the player may change. */
+/** Client seed of the next opening, which the player may change. */
 export const useSeedForm = create<SeedForm>()((set) => ({
   hash: null,
   text: '',
@@ -21,10 +24,13 @@ export const useSeedForm = create<SeedForm>()((set) => ({
     set((form) => (form.hash === hash ? {} : { hash, text: kept ?? makeClientSeed() })),
 }));
 
-/** State of the client seed: not loaded, not usable, the server's, or sent with the next opening. */
+/**
+ * State of the client seed. `absent`: not loaded. `bad`: not usable. `kept`: the server's. `new`: sent with the next
+ * opening.
+ */
 export type SeedStanding = 'absent' | 'bad' | 'kept' | 'new';
 
-/** Pure: how a typed client seed stands beside the seeds of the server. */
+/** Pure: compares a typed client seed with the seeds of the server. */
 export function standingOf(
   seeds: CaseSeeds | undefined,
   { hash, text }: Pick<SeedForm, 'hash' | 'text'>,

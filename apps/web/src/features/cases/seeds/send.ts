@@ -9,7 +9,7 @@ interface SeedsAnswer {
   seeds: CaseSeeds;
 }
 
-/** Sends a change of the seeds, shows the answer, and takes over the seeds as they are now. */
+/** Sends a change of the seeds, shows the response, and stores the current seeds. */
 async function change(playerId: number, send: () => Promise<SeedsAnswer>): Promise<void> {
   try {
     const { status, message, seeds } = await send();
@@ -20,7 +20,7 @@ async function change(playerId: number, send: () => Promise<SeedsAnswer>): Promi
   }
 }
 
-/** Keeps a client seed for the next openings. */
+/** Stores a client seed for the next openings. */
 export const saveClientSeed = (playerId: number, hash: string, clientSeed: string): Promise<void> =>
   change(playerId, () => api('POST /api/cases/setClientSeed', { server_seed_hash: hash, client_seed: clientSeed }));
 

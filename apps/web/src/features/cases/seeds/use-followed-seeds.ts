@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSeeds } from '../query.ts';
 import { standingOf, useSeedForm } from './seed-form.ts';
 
-/** The player's seeds; the form of the client seed goes along with them. */
+/** Queries the player's seeds and applies them to the form of the client seed. */
 export function useFollowedSeeds(playerId: number | null): ReturnType<typeof useSeeds> {
   const found = useSeeds(playerId);
   const { data } = found;
@@ -14,10 +14,10 @@ export function useFollowedSeeds(playerId: number | null): ReturnType<typeof use
   return found;
 }
 
-/** The state of the seeds before a command: `failed`: they could not be loaded. */
+/** State of the seeds before a command. `failed`: not loadable. */
 export type SeedsState = 'absent' | 'failed' | 'bad' | 'good';
 
-/** Returns the state of the player's seeds, as the form has them. */
+/** Returns the state of the player's seeds in the form. */
 export function useSeedsState(playerId: number | null): SeedsState {
   const { data, isError } = useSeeds(playerId);
   const standing = standingOf(data, useSeedForm());
@@ -25,7 +25,7 @@ export function useSeedsState(playerId: number | null): SeedsState {
   return standing === 'bad' ? 'bad' : 'good';
 }
 
-/** The seeds as a command names them. A client seed that was typed replaces the present one. */
+/** Returns the seeds as a command sends them. A typed client seed replaces the current one. */
 export const seenSeeds = (seeds: CaseSeeds): { server_seed_hash: string; client_seed?: string } => {
   const { text } = useSeedForm.getState();
   return {

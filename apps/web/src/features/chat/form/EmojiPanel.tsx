@@ -9,7 +9,7 @@ interface EmojiPanelProps {
   onPick: (emoji: string) => void;
 }
 
-/** The emoji above the field: arrow keys move among them, a press chooses. */
+/** Popover of emoji above the field. Arrow keys move between them, a press chooses one. */
 export default function EmojiPanel({ anchor, onClose, onPick }: EmojiPanelProps) {
   const { t } = useTexts('chat_room');
   const grid = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export default function EmojiPanel({ anchor, onClose, onPick }: EmojiPanelProps)
             key={emoji}
             type="button"
             tabIndex={index === current ? 0 : -1}
-            // A thumb's reach; on the smallest phone as wide as eight of them can be.
+            // Each button is wide enough for a thumb. On the smallest phone eight buttons share the width.
             className="grid h-11 w-[min(2.75rem,calc((100vw-2.5rem)/8))] cursor-pointer place-items-center rounded-8 text-20 hover:bg-ink-800 md:size-10"
             onFocus={() => setCurrent(index)}
             onClick={() => onPick(emoji)}

@@ -3,10 +3,10 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** Most who write need none: the panel is fetched with the first press. */
+/** The panel is fetched with the first press, because most players use no emoji. */
 const EmojiPanel = lazyPart(() => import('./EmojiPanel.tsx'));
 
-/** The button beside the field, and the emoji that it opens. */
+/** Button beside the field that opens the emoji. */
 export function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) {
   const { t } = useTexts('chat_room');
   const button = useRef<HTMLButtonElement>(null);

@@ -9,21 +9,24 @@ import { completed, namesFor, type OpenMention, openMention } from './names.ts';
 interface NameListProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Messages whose authors are offered, and the player, who is not. */
+  /** Messages whose authors are offered, and the id of the player, who is not offered. */
   known: () => { messages: readonly ChatMessage[]; ownId: number };
-  /** Puts the completed text into the field, unless it is too long. */
+  /** Replaces the text of the field by the completed one, unless it is too long. */
   onComplete: (text: string) => void;
 }
 
 const LIST_ID = 'chat-names';
 const optionId = (index: number): string => `${LIST_ID}-${index}`;
 
-/** Names above the field that complete the mention at the cursor. The focus stays in the field, whose keys move here. */
+/**
+ * List of names above the field that complete the mention at the cursor. The focus stays in the field, and the field's
+ * keys move through the list.
+ */
 export default function NameList({ input, text, known, onComplete }: NameListProps) {
   const { t } = useTexts('game');
   const isHidden = useStreaming();
   const cursor = useCursor(input);
-  /** The mention whose list was closed: it stays closed while more of that name is typed. */
+  /** Mention whose list was closed. The list stays closed while the same name is typed on. */
   const [closed, setClosed] = useState<OpenMention | null>(null);
   const [choice, setChoice] = useState({ begun: '', index: 0 });
   const mention = openMention(text, Math.max(0, cursor));
@@ -76,7 +79,7 @@ export default function NameList({ input, text, known, onComplete }: NameListPro
             'flex min-h-11 cursor-pointer items-center px-3 hover:bg-ink-800 md:min-h-9',
             index === chosen && 'bg-ink-800',
           )}
-          // The field keeps the focus.
+          // Prevents the press from moving the focus out of the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => complete(name)}
         >
@@ -109,7 +112,10 @@ function useCursor(input: RefObject<HTMLInputElement | null>): number {
 
 const CURSOR_EVENTS = ['focus', 'blur', 'keyup', 'selectionchange'] as const;
 
-/** Says at the field that a list belongs to it while one is open; `chosen`: the option that the arrows stand on. */
+/**
+ * Sets the combobox attributes of the field while the list is open. `chosen`: index of the highlighted option; null:
+ * the list is closed.
+ */
 function useCombobox(input: RefObject<HTMLInputElement | null>, chosen: number | null): void {
   useEffect(() => {
     const field = input.current;

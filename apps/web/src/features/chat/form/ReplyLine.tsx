@@ -4,7 +4,7 @@ import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { QuotedText } from '../list/QuotedText.tsx';
 
-/** Above the field: the message that the next one replies to. Escape drops it too. */
+/** Line above the field with the message that is replied to. Escape cancels the reply too. */
 export default function ReplyLine({ message, onDrop }: { message: ChatMessage; onDrop: () => void }) {
   const { t } = useTexts('chat_room');
   const name = usePlainName(message.user);

@@ -22,7 +22,7 @@ import { giveConsent, needsConsent } from './stats-consent.ts';
 
 const endQuestion = (): void => useSending.setState({ questioned: null });
 
-/** Asked once in a browser: fetched when it is. */
+/** Fetched when it is first shown, because each browser asks the question only once. */
 const StatsQuestion = lazyPart(
   async () => {
     const [part] = await Promise.all([import('./StatsQuestion.tsx'), loadPageTexts('chat_rules')]);
@@ -39,7 +39,7 @@ const NameList = lazyPart(() => import('./NameList.tsx'));
 
 const knownNow = () => ({ messages: useChat.getState().messages, ownId: getSession().user?.id ?? 0 });
 
-/** The field with what leads to rules, commands and clearing. */
+/** Field of the chat, with links to the rules, the commands and clearing. */
 export function SendForm() {
   const { t } = useTexts('chat_room');
   const input = useRef<HTMLInputElement>(null);
@@ -53,8 +53,8 @@ export function SendForm() {
   const submit = async ({ isAgreed }: { isAgreed: boolean }): Promise<void> => {
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
     if (!isAgreed && needsConsent(text)) return useSending.setState({ questioned: text });
-    // The specification has the field lose the focus. The chat gets it: there typing goes on (`ChatBody`), and no key of
-    // a message presses the button of a game, whether it was sent by Enter or by a click.
+    // The specification takes the focus from the field after sending. The chat gets it, so typing continues in the
+    // field (`ChatBody`). No key then presses a button of the game, after a send by Enter or by click.
     const chat = input.current?.closest<HTMLElement>('[data-chat]');
     chat?.focus();
     if (!(await send(text, reply?.id ?? null)) && document.activeElement === chat) input.current?.focus();
@@ -161,7 +161,10 @@ export function SendForm() {
           />
         )}
       </div>
-      {/* Here from the beginning: only what comes into a live region is read aloud. */}
+      {/*
+       * The element exists from the start, because screen readers announce only changes inside a
+       * live region.
+       */}
       <p id="chat-refusal" role="alert" className="text-12 text-loss [overflow-wrap:anywhere] not-empty:pt-1.5">
         {refusal && noticeText(refusal, translate)}
       </p>
@@ -170,13 +173,13 @@ export function SendForm() {
   );
 }
 
-/** The message that the next one replies to; null when there is none, or not any more. */
+/** Returns the message that the next message replies to; null: no reply, or the message is gone. */
 function useReply(): ChatMessage | null {
   const replyTo = useDraft((state) => state.replyTo);
   return useChat(({ messages }) => (replyTo === null ? null : (messageOf(messages, replyTo) ?? null)));
 }
 
-/** Below the field: rules, commands, clearing, and how much may still be typed. */
+/** Line below the field: rules, commands, clearing, and the number of characters left. */
 function FormLinks({ left }: { left: number | null }) {
   const { t } = useTexts('chat_room');
   const user = useSession((state) => state.user);
@@ -209,7 +212,7 @@ const FormLink = ({ text, onClick }: { text: string; onClick: () => void }) => (
   </button>
 );
 
-/** Reason that closes the field, and the action that opens it. */
+/** Line with the reason that closes the field, and the action that opens it. */
 function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTexts('chat_room');
   const line = (text: string, action?: { label: string; run: () => void }) => (
@@ -242,7 +245,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
   }
 }
 
-/** Returns the obstacle to writing, by the server's clock, and the seconds until the next message may follow. */
+/** Returns the obstacle to writing, and the seconds until the next message is allowed, by the server's clock. */
 function useObstacle(): { obstacle: Obstacle | null; waitS: number } {
   const isPlayer = useSession((state) => state.user !== null);
   const place = useChat((state) => state.place);
@@ -250,12 +253,12 @@ function useObstacle(): { obstacle: Obstacle | null; waitS: number } {
   const nowMs = useServerNow();
   return {
     obstacle: obstacleOf(place, { isPlayer, nowMs }),
-    // The clock of the screen ticks once a second, and may be that much behind.
+    // The screen's clock ticks once a second, so it can be up to a second late.
     waitS: wait === null ? 0 : Math.min(wait.seconds, Math.max(0, Math.ceil((wait.untilMs - nowMs) / 1000))),
   };
 }
 
-/** Gives the field the focus when something was put into it, and leaves the cursor at its end. */
+/** Focuses the field after a text was put into it, with the cursor at the end. */
 function useFocusWhenAsked(input: { current: HTMLInputElement | null }): void {
   const asked = useDraft((state) => state.asked);
   const known = useRef(asked);

@@ -7,11 +7,11 @@ interface StatsQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks above the field whether everybody may see the player's figures, before `!stats` shows them for the first time. */
+/** Question above the field before the first `!stats`: may everybody see the player's figures? */
 export default function StatsQuestion({ onShow, onCancel }: StatsQuestionProps) {
   const { t } = useTexts('chat_commands');
   const cancel = useRef<HTMLButtonElement>(null);
-  // A second Enter shows nothing.
+  // The focus is on Cancel, so a second Enter does not show the figures.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div role="group" aria-labelledby="stats-question" className="mb-2 flex flex-col gap-2">

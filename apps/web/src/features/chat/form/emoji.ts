@@ -1,6 +1,7 @@
 /**
- * The emoji of the picker. They are characters of Unicode with a font of their own, so that they look the same on every
- * system. When they change, `tools/emoji-font` makes that font again, and its range follows (`../emoji/emoji.css`).
+ * Emoji of the picker. They are Unicode characters drawn with the product's own font, so that they look the same on
+ * every system. After a change of the list, run `tools/emoji-font`: it makes the font and its range
+ * (`../emoji/emoji.css`).
  */
 export const EMOJI: readonly string[] = `
   😀 😂 😅 😉 😊 😍 😎 🤩
@@ -13,10 +14,10 @@ export const EMOJI: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Emoji in a row of the picker. */
+/** Number of emoji in a row of the picker. */
 export const EMOJI_COLUMNS = 8;
 
-/** Returns the index that an arrow key reaches from the emoji at `at`; the ends stop it. */
+/** Returns the index that an arrow key reaches from index `at`. It stops at the ends. */
 export const emojiAfter = (at: number, key: string): number => {
   const steps: Partial<Record<string, number>> = {
     ArrowLeft: -1,

@@ -9,9 +9,9 @@ describe('the open mention', () => {
     ['@Ann L', { at: 0, begun: 'Ann L' }],
     ['@Ann, and @s', { at: 10, begun: 's' }],
     ['(@s', { at: 1, begun: 's' }],
-  ])('is found before the cursor: %j', (text, found) => expect(openMention(text, text.length)).toEqual(found));
+  ])('finds the mention before the cursor: %j', (text, found) => expect(openMention(text, text.length)).toEqual(found));
 
-  it.each(['', 'an', '@Ann,', '@Ann, hello', 'mail@an', `@${'a'.repeat(65)}`])('is none in %j', (text) =>
+  it.each(['', 'an', '@Ann,', '@Ann, hello', 'mail@an', `@${'a'.repeat(65)}`])('finds no open mention in %j', (text) =>
     expect(openMention(text, text.length)).toBeNull(),
   );
 

@@ -1,26 +1,29 @@
-// Pure: the names that complete a mention which is being written in the chat.
+// Pure: names that complete an unfinished mention in the chat's field.
 import type { ChatMessage } from '@updraft/contract';
 
-/** So many names are offered. */
+/** Largest number of names that are offered. */
 const MOST = 5;
-/** An `@` that does not end a word, and what was typed of the name since; names are at most 64 characters long. */
+/** Matches an `@` that does not follow a word, and the text after it. Names have at most 64 characters. */
 const OPEN_MENTION = /(?<![\p{L}\p{N}_])@([^@,\n]{0,64})$/u;
 
-/** A mention whose name is not written to its end. */
+/** Unfinished mention. */
 export interface OpenMention {
-  /** Place of the `@` in the text. */
+  /** Index of the `@` in the text. */
   at: number;
   /** Typed beginning of the name. */
   begun: string;
 }
 
-/** The mention that the cursor stands in; null: in none. */
+/** Returns the unfinished mention at the cursor; null: none. */
 export function openMention(text: string, cursor: number): OpenMention | null {
   const [whole, begun = ''] = OPEN_MENTION.exec(text.slice(0, cursor)) ?? [];
   return whole === undefined ? null : { at: cursor - whole.length, begun };
 }
 
-/** Names of the authors that begin so, in any case: at most five, those who wrote last first, without the player. */
+/**
+ * Returns names of authors that begin with `begun`, in any case: at most five, the latest authors first, without the
+ * player.
+ */
 export function namesFor(begun: string, { messages, ownId }: { messages: readonly ChatMessage[]; ownId: number }) {
   const found = new Set<string>();
   const start = begun.toLowerCase();
@@ -32,7 +35,7 @@ export function namesFor(begun: string, { messages, ownId }: { messages: readonl
   return [...found];
 }
 
-/** The text with the mention completed, as a press on a name writes it, and where the cursor goes. */
+/** Returns the text with the completed mention, in the form that a press on a name writes, and the new cursor. */
 export function completed(text: string, { at, begun }: OpenMention, name: string): { text: string; cursor: number } {
   const before = `${text.slice(0, at)}@${name}, `;
   return { text: before + text.slice(at + 1 + begun.length).replace(/^,? /, ''), cursor: before.length };

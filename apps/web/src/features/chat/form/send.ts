@@ -12,11 +12,11 @@ import { useUnread } from '../unread.ts';
 
 interface Sending {
   isSending: boolean;
-  /** The next message may follow after so many seconds, at this moment of the server's clock; null: at any time. */
+  /** Seconds until the next message is allowed, and the end of the wait by the server's clock; null: no wait. */
   wait: { seconds: number; untilMs: number } | null;
-  /** Refusal of the text in the field; null after the text changes. */
+  /** Refusal of the text in the field; null after a change of the text. */
   refusal: Refusal | null;
-  /** The text that the player is asked about before it is sent; the question ends once another text stands there. */
+  /** Text for which the player must confirm the sending. A change of the text ends the question. */
   questioned: string | null;
 }
 
@@ -24,7 +24,10 @@ type Refusal = Omit<NoticeMessage, 'otherwise'> & { text: string };
 
 export const useSending = create<Sending>()(() => ({ isSending: false, wait: null, refusal: null, questioned: null }));
 
-/** Refusals that last: what stands in the way is asked for again, so that the field says it before the next try. */
+/**
+ * Refusals with a lasting cause. After one the chat is loaded again, so that the field shows the cause before the next
+ * try.
+ */
 const LASTING: ReadonlySet<string> = new Set([
   'chat_api.banned',
   'chat_api.banned_forever',
@@ -32,10 +35,13 @@ const LASTING: ReadonlySet<string> = new Set([
   'chat_api.off',
 ]);
 
-/** Sends what stands in the field, as a reply if it is one. Returns whether the chat has it; else the text stays, and the field says why. */
+/**
+ * Sends a text, as a reply if `replyTo` is set. Returns true if the server accepted it. Otherwise the text stays in the
+ * field, which shows the reason.
+ */
 export async function send(text: string, replyTo: number | null = null): Promise<boolean> {
   useSending.setState({ isSending: true, refusal: null, questioned: null });
-  // On their way while the server decides.
+  // The texts are loaded while the server decides.
   const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {
     const answer = await api('POST /api/chat/sendMessage', {
@@ -58,7 +64,7 @@ export async function send(text: string, replyTo: number | null = null): Promise
   return false;
 }
 
-/** Says it at the field; where the chat was closed meanwhile, as a notice. */
+/** Shows a refusal at the field, or as a notice if the chat is closed. */
 function tell(refusal: Refusal): void {
   const { text: _text, ...notice } = refusal;
   if (useUnread.getState().isOpen) useSending.setState({ refusal });

@@ -6,13 +6,13 @@ import { replyInDraft } from '../draft.ts';
 import { ON_HOVER } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
 
-/** The corner of a message. */
+/** Classes of the corner of a message. */
 export const CORNER = 'absolute top-0 right-1 flex [@media(hover:none)]:-top-1';
 
-/** Of the buttons in the corner of the message, with room for a finger where there is no pointer. */
+/** Classes of buttons in the corner of a message. On devices without hover they are large enough for a finger. */
 const LOOK = 'size-7! bg-ink-850 [@media(hover:none)]:size-11! [@media(hover:none)]:bg-transparent';
 
-/** Leads to what can be done with a message. */
+/** Button that opens the dialog with the actions on a message. */
 export function ActionsButton({ message, view: { t, streamer } }: { message: ChatMessage; view: RowView }) {
   const isNameless = streamer || isSystem(message);
   return (
@@ -26,7 +26,7 @@ export function ActionsButton({ message, view: { t, streamer } }: { message: Cha
   );
 }
 
-/** Begins a reply to a message. Where no pointer can rest it is among the actions of the message. */
+/** Button that begins a reply to a message. On devices without hover the dialog of actions has it instead. */
 export function ReplyButton({ message, view: { t, streamer } }: { message: ChatMessage; view: RowView }) {
   return (
     <IconButton

@@ -4,12 +4,12 @@ import { count, dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** A name and its value. */
+/** Name of a figure and its value. */
 type Figure = [string, string];
 
 type FiguresCardProps = Exclude<ChatMessage, { type: 'MESSAGE' }>;
 
-/** The figures that a player shows by `!stats` or `!balance`, as a small card. */
+/** Small card with the figures that a player shows by `!stats` or `!balance`. */
 export default function FiguresCard(props: FiguresCardProps) {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);

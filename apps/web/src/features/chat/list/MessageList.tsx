@@ -14,13 +14,13 @@ import { useWindow } from './use-window.ts';
 import { WholeRows } from './WholeRows.tsx';
 
 /**
- * The messages. Until the window of those in sight is there, all of the few that have loaded are drawn (decision 0103). It
- * stays at the newest one unless the player has scrolled up by more than 300 px; then a button leads back. Messages that
- * come or go above never move what is read.
+ * List of messages. Until the windowed list is loaded, all loaded messages are drawn (decision 0103). The list follows
+ * the newest message unless the player has scrolled up by more than 300 px. Then a button leads back. Messages that are
+ * added or removed above never move the visible ones.
  */
 export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');
-  // A state: the rows need it in the moment in which they are made.
+  // A state instead of a ref, because the rows need the element when they are created.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const parts = useRef<HTMLDivElement>(null);
   const end = useRef<() => void>(() => undefined);
@@ -45,7 +45,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
           if (quotedId === null) return press(event);
           if (messageOf(messages, quotedId) === undefined)
             return notify({ type: 'info', message: 'chat_room.reply_gone' });
-          // The row with the quote may leave the window, and the focus with it.
+          // The row with the quote may leave the window and lose the focus, so the list takes the focus.
           scroller?.focus({ preventScroll: true });
           reach.current(quotedId);
           found.mark(quotedId);
@@ -54,7 +54,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         onFocus={active.focus}
         className={classes(
           'min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]',
-          // The window keeps the place itself.
+          // The windowed list keeps the scroll position itself.
           Rows !== WholeRows && '[overflow-anchor:none]',
         )}
       >
@@ -92,16 +92,16 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
 const linkAt = ({ target }: SyntheticEvent): SitePath | null =>
   ((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? null) as SitePath | null;
 
-/** The id of the message that a pressed quote is of. */
+/** Returns the id of the message whose quote was pressed; null: no quote was pressed. */
 const quoteAt = ({ target }: SyntheticEvent): number | null => {
   const quote = target instanceof Element ? target.closest<HTMLElement>('[data-quote]') : null;
   return quote ? Number(quote.dataset['quote']) : null;
 };
 
-/** So long a message to which a quote has led is marked, in ms. */
+/** Time for which the target of a quote is marked, ms. */
 const FOUND_MS = 2500;
 
-/** The message to which a press on a quote has led. */
+/** Holds the id of the message that a press on a quote has led to. */
 function useFound(): { id: number | null; mark: (id: number) => void } {
   const [id, setId] = useState<number | null>(null);
   useEffect(() => {
@@ -112,14 +112,14 @@ function useFound(): { id: number | null; mark: (id: number) => void } {
   return { id, mark: setId };
 }
 
-/** A press on a row: on a name it mentions the player, a link is followed. Rows have no listeners of their own. */
+/** Handles a press on a row. A name mentions its player, a link is followed. Rows have no listeners of their own. */
 const press = (event: MouseEvent): void => {
   const name = event.target instanceof Element ? event.target.closest('[data-mention]') : null;
   if (name) mentionInDraft(name.firstElementChild?.textContent ?? '');
   else follow(event);
 };
 
-/** Follows a link of a row within the site; with a key for another tab or window the browser does. */
+/** Follows a link within the site. With a key for another tab or window, the browser handles it. */
 const follow = (event: MouseEvent): void => {
   const to = linkAt(event);
   if (to === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -128,8 +128,8 @@ const follow = (event: MouseEvent): void => {
 };
 
 /**
- * The rows that the pointer and the focus were on last: they alone have their button of actions. Neither loses it to a
- * modal, which gives the focus back.
+ * Tracks the rows that had the pointer and the focus last. Only they have a button of actions. They stay active behind
+ * a modal, which returns the focus.
  */
 function useActive() {
   const [pointedId, setPointedId] = useState<number | null>(null);
@@ -147,7 +147,7 @@ function useActive() {
   };
 }
 
-/** The id of the newest message when the list last followed; null: it follows now. */
+/** Returns the id of the newest message at the time when the list stopped following; null: it is following. */
 function useSeen(messages: readonly ChatMessage[]): { seenId: number | null; look: (isFollowing: boolean) => void } {
   const [seenId, setSeenId] = useState<number | null>(null);
   const newest = useRef(0);

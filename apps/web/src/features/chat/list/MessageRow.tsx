@@ -11,29 +11,32 @@ import { drawRow } from './draw-row.ts';
 import { SystemRow } from './SystemRow.tsx';
 import type { RowView } from './use-row-view.ts';
 
-/** Few messages have figures. */
+/** Fetched on demand, because few messages have figures. */
 const FiguresCard = lazyPart(() => import('./FiguresCard.tsx'));
 
 interface MessageRowProps {
   message: ChatMessage;
-  /** It goes on where the message above ended: name and avatar stand there. */
+  /** True if the message continues the one above, which shows name and avatar. */
   goesOn: boolean;
-  /** The pointer or the focus is on it, or was last: it has its actions and its full time. */
+  /** True if the row has or last had the pointer or the focus. It then has its actions and the full time. */
   isActive: boolean;
-  /** A press on a quote of it has led here. */
+  /** True if a press on a quote of the message has led here. */
   isFound: boolean;
   view: RowView;
   /** Template elements that the row copies. */
   parts: RefObject<Element | null>;
 }
 
-/** One message of the chat. */
+/** Row of one message. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   if (isSystem(props.message)) return <SystemRow {...props} />;
   return <PlayerRow {...props} />;
 });
 
-/** The frame of a row and its actions; the rest is copied into it, because a burst brings a window of rows at once. */
+/**
+ * Frame of a player's message with its actions. The content is copied from templates, because a burst of messages
+ * creates many rows at once.
+ */
 function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageRowProps) {
   const { me } = view;
   const { user } = message;
@@ -54,12 +57,13 @@ function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageR
   return (
     <article
       data-to-me={isToMe || undefined}
-      // A row with a name has controls to come by; this one has none before its actions are there.
+      // A row with a name has focusable controls. A row without one has none before its actions appear, so the row
+      // itself is focusable.
       tabIndex={goesOn && canAct && view.canHover ? 0 : undefined}
       className={classes(
         'group relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 border-l-2 pr-3 pl-2.5 hover:bg-ink-850 focus-within:bg-ink-850',
         goesOn ? 'py-0.5' : 'pt-2 pb-0.5',
-        // On devices without hover the button is always visible, so the text stays clear of it.
+        // On devices without hover the button is always visible, so space is left beside the text.
         canAct && '[@media(hover:none)]:pr-11',
         isToMe ? 'border-lift bg-lift/10' : 'border-transparent',
         isFound && 'bg-info/20!',

@@ -8,11 +8,11 @@ interface MessageTextProps {
   me: string | null;
 }
 
-/** The look of a mention. */
+/** Returns the classes of a mention. */
 export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>): string =>
   classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info');
 
-/** Message of a player, as plain text. Names in it are marked. */
+/** Plain text of a player's message, with its mentions marked. */
 export function MessageText({ text, me }: MessageTextProps) {
   const pieces = usePieces(me);
   return (

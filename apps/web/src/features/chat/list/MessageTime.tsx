@@ -2,14 +2,17 @@ import { classes } from '@updraft/ui';
 import { dateTime, shortMoment } from '../../../lib/format.ts';
 import type { RowView } from './use-row-view.ts';
 
-/** Seen when the pointer or the focus is on the message; always where there is no pointer to hover with. */
+/**
+ * Classes of an element that is visible only while the message has the pointer or the focus. On devices without hover
+ * it is always visible.
+ */
 export const ON_HOVER =
   'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100 transition-opacity duration-(--motion-press)';
 
 interface MessageTimeProps {
   time: string;
   view: Pick<RowView, 'language'>;
-  /** The pointer is near: the hint with the day is there. */
+  /** True if the tooltip with the full date is set. */
   isFull: boolean;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { Private } from '../../../lib/Private.tsx';
 import { usePieces } from '../use-pieces.ts';
 
-/** A message in one line; names in it are hidden in streamer mode. */
+/** Quoted message in one line. In streamer mode its names are hidden. */
 export function QuotedText({ text }: { text: string }) {
   const pieces = usePieces(null);
   return pieces(text).map(({ text: piece, kind }, index) =>

@@ -5,7 +5,7 @@ import type { RowView } from './use-row-view.ts';
 type Author = ChatMessage['user'];
 type Role = 'admin' | 'moderator' | 'youtuber' | 'user';
 
-/** The role that an author is shown with: the highest; staff of another kind have none. */
+/** Returns the highest role of an author. Staff with another role have none (null). */
 export const roleOf = (user: Author): Role | null => {
   if (user.is_admin) return 'admin';
   if (user.is_moderator) return 'moderator';
@@ -20,12 +20,12 @@ interface Look extends Pick<BadgeProps, 'tone' | 'className'> {
 const LOOKS: Record<Role, Look> = {
   admin: { tone: 'lift', icon: 'star' },
   moderator: { tone: 'info', icon: 'shield' },
-  // The violet of creators is that of no role and no result of a round in sight.
+  // The violet of creators is not the colour of another role or of a visible result of a round.
   youtuber: { className: 'border-class-4/40! text-class-4!', icon: 'video' },
   user: { tone: 'neutral', icon: 'user' },
 };
 
-/** The coloured drawing of a role beside a name. Its word is its hint and its text for screen readers. */
+/** Coloured icon of a role beside a name. The tooltip and the text for screen readers name the role. */
 export function RoleBadge({ user, t }: { user: Author; t: RowView['t'] }) {
   const role = roleOf(user);
   if (role === null) return null;

@@ -11,9 +11,9 @@ const NO_ROLE = { is_admin: false, is_moderator: false, is_youtuber: false, is_s
 const NAME = 'relative inline-flex min-w-0 max-w-full items-center gap-1.5 text-14 font-semibold text-muted';
 const PRESS = 'cursor-pointer before:absolute before:-inset-y-1.5 before:inset-x-0 hover:text-text hover:underline';
 
-/** The parts by their names. What depends on the view alone is in them already. */
+/** Returns the parts by name, with the texts that depend on the view alone. */
 const partsOf = ({ t, demo, language, streamer }: RowView) => ({
-  // The list itself follows the link.
+  // The list handles the press on this link.
   page: (
     <a href="/" className="relative row-span-2 self-start rounded-full before:absolute before:-inset-1.5">
       <Avatar src={null} size={32} />
@@ -27,7 +27,7 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
       <Private className="truncate" />
     </span>
   ) : (
-    // The list itself hears the press.
+    // The list handles the press.
     <button type="button" data-mention className={classes(NAME, PRESS)}>
       <Private className="truncate" />
     </button>
@@ -39,7 +39,7 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
   time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
   text: <MessageText text="" me={null} />,
-  // The list itself hears the press.
+  // The list handles the press.
   quote: (
     <button
       type="button"
@@ -66,8 +66,8 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
 export type Part = keyof ReturnType<typeof partsOf>;
 
 /**
- * Templates of players' rows, rendered once and hidden: each row copies them (`draw-row.ts`). So the look of a row is
- * that of the components, and a row costs no component of its own (decision 0134).
+ * Hidden templates of players' rows, rendered once. Each row copies them (`draw-row.ts`). So rows look like the
+ * components without rendering a component each (decision 0134).
  */
 export function RowParts({ view, ref }: { view: RowView; ref: Ref<HTMLDivElement> }) {
   return (

@@ -11,18 +11,18 @@ import type { RowView } from './use-row-view.ts';
 
 interface SystemRowProps {
   message: ChatMessage;
-  /** The pointer or the focus is on it, or was last. */
+  /** True if the row has or last had the pointer or the focus. */
   isActive: boolean;
   view: RowView;
 }
 
-/** The site itself speaks: of a win, a quiz, maintenance. Admins can delete it. */
+/** Message of the site about a win, a quiz or maintenance. Admins can delete it. */
 export function SystemRow({ message, isActive, view }: SystemRowProps) {
   const { t } = view;
   const { canDelete } = rightsOver(message.user, view.me);
   const item = message.type === 'MESSAGE' ? message.item : undefined;
   return (
-    // It has no control of its own to come by before its actions are there.
+    // The row has no focusable control before its actions appear, so the row itself is focusable.
     <article tabIndex={canDelete && view.canHover ? 0 : undefined} className="group px-3 py-1.5">
       <div className="relative rounded-8 border border-info/30 bg-ink-850 px-3 py-2">
         <div className={classes('flex gap-2.5', canDelete && 'pr-6 [@media(hover:none)]:pr-9')}>

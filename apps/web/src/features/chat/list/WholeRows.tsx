@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { distanceFromEnd, END_PX, type RowsProps } from './rows.ts';
 import { follows } from './scroll-rule.ts';
 
-/** More are not drawn at once, should the window of those in sight not arrive. */
+/** Largest number of messages that are drawn if the windowed list cannot be loaded. */
 const AT_MOST = 200;
 
-/** All messages, as they are until the window of those in sight takes over. */
+/** List of all messages, used until the windowed list is loaded. */
 export function WholeRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
@@ -25,7 +25,7 @@ export function WholeRows({ messages, scroller, end, reach, onMoved, children }:
       sizes.disconnect();
     };
   }, [scroller, end, reach, onMoved]);
-  // Before the picture: the newest message is what is seen first.
+  // Runs before the paint, so that the newest message is visible first.
   useLayoutEffect(() => {
     if (isFollowing.current) end.current();
   }, [end, messages]);

@@ -6,22 +6,23 @@ import { distanceFromEnd, END_PX, type RowsProps } from './rows.ts';
 import { FOLLOW_WITHIN_PX, follows } from './scroll-rule.ts';
 import { useFollowing } from './use-following.ts';
 
-/** Heights in CSS pixels, near enough that few rows change their place once they are drawn and measured. */
+/** Estimated heights in CSS pixels. They are close enough that few rows move after their measurement. */
 const LINE_PX = 20;
 const NAME_PX = 30;
 const ROW_PX = 4;
-/** Letters that stand in a line of the usual width. */
+/** Estimated number of letters in a line of usual width. */
 const LINE_LETTERS = 38;
-/** Messages drawn beyond either edge of the window. */
+/** Number of messages drawn beyond each edge of the window. */
 const OVERSCAN = 2;
 
-/** Only the messages in sight are drawn (decision 0087). It takes over from `WholeRows` where that one stands. */
+/** List that draws only the visible messages (decision 0087). It starts at the scroll position of `WholeRows`. */
 export default function WindowedRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
-  // Read before these rows replace the others.
+  // Measured before these rows replace the others.
   const [before] = useState(() => standingOf(scroller));
   const sizer = useRef<HTMLDivElement>(null);
   const look = useFollowing(messages, { scroller, sizer, isFollowing: before.isFollowing, onMoved });
-  // The same functions while the messages are: with others the list would go through all of its places at each picture.
+  // The function stays the same while the messages do. A new function would make the list recompute all positions on
+  // every render.
   const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
   const estimateSize = (index: number): number => heightOf(messages[index], messages[index - 1], before.heights);
   const list = useVirtualizer({
@@ -39,7 +40,7 @@ export default function WindowedRows({ messages, scroller, end, reach, onMoved, 
   });
   useLayoutEffect(() => {
     end.current = () => list.scrollToEnd({ behavior: 'auto' });
-    // Before the first picture: the newest message is what is seen first.
+    // Runs before the first paint, so that the newest message is visible first.
     if (before.isFollowing) list.scrollToEnd();
   }, [list, end, before]);
   useLayoutEffect(() => {
@@ -75,13 +76,13 @@ export default function WindowedRows({ messages, scroller, end, reach, onMoved, 
 
 type List = Virtualizer<HTMLElement, HTMLDivElement>;
 
-/** As the list knows it. Asking the element would have the browser lay out the page in the middle of a frame. */
+/** Distance from the end, as the list knows it. A query of the element would force a layout within the frame. */
 const distanceOf = ({ getTotalSize, scrollOffset, scrollRect }: List): number =>
   Math.max(0, getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0));
 
 /**
- * The height of a row: its estimate until the observer tells it, which it does before the row is seen. Asking the row
- * itself would have the browser lay out the page once for each of them.
+ * Returns the height of a row: its estimate until the observer reports it, which happens before the row is visible. A
+ * query of each row would force a layout for each of them.
  */
 const sizeOf = (row: HTMLDivElement, entry: ResizeObserverEntry | undefined, list: List): number => {
   const told = entry?.borderBoxSize[0]?.blockSize;
@@ -93,11 +94,11 @@ const sizeOf = (row: HTMLDivElement, entry: ResizeObserverEntry | undefined, lis
 interface Standing {
   offset: number;
   isFollowing: boolean;
-  /** Of the rows that are drawn, by the message's id. */
+  /** Heights of the drawn rows, by message id. */
   heights: ReadonlyMap<number, number>;
 }
 
-/** Scroll offset of the list, and the heights of its rows. */
+/** Returns the scroll offset of the list, and the heights of its rows. */
 const standingOf = (scroller: HTMLElement): Standing => ({
   offset: scroller.scrollTop,
   isFollowing: follows(distanceFromEnd(scroller)),

@@ -1,4 +1,4 @@
-/** Draws what stands in the row of a player's message: copies of parts, filled with texts and nothing but texts. */
+/** Draws the row of a player's message from copied template parts. It inserts only text, no markup. */
 import type { ChatMessage, ChatReply } from '@updraft/contract';
 import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
@@ -10,17 +10,17 @@ import type { RowView } from './use-row-view.ts';
 
 interface Row {
   message: ChatMessage;
-  /** It goes on where the message above ended: name and avatar stand there. */
+  /** True if the message continues the one above, which shows name and avatar. */
   goesOn: boolean;
-  /** Its actions come into its corner under the pointer. */
+  /** True if actions appear in the row's corner under the pointer. */
   hasCorner: boolean;
   view: RowView;
 }
 
-/** Room for the corner, in the first line of a row without a name. */
+/** Classes that leave space for the corner in the first line of a row without a name. */
 const BESIDE_CORNER = { text: ' before:float-right before:h-5 before:w-14', quote: ' pr-14' };
 
-/** Copies a part; the element with them is on the page before any row is. */
+/** Copies a part. The element with the parts is on the page before any row. */
 const copyOf = (parts: Element, part: Part): Element => {
   const found = parts.querySelector(`[data-part=${part}]`)?.firstElementChild;
   if (!found) throw new Error(`rows have no part ${part}`);
@@ -50,7 +50,7 @@ function timeOf(parts: Element, { message, view }: Shown, more = ''): Element {
   return time;
 }
 
-/** The avatar, which leads to the page of the author. */
+/** Avatar, linked to the page of the author. */
 function pageOf(parts: Element, { user }: ChatMessage, { nameOf, streamer }: RowView): Element {
   const page = copyOf(parts, 'page');
   page.setAttribute('href', `/user/${user.id}`);
@@ -61,7 +61,7 @@ function pageOf(parts: Element, { user }: ChatMessage, { nameOf, streamer }: Row
   return page;
 }
 
-/** The picture of a person; what stands in for it comes back when it cannot be loaded. */
+/** Picture of a person. If it cannot be loaded, the placeholder replaces it again. */
 function pictureOf(src: string, standIn: Element): Element {
   const picture = document.createElement('img');
   picture.loading = 'lazy';
@@ -78,7 +78,7 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   const header = copyOf(parts, 'header');
   const name = copyOf(parts, 'name');
   if (name.firstElementChild) name.firstElementChild.textContent = user.username;
-  // In streamer mode no name is shown: not blurred only, but neither in a tooltip nor in the field of the chat.
+  // In streamer mode the name is blurred, has no tooltip, and cannot be put into the field.
   if (!view.streamer) name.setAttribute('title', view.nameOf('mention', user.username));
   if (user.is_demo) name.append(copyOf(parts, 'demo'));
   const role = roleOf(user);
@@ -86,14 +86,14 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   return header;
 }
 
-/** The quoted line above the text. */
+/** Block with the quoted line above the text. */
 function bodyOf(parts: Element, quote: Element, text: Element): Element {
   const body = copyOf(parts, 'body');
   body.append(quote, text);
   return body;
 }
 
-/** The message that another one replies to, in one line; a press on it leads there. */
+/** Quote of the message that this one replies to, in one line. A press on it leads there. */
 function quoteOf(parts: Element, { id, said }: ChatReply, view: RowView): Element {
   const quote = copyOf(parts, 'quote');
   if (said === null) {
@@ -115,7 +115,7 @@ function textOf(parts: Element, text: string, view: RowView): Element {
   return shown;
 }
 
-/** Puts a text into an element, its mentions marked. */
+/** Puts a text into an element, with its mentions marked. */
 function fill(shown: Element, parts: Element, { text, view: { pieces } }: { text: string; view: RowView }): void {
   for (const { text: piece, kind } of pieces(text)) {
     if (kind === 'text') {

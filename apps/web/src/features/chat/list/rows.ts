@@ -5,19 +5,19 @@ import type { ReactNode, RefObject } from 'react';
 export interface RowsProps {
   messages: readonly ChatMessage[];
   scroller: HTMLElement;
-  /** Leads to the newest message; the rows set it. */
+  /** Function that scrolls to the newest message. The rows set it. */
   end: RefObject<() => void>;
-  /** Leads to the message with this id, if it is here; the rows set it. */
+  /** Function that scrolls to the message with this id, if it is loaded. The rows set it. */
   reach: RefObject<(id: number) => void>;
-  /** Told when it scrolls: whether the list follows new messages. The same function at each picture. */
+  /** Called on scrolling with true if the list follows new messages. It must be the same function on every render. */
   onMoved: (isFollowing: boolean) => void;
-  /** A message, below the one above it. */
+  /** Renders a message. `above`: the message before it. */
   children: (message: ChatMessage, above: ChatMessage | undefined) => ReactNode;
 }
 
-/** Between the newest message and the field, in CSS pixels. */
+/** Space between the newest message and the field, in CSS pixels. */
 export const END_PX = 8;
 
-/** Distance of the scroll container from its end, in CSS pixels. */
+/** Returns the distance of the scroll container from its end, in CSS pixels. */
 export const distanceFromEnd = (scroller: HTMLElement): number =>
   scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;

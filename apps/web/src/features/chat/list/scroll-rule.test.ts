@@ -6,7 +6,7 @@ it.each([
   [0, true],
   [300, true],
   [301, false],
-])('%d px above its end the list follows new messages: %s', (px, isFollowing) => expect(follows(px)).toBe(isFollowing));
+])('a list %d px above its end follows new messages: %s', (px, isFollowing) => expect(follows(px)).toBe(isFollowing));
 
 it('counts what came since the list last followed', () => {
   const messages = [3, 5, 8, 9].map((id) => spoken(id, 'text'));

@@ -4,17 +4,17 @@ import { follows } from './scroll-rule.ts';
 
 interface Followed {
   scroller: HTMLElement;
-  /** As high as all messages. */
+  /** Element whose height is that of all messages. */
   sizer: RefObject<HTMLElement | null>;
-  /** Initial state. */
+  /** True if the list follows at the start. */
   isFollowing: boolean;
-  /** Told when the list has moved: whether it follows. The same function at each picture. */
+  /** Called after a scroll with true if the list follows. It must be the same function on every render. */
   onMoved: (isFollowing: boolean) => void;
 }
 
 /**
- * Keeps the newest message in sight while the list follows. It scrolls when the browser has laid the new messages out by
- * itself: to scroll before would have it do so in the middle of a script (decision 0134).
+ * Keeps the newest message visible while the list follows. It scrolls after the browser's own layout of the new
+ * messages. An earlier scroll would force a layout within the script (decision 0134).
  */
 export function useFollowing(
   messages: readonly ChatMessage[],
@@ -24,7 +24,7 @@ export function useFollowing(
   const newest = useRef(newestId);
   const isFollowing = useRef(begins);
   const isDue = useRef(false);
-  // In the frame of the message, before the browser lays it out.
+  // Runs in the frame of the message, before its layout.
   useLayoutEffect(() => {
     if (newestId > newest.current && isFollowing.current) isDue.current = true;
     newest.current = newestId;
@@ -36,7 +36,7 @@ export function useFollowing(
       if (!isDue.current) return;
       isDue.current = false;
       scroller.scrollTop = scroller.scrollHeight;
-      // The browser tells of it in the next frame; the rows of the end have to be in this one.
+      // The browser would dispatch the event in the next frame, but the last rows must be drawn in this one.
       scroller.dispatchEvent(new Event('scroll'));
     });
     observer.observe(all);
@@ -44,7 +44,7 @@ export function useFollowing(
   }, [scroller, sizer]);
   return useCallback(
     (distanceFromEndPx: number): void => {
-      // On its way to the end.
+      // A scroll to the end is still due.
       if (isDue.current) return;
       isFollowing.current = follows(distanceFromEndPx);
       onMoved(isFollowing.current);

@@ -10,30 +10,36 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Piece } from '../mentions.ts';
 import { usePieces } from '../use-pieces.ts';
 
-/** The reader, as a message needs them. */
+/** Values of the reader that messages need. */
 export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>;
 
-/** Data that all rows share. The list reads it once: a row that subscribed to each of it would cost more than its picture. */
+/**
+ * Values shared by all rows. The list reads them once, because a subscription in each row would cost more than drawing
+ * the row.
+ */
 export interface RowView {
-  /** The player who reads; null: a visitor. */
+  /** Signed-in reader; null: a visitor. */
   me: Reader | null;
   t: TextFunction<'chat_room'>;
-  /** The mark of demo players. */
+  /** Text of the mark of demo players. */
   demo: string;
   language: Language;
-  /** The player streams: names and pictures are hidden. */
+  /** True in streamer mode: names and pictures are hidden. */
   streamer: boolean;
-  /** A pointer can rest on a row. Without one every row shows its actions. */
+  /** True on devices with hover. Without hover every row shows its actions. */
   canHover: boolean;
-  /** A message with its mentions told apart. */
+  /** Splits a message into text and mentions. */
   pieces: (text: string) => readonly Piece[];
-  /** A text with a name in it. */
+  /** Formats a text that contains a name. */
   nameOf: (key: 'page_of' | 'mention', name: string) => string;
-  /** A moment as rows show it. */
+  /** Formats a time as rows show it. */
   timeOf: (time: string) => string;
 }
 
-/** So many texts are kept: a chat has few names and minutes, and looking one up costs as much as drawing a row. */
+/**
+ * Number of texts that are cached. A chat has few different names and minutes, and a lookup costs as much as drawing a
+ * row.
+ */
 const MOST_KEPT = 500;
 
 const keeping = (look: (of: string) => string): ((of: string) => string) => {
@@ -51,12 +57,12 @@ const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 
     page_of: keeping((name) => t('page_of', { name })),
     mention: keeping((name) => t('mention', { name })),
   };
-  // The seconds are not shown.
+  // Seconds are not shown, so one text serves a whole minute.
   const minute = keeping((begin) => shortMoment(`${begin}:00Z`, language));
   return { nameOf: (key, name) => named[key](name), timeOf: (time) => minute(time.slice(0, 16)) };
 };
 
-/** The same object until something of it changes. */
+/** Returns the shared values. The object stays the same until one of them changes. */
 export function useRowView(me: Reader | null): RowView {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);

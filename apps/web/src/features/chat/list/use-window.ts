@@ -1,10 +1,13 @@
-/** Switch from the list of all messages to the window of those in sight. */
+/** Switches from the list of all messages to the windowed list. */
 import { type ComponentType, useEffect, useState } from 'react';
 import type { RowsProps } from './rows.ts';
 
-/** So many are drawn without it: a page that is opened for a round does not fetch it. If it does not arrive, it is fetched again after as many. */
+/**
+ * Number of messages from which the windowed list is fetched. A page that is opened for one round does not fetch it.
+ * After a failure it is fetched again when as many more have arrived.
+ */
 const FEW = 100;
-/** While a player holds a row it waits so long for the next try, in ms. */
+/** Interval between attempts to switch while the player uses a row, ms. */
 const HELD_MS = 500;
 
 let Loaded: ComponentType<RowsProps> | null = null;
@@ -15,14 +18,14 @@ const fetchWindow = async (): Promise<ComponentType<RowsProps>> => {
   return Loaded;
 };
 
-/** The focus or marked text is in a row: it would be lost with the row's element. */
+/** True if a row contains the focus or selected text. A switch would remove the row's element and lose both. */
 const isHeld = (scroller: HTMLElement): boolean => {
   const inside = (node: Node | null): boolean => node !== null && node !== scroller && scroller.contains(node);
   const marked = getSelection();
   return inside(document.activeElement) || (marked !== null && !marked.isCollapsed && inside(marked.anchorNode));
 };
 
-/** Returns the component that draws the messages in sight, once the messages are many; null before that. */
+/** Returns the component that draws only the visible messages; null until there are many messages and it is loaded. */
 export function useWindow(scroller: HTMLElement | null, count: number): ComponentType<RowsProps> | null {
   const [Rows, setRows] = useState<ComponentType<RowsProps> | null>(() => Loaded);
   const isHere = Rows !== null;

@@ -42,11 +42,11 @@ it('a moderator applies a deletion, or a mute with its duration', async () => {
     false,
     false,
   ]);
-  // Reasons that are not in use any more are not offered.
+  // Reasons that are no longer in use are not offered.
   expect([...select('Reason').options].map((option) => option.text)).toEqual(['Choose…', 'begging']);
   fireEvent.change(select('For how long'), { target: { value: '20' } });
   expect(button('Apply').disabled).toBe(false);
-  // The player is told the reason: none is chosen beforehand.
+  // No reason is preselected, because the muted player is told the reason.
   const unsent = answerCalls({});
   fireEvent.click(button('Apply'));
   await waitFor(() => expect(said()).toEqual(['Choose a reason from the list.']));

@@ -13,11 +13,11 @@ import { deleteMessage, mutePlayer, reportMessage, unmutePlayer } from './send.t
 
 interface MessageModalProps {
   message: ChatMessage;
-  /** True if its author is muted, if known. */
+  /** True if the author is muted; undefined: not known. */
   isMuted?: boolean;
 }
 
-/** Actions on a message: staff moderate it, players report it. */
+/** Dialog with the actions on a message: staff moderate it, players report it. */
 export default function MessageModal({ message, isMuted }: MessageModalProps) {
   const me = useSession((state) => state.user);
   const { canModerate, canMute, canDelete } = rightsOver(message.user, me);
@@ -32,7 +32,7 @@ const closeIf = async (done: Promise<boolean>): Promise<void> => {
   if (await done) closeModal();
 };
 
-/** Delete or mute with `Apply`, or take a mute back. */
+/** Deletes the message or mutes its author with `Apply`, or ends a mute. */
 function Moderation({
   message,
   isMuted,
@@ -98,7 +98,7 @@ function Moderation({
   );
 }
 
-/** Closes the dialog and begins a reply. */
+/** Button that closes the dialog and begins a reply. */
 function ReplyAction({ message }: Pick<MessageModalProps, 'message'>) {
   const { t } = useTexts('chat_room');
   const ownId = useSession((state) => state.user?.id);
@@ -118,7 +118,7 @@ function ReplyAction({ message }: Pick<MessageModalProps, 'message'>) {
   );
 }
 
-/** A player tells the moderators of a message. */
+/** Report of a message to the moderators. */
 function Report({ message }: Pick<MessageModalProps, 'message'>) {
   const { t } = useTexts('chat_message');
   const [isWorking, setWorking] = useState(false);

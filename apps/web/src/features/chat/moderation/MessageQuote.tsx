@@ -9,7 +9,7 @@ import { RoleBadge, roleOf } from '../list/RoleBadge.tsx';
 import { MessageText } from '../list/MessageText.tsx';
 import type { RowView } from '../list/use-row-view.ts';
 
-/** The message that a dialog or a report is about. */
+/** Message that a dialog or a report is about. */
 export function MessageQuote({ message }: { message: ChatMessage }) {
   const { t } = useTexts('chat_room');
   return (
@@ -22,7 +22,7 @@ export function MessageQuote({ message }: { message: ChatMessage }) {
   );
 }
 
-/** The author with the word of the role: there is room for it. */
+/** Author with the name of the role, for which this place has space. */
 function Author({ user, t }: { user: ChatUser; t: RowView['t'] }) {
   const role = roleOf(user);
   return (

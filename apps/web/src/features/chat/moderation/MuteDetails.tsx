@@ -9,7 +9,7 @@ interface MuteDetailsProps {
   onChange: (part: Partial<Choice>) => void;
 }
 
-/** For how long and why; only a mute has them. */
+/** Fields for the duration and the reason of a mute. */
 export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
   const { t } = useTexts('chat_message');
   const reasons = useConfig((state) => state.config?.chat_ban_reasons) ?? [];
@@ -35,7 +35,7 @@ export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
         disabled={disabled}
         onChange={(reason) => onChange({ reason })}
         options={[
-          // Nobody is told a reason that was not chosen.
+          // No reason is preselected, because the muted player is told the reason.
           { value: '', text: t('choose') },
           ...reasons
             .filter(({ is_active }) => is_active)
@@ -46,5 +46,8 @@ export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
   );
 }
 
-/** Name of a reason in a list: notices contain `Reason: spam.` where the label says it here. */
+/**
+ * Returns the name of a reason in the list. Notices contain `Reason: spam.`, and here the field's label replaces the
+ * first word.
+ */
 const reasonName = (text: string): string => text.replace(/^[^:]+: /, '').replace(/\.$/, '');

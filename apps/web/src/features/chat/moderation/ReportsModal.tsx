@@ -14,16 +14,16 @@ import { MessageQuote } from './MessageQuote.tsx';
 import { closeReport, setSlowMode } from './send.ts';
 
 const KEY = ['chat-reports'];
-/** Seconds between two messages of a player, as moderators can set them. */
+/** Choices of moderators for the seconds between two messages of a player. */
 const SLOW_SECONDS = [0, 5, 10, 30, 60, 300] as const;
 
-/** For staff: messages that players have reported, and the slow mode of the chat. */
+/** Dialog of staff: messages that players have reported, and the slow mode of the chat. */
 export default function ReportsModal() {
   const { t } = useTexts('chat_reports');
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => api('POST /api/staff/chat/reports'),
-    // Another moderator may have looked at them since.
+    // Another moderator may have handled reports since the last load.
     staleTime: 0,
   });
   return (

@@ -10,7 +10,7 @@ describe('Apply is enabled', () => {
     ['mute', '', false],
     ['mute', '5', true],
     ['mute', 'infinite', true],
-  ])('%s with the duration %j: %s', (operation, duration, enabled) =>
+  ])('Apply for the operation %s with the duration %j is enabled: %s', (operation, duration, enabled) =>
     expect(canApply({ operation, duration, reason: '' })).toBe(enabled),
   );
 });
@@ -48,7 +48,7 @@ describe('with the message of another', () => {
     ['an admin and what the system says', admin, author(0, ''), ['canModerate', 'canDelete']],
     ['a moderator and what the system says', moderator, author(0, ''), []],
     ['a player and what the system says', player, author(0, ''), []],
-  ])('[CH-15] %s: what can be done', (_, me, of, rights) => {
+  ])('[CH-15] permits the right actions on a message: %s', (_, me, of, rights) => {
     const has = Object.entries(rightsOver(of, me)).flatMap(([right, holds]) => (holds ? [right] : []));
     expect(has).toEqual(rights);
   });

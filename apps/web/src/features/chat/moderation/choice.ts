@@ -1,31 +1,34 @@
-// Pure: what a moderator has chosen to do with a message, and whether it can be applied.
+// Pure: a moderator's choice in the dialog of a message, and the conditions for applying it.
 import type { ChatUser, User } from '@updraft/contract';
 import { isSystem } from '../chat-state.ts';
 import { isStaff } from '../commands.ts';
 import { CHAT_MUTE_MINUTES } from '@updraft/contract/constants';
 
-/** For how long a player is muted, as the list offers it; `''`: nothing is chosen yet. */
+/** Durations of a mute in the list. `''`: nothing is chosen yet. */
 export const DURATIONS = [...CHAT_MUTE_MINUTES.map(String), 'infinite'] as const;
 
 export interface MuteChoice {
   duration: string;
-  /** The id of a reason; `''`: nothing is chosen yet. */
+  /** Id of a reason. `''`: nothing is chosen yet. */
   reason: string;
 }
 
-/** State of the modal of a message. */
+/** State of the dialog of a message. */
 export interface Choice extends MuteChoice {
   operation: 'delete' | 'mute' | null;
 }
 
-/** Duration and reason belong to a mute alone. */
+/** True for a mute. Only a mute has a duration and a reason. */
 export const hasDetails = ({ operation }: Choice): boolean => operation === 'mute';
 
-/** A deletion needs nothing more, a mute needs its duration. A mute without a reason is refused when it is sent. */
+/**
+ * True if the choice can be applied. A deletion needs nothing more, a mute needs its duration. A mute without a reason
+ * is refused on sending.
+ */
 export const canApply = ({ operation, duration }: Choice): boolean =>
   operation === 'delete' || (operation === 'mute' && duration !== '');
 
-/** The duration as a call has it. */
+/** Converts a chosen duration to the value that the call expects. */
 export const durationOf = (duration: string): (typeof CHAT_MUTE_MINUTES)[number] | 'infinite' =>
   CHAT_MUTE_MINUTES.find((minutes) => String(minutes) === duration) ?? 'infinite';
 
@@ -34,7 +37,7 @@ type Actor = Pick<User, 'id' | 'is_admin' | 'is_moderator'>;
 
 /** Actions that a reader may take on a message. */
 export interface Rights {
-  /** Mute or delete: there is something for a moderator to do. */
+  /** True if the reader may mute the author or delete the message. */
   canModerate: boolean;
   canMute: boolean;
   canDelete: boolean;

@@ -5,7 +5,7 @@ import { loadPageTexts } from '../../../lib/i18n.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { durationOf, type MuteChoice } from './choice.ts';
 
-/** Makes a call of the chat and shows its answer. Returns whether it was a success. */
+/** Makes a call of the chat and shows its response as a notice. Returns true on success. */
 async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boolean> {
   const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {
@@ -22,7 +22,7 @@ async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boole
 export const deleteMessage = (id: number): Promise<boolean> =>
   tell(command('POST /api/chat/delete', { id }), 'chat_error.delete_message');
 
-/** Without a reason it is refused as the server does it. */
+/** A mute without a reason is refused here with the same message as on the server. */
 export const mutePlayer = (userId: number, { duration, reason }: MuteChoice): Promise<boolean> => {
   if (reason === '')
     return tell(Promise.resolve({ status: 'error', message: 'chat_api.reason_not_found' }), 'chat_error.mute_user');

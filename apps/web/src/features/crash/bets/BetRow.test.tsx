@@ -68,7 +68,7 @@ describe('the row of a bet', () => {
     expect(screen.getByText('In flight').parentElement?.classList).toContain('shrink-0');
   });
 
-  it.each([true, false])('blurs the name and leaves out the picture in streamer mode (%s)', (streamer) => {
+  it.each([true, false])('the row of a bet blurs the name and hides the picture in streamer mode (%s)', (streamer) => {
     getSettings().setStreamer(streamer);
     const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: false };
     show(<BetRow bet={bet(3, { user })} isOwn={false} stage="running" />);

@@ -12,11 +12,11 @@ interface BetRowProps extends RowPlace {
   bet: CrashBet;
   isOwn: boolean;
   stage: RoundStage;
-  /** True if the round was refunded: unsettled stakes went back. */
+  /** True if the round was refunded, with unsettled stakes returned. */
   isRefunded?: boolean;
 }
 
-/** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
+/** Row of one bet in the live list. It renders again only when the bet, its place or the phase changes. */
 export const BetRow = memo(function BetRow({ bet, isOwn, stage, isRefunded = false, ...place }: BetRowProps) {
   const { t } = useTexts('crash');
   const isWon = bet.is_win === BET_RESULT.WON;

@@ -21,7 +21,7 @@ it.each([
   ],
   [{ phase: 'running' }, 'No bets', 'Nobody staked in this round.'],
   [{ phase: 'crashed' }, 'No bets', 'Nobody staked in this round.'],
-] as const)('a round without bets says what is so: %j', (over, title, text) => {
+] as const)('a round without bets names the reason: %j', (over, title, text) => {
   become(over);
   show(<LiveBets />);
   expect(screen.getByText(title)).toBeTruthy();

@@ -8,7 +8,7 @@ import { roundStageFor } from '../state-bets.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 
-/** The bets of the round, one's own first, under the round's totals. */
+/** Bets of the round, own bets first, below the round's totals. */
 export default function LiveBets({ className }: { className?: string }) {
   const { t } = useTexts('game');
   return (
@@ -36,10 +36,10 @@ function Rows() {
   const phase = useCrash((state) => state.phase);
   const interruptedAt = useCrash((state) => state.interruptedAt);
   const connection = useCrash((state) => state.connection);
-  // The rows may come a few frames late, in slices: the flight beside them must not wait for a hundred of them.
+  // The rows may be drawn a few frames late, in slices, so that a hundred of them do not delay the flight.
   const laterBets = useDeferredValue(bets);
   const laterPhase = useDeferredValue(phase);
-  // That there are none is never late: on a slow machine it would stand beside totals that say otherwise.
+  // An empty list is never deferred. On a slow machine it would otherwise stand beside totals that are not zero.
   const isBehind = laterBets.length === 0;
   return (
     <List

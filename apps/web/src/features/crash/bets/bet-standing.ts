@@ -8,7 +8,7 @@ import type { CrashBet } from '../wire.ts';
 const PENDING = { waiting: 'waiting', running: 'live', crashed: 'paying', unheard: 'unheard' } as const;
 
 interface Standing {
-  /** State of its round; a bet that is pending in a crashed round has won and is being paid. */
+  /** State of the bet's round. A pending bet in a crashed round has won and is being paid. */
   stage: RoundStage;
   isRefunded?: boolean;
 }

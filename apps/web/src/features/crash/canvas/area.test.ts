@@ -76,7 +76,7 @@ describe('the drawing area', () => {
             expect((heights[i - 1] ?? 0) - (heights[i] ?? 0)).toBeGreaterThan(12);
           expect(ticks.length).toBeGreaterThan(1);
           expect(new Set(texts).size).toBe(texts.length);
-          // Seven pixels a figure at most: six of them fit into the margin of 46.
+          // The margin of 46 px holds six characters of at most seven pixels each.
           for (const text of texts) expect(text.length).toBeLessThanOrEqual(6);
         },
       ),

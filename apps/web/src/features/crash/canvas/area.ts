@@ -1,20 +1,20 @@
-// Pure: the drawing area and how time and multiplier lie on it.
+// Pure: drawing area, and the positions of times and multipliers in it.
 import { CRASH_AREA } from '@updraft/contract/constants';
 
 const AREA_WIDTH = CRASH_AREA.width;
 export const AREA_HEIGHT = CRASH_AREA.height;
 
-/** Place of the plot in the drawing area; margins hold the axis labels and depend on the size on screen. */
+/** Position of the plot in the drawing area. The margins hold the axis labels and depend on the size on the screen. */
 export interface Plot {
-  /** The width of the drawing area: 1778 for its height of 1000, more or less where its place on the page has another shape. */
+  /** Width of the drawing area. It is 1778 for the height of 1000 in the default shape, and differs in other shapes. */
   areaWidth: number;
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Drawing units a CSS pixel. */
+  /** Drawing units per CSS pixel. */
   unit: number;
-  /** Scale of tip and item: smaller on a phone, where they would cover the number. */
+  /** Scale of tip and item. It is smaller on phones, where they would otherwise cover the number. */
   scale: number;
 }
 
@@ -24,11 +24,11 @@ export interface Axes {
   maxMultiplier: number;
 }
 
-/** The least and the most that an item is scaled, and the height in CSS pixels from which it has its full size. */
+/** Smallest scale of an item. `FULL_SIZE_PX`: height of the scene in CSS pixels from which the scale is 1. */
 const MIN_SCALE = 0.58;
 const FULL_SIZE_PX = 394;
 
-/** The plot for a canvas of so many CSS pixels; it fills its place, whatever the shape. */
+/** Returns the plot for a canvas of this size in CSS pixels. The plot fills a canvas of any shape. */
 export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_HEIGHT) / AREA_WIDTH): Plot => {
   const unit = AREA_HEIGHT / Math.max(1, cssHeight);
   const areaWidth = Math.max(1, cssWidth) * unit;
@@ -48,14 +48,17 @@ export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_H
 
 const FIRST_MS = 9000;
 const FIRST_RISE = 0.75;
-/** Share of the plot's width and height that the flight fills once it is higher than the first view. */
+/** Shares of the plot's width and height that the flight fills once it has outgrown the first view. */
 const FILL_X = 0.86;
 const FILL_Y = 0.76;
 
-/** The larger of two, without a kink where they cross: the axes never jerk. */
+/** Returns a smooth maximum of two values. It has no kink where they cross, so the axes never jerk. */
 const smoothMax = (a: number, b: number): number => Math.sqrt(Math.sqrt(a ** 4 + b ** 4));
 
-/** The axes at a moment: a pure function of it, so that everyone sees the same picture whenever they join. */
+/**
+ * Returns the axes at a moment. They depend on the moment only, so all players see the same picture, even after a late
+ * join.
+ */
 export const axesAt = (elapsedMs: number, multiplier: number, into: Axes): Axes => {
   into.maxMs = smoothMax(FIRST_MS, elapsedMs / FILL_X);
   into.maxMultiplier = 1 + smoothMax(FIRST_RISE, (multiplier - 1) / FILL_Y);
@@ -70,20 +73,23 @@ export const yAt = (plot: Plot, axes: Axes, multiplier: number): number =>
 
 const STEPS = [1, 2, 5];
 
-/** The smallest of 1, 2, 5 × 10ⁿ that cuts `range` into at most `parts` pieces. */
+/** Returns the smallest of 1, 2, 5 × 10ⁿ that divides `range` into at most `parts` parts. */
 export const niceStep = (range: number, parts: number): number => {
   const power = 10 ** Math.floor(Math.log10(range / parts));
   for (const step of STEPS) if (range / (step * power) <= parts) return step * power;
   return 10 * power;
 };
 
-/** Most pieces that the height is cut into. */
+/** Largest number of parts that the height is divided into. */
 const MAX_TICKS = 5;
 
-/** Distance between labelled multipliers, for any height of the flight. */
+/** Returns the distance between labelled multipliers, for any height of the flight. */
 export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MAX_TICKS);
 
-/** The labelled multiplier at place `n` from below: 1 first, then round ones (1.2, 1.4 … · 2, 4 … · 5000, 10000). */
+/**
+ * Returns the labelled multiplier with index `n` from below: first 1, then round values (1.2, 1.4 … · 2, 4 … · 5000,
+ * 10000).
+ */
 export const multiplierTick = (n: number, step: number): number =>
   n === 0 ? 1 : step <= 1 ? Math.round((1 + n * step) * 100) / 100 : n * step;
 

@@ -10,13 +10,16 @@ const axisLabel = (brush: Brush, key: string, text: () => string): LabelSprite =
 
 const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite =>
   axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
-/** Cache key of a label. It contains the language of the loaded texts: the chosen language may not be loaded yet. */
+/**
+ * Cache key of a label. It contains the language of the loaded texts, because the chosen language may not be loaded
+ * yet.
+ */
 export const timeKey = (seconds: number): string => `${textLanguage()}${seconds}`;
 export const timeText = (seconds: number): string => translate('game.seconds', { count: seconds }) ?? String(seconds);
 const timeLabel = (brush: Brush, seconds: number): LabelSprite =>
   axisLabel(brush, timeKey(seconds), () => timeText(seconds));
 
-/** Grid lines with their multipliers, and the seconds along the bottom. */
+/** Draws the grid lines with their multipliers, and the seconds along the bottom. */
 export const drawAxes = (brush: Brush): void => {
   const { context, plot, axes, palette } = brush;
   const right = plot.left + plot.width;
@@ -35,7 +38,7 @@ export const drawAxes = (brush: Brush): void => {
   context.globalAlpha = 1;
   for (let n = 0, tick = 1; tick <= axes.maxMultiplier; tick = multiplierTick(++n, step)) {
     const label = multiplierLabel(brush, tick, step);
-    // The longest, 10000x, uses up the gap to the plot rather than the edge of the canvas.
+    // The longest label, 10000x, extends into the gap before the plot instead of over the canvas edge.
     const x = Math.max(plot.unit, plot.left - 8 * plot.unit - label.width);
     context.drawImage(label.canvas, x, yAt(plot, axes, tick) - label.height / 2);
   }
@@ -50,7 +53,7 @@ export const drawAxes = (brush: Brush): void => {
 
 const POINTS = 72;
 
-/** Lays the curve from the start to `elapsedMs` as the current path. */
+/** Makes the curve from the start to `elapsedMs` the current path. */
 export const traceCurve = ({ context, plot, axes }: Brush, elapsedMs: number, growthPerMs: number): void => {
   context.beginPath();
   for (let i = 0; i <= POINTS; i++) {

@@ -2,7 +2,7 @@ import { withAlpha, type Palette } from '../../../lib/canvas/palette.ts';
 import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import { AREA_HEIGHT, plotFor, type Axes, type Plot } from './area.ts';
 
-/** All that drawing needs besides the moment; made anew only when the canvas changes its size. */
+/** Values for drawing, without the time. They are created again only when the canvas changes its size. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   plot: Plot;
@@ -17,7 +17,7 @@ export interface Brush {
   smoke: OffscreenCanvas;
   labelFont: string;
   markerFont: string;
-  /** The player asked for less movement: things fade, nothing flies. */
+  /** True if the player prefers reduced motion: things fade and do not move. */
   calm: boolean;
 }
 

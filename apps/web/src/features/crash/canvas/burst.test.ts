@@ -3,7 +3,7 @@ import { plotFor } from './area.ts';
 import type { Brush } from './brush.ts';
 import { drawBurst } from './burst.ts';
 
-/** A brush that notes where something is drawn. */
+/** Returns a brush that records what is drawn and where. */
 const noting = (calm = false): { brush: Brush; drawn: { what: unknown; x: number; y: number }[] } => {
   const drawn: { what: unknown; x: number; y: number }[] = [];
   const context = {

@@ -9,7 +9,7 @@ interface Tip {
 const FLASH_MS = 320;
 const SHARDS_MS = 1100;
 const SMOKE_MS = 1500;
-/** CSS pixels a second, and a second. */
+/** Acceleration of falling shards, in CSS pixels per second squared. */
 const GRAVITY = 620;
 
 /** Returns a seeded generator, so that every burst looks the same. */
@@ -19,7 +19,7 @@ const randomFrom = (seed: number) => (): number => {
 };
 const next = randomFrom(7);
 
-/** Shards continue in the direction of the flight, forward and a little up, and fall. */
+/** Shards of the burst. They continue in the direction of the flight, forward and a little up, and fall. */
 const SHARDS = Array.from({ length: 14 }, () => ({
   vx: 30 + 190 * next(),
   vy: -150 * next() + 20,
@@ -69,7 +69,7 @@ const drawShards = ({ context, palette, plot }: Brush, tip: Tip, ms: number): vo
   const seconds = ms / 1000;
   const size = plot.unit * plot.scale;
   context.globalAlpha = Math.min(1, left * 1.6);
-  // Hot for a moment, then grey as the curve is.
+  // Shards are hot for a moment, then grey like the curve.
   context.strokeStyle = ms < 180 ? palette.liftDeep : palette.muted;
   context.lineWidth = 2.2 * size;
   context.lineCap = 'round';
@@ -86,7 +86,10 @@ const drawShards = ({ context, palette, plot }: Brush, tip: Tip, ms: number): vo
   context.stroke();
 };
 
-/** The crash at the tip, `ms` after it: a dull flash, smoke that stays behind, shards that fly on and fall. Where movement is unwanted the flash fades alone. */
+/**
+ * Draws the crash at the tip, `ms` after it: a dull flash, smoke that stays behind, and shards that fly on and fall.
+ * With reduced motion, only the flash is drawn.
+ */
 export const drawBurst = (brush: Brush, tip: Tip, ms: number): void => {
   if (!brush.calm) drawSmoke(brush, tip, ms);
   drawFlash(brush, tip, ms);

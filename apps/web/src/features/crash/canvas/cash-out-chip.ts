@@ -5,20 +5,20 @@ export const CHIP_HEIGHT_PX = 26;
 const FACE_PX = 20;
 const FACE_STEP_PX = 14;
 const PADDING_PX = 3;
-/** Drawn twice as large as shown, for dense screens. */
+/** Pixel density of a chip, for dense screens. */
 const DENSITY = 2;
 const MAX_WIDTH_PX = 170;
 
-/** A chip as it was drawn once; stamped onto the scene every frame. */
+/** Chip that is drawn once and copied to the scene in every frame. */
 export interface ChipFace {
   canvas: OffscreenCanvas;
   /** Size of the chip on the canvas, in CSS pixels. */
   widthPx: number;
-  /** CSS pixels a pixel of the canvas. */
+  /** CSS pixels per pixel of the canvas. */
   scale: number;
 }
 
-/** Off the page: a text on a canvas of the page would bring the page's styles up to date in mid-flight. */
+/** Creates a chip on an offscreen canvas. Text on a canvas of the page would force a style update in mid-flight. */
 export const makeChipFace = (): ChipFace => ({
   canvas: new OffscreenCanvas(MAX_WIDTH_PX * DENSITY, CHIP_HEIGHT_PX * DENSITY),
   widthPx: 0,
@@ -27,13 +27,16 @@ export const makeChipFace = (): ChipFace => ({
 
 interface ChipContent {
   faces: readonly OffscreenCanvas[];
-  /** Number of cash-outs besides those shown. */
+  /** Number of cash-outs that are not shown as portraits. */
   more: number;
   label: string;
   palette: Palette;
 }
 
-/** Draws a chip: overlapping portraits, how many more, and the multiplier, on a ground that any scene lets read. */
+/**
+ * Draws a chip: overlapping portraits, the number of further cash-outs, and the multiplier. Its background is readable
+ * on any scene.
+ */
 export const drawChip = (face: ChipFace, { faces, more, label, palette }: ChipContent): void => {
   const context = face.canvas.getContext('2d');
   if (context === null) return;
@@ -53,7 +56,7 @@ export const drawChip = (face: ChipFace, { faces, more, label, palette }: ChipCo
   context.strokeStyle = withAlpha(palette.win, 0.55);
   context.lineWidth = 1;
   context.stroke();
-  // From the back to the front: the first stands before the others.
+  // Drawn from back to front, so that the first portrait is on top.
   for (let index = faces.length - 1; index >= 0; index--) {
     const portrait = faces[index];
     if (portrait !== undefined)

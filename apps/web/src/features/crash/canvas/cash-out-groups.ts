@@ -1,4 +1,4 @@
-// Pure: which cash-outs share one chip, and where chips that would cover one another go.
+// Pure: groups cash-outs into chips, and moves chips that would overlap.
 import { multiplierText } from '../hundredths.ts';
 
 /** Cash-outs that are shown as one chip. */
@@ -9,8 +9,8 @@ export interface CashOutGroup<T> {
 }
 
 /**
- * Cash-outs of one moment as at most `most` groups, lowest multiplier first: equal ones always stand
- * together, and where there are too many the nearest neighbours do.
+ * Groups the cash-outs of one moment into at most `most` groups, lowest multiplier first. Equal multipliers always
+ * share a group. If there are too many groups, the nearest neighbours are merged.
  */
 export const groupCashOuts = <T extends { hundredths: number }>(
   cashOuts: readonly T[],
@@ -36,13 +36,13 @@ export const groupCashOuts = <T extends { hundredths: number }>(
   return groups;
 };
 
-/** `1.50x`, for several multipliers `1.50–1.56x`. */
+/** Formats a group's multipliers: `1.50x`, or for several `1.50–1.56x`. */
 export const groupLabel = ({ lowHundredths, highHundredths }: CashOutGroup<unknown>): string =>
   lowHundredths === highHundredths
     ? multiplierText(lowHundredths)
     : `${(lowHundredths / 100).toFixed(2)}–${multiplierText(highHundredths)}`;
 
-/** A chip's place, by its left edge and its top; `top` is where it would be if it were alone. */
+/** Position of a chip by its left edge and its top. `top`: the position without other chips. */
 export interface Place {
   left: number;
   top: number;
@@ -50,8 +50,8 @@ export interface Place {
 }
 
 /**
- * Returns the shift of the chip `index` of `places` (newest first) below its own place, so that it covers none of the
- * newer ones. `shifts` holds their shifts and takes this one.
+ * Returns the downward shift of the chip `index` of `places` (newest first) with which it covers no newer chip.
+ * `shifts` contains the shifts of newer chips and receives this one.
  */
 export const shiftBelow = (
   places: readonly Place[],
@@ -61,7 +61,7 @@ export const shiftBelow = (
   const own = places[index];
   if (own === undefined) return 0;
   let top = own.top;
-  // A shift past one chip may bring this chip over another one, so the others are checked again.
+  // A shift below one chip may cover another, so all chips are checked again.
   for (let again = true; again;) {
     again = false;
     for (let newer = 0; newer < index; newer++) {

@@ -10,17 +10,17 @@ import { isStreaming } from '../../../lib/Private.tsx';
 
 const LIFE_MS = 2200;
 /**
- * Number of chips in the air at once. One moment brings at most half of them, so that no chip leaves before it was
- * read.
+ * Largest number of chips on the screen. One moment adds at most half of them, so that no chip disappears before it can
+ * be read.
  */
 const POOL = 6;
 const GROUPS_AT_ONCE = 3;
 const FACES = 3;
-/** Time for which cash-outs of one moment are gathered, ms: their events come one by one. */
+/** Time for which cash-outs of one moment are collected, ms. Their events arrive one by one. */
 const GATHER_MS = 60;
-/** A later cash-out at the same multiplier joins a chip that is not older than this. */
+/** Largest age of a chip, ms, at which a later cash-out with the same multiplier still joins it. */
 const JOIN_MS = 800;
-/** Chips make way for a newer one within about this time. */
+/** Approximate time in which chips make room for a newer one, ms. */
 const GIVE_WAY_MS = 110;
 
 let knownBets: readonly CrashBet[] = [];
@@ -49,11 +49,12 @@ interface Chip extends Place {
 }
 
 /**
- * Other players' cash-outs: portraits that drop off the curve where they left it. Those of one multiplier
- * share a chip with a count; no chip covers another. A fixed pool: nothing is made per frame.
+ * Chips of other players' cash-outs. They drop from the point of the curve at which the player cashed out. Equal
+ * multipliers share a chip with a count, and no chip covers another. The pool is fixed, so that a frame allocates
+ * nothing.
  */
 export class CashOutChips {
-  /** Newest first. */
+  /** Sorted by age, newest first. */
   private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({
     alive: false,
     ageMs: 0,
@@ -77,12 +78,12 @@ export class CashOutChips {
     this.seen = joined.cashOuts.at(-1)?.betId ?? 0;
   }
 
-  /** Draws the portraits of players with bets ahead. Called while nothing moves. */
+  /** Draws the portraits of players with bets in advance. Called while nothing moves. */
   prepare(state: CrashState, { palette }: Brush): void {
     if (!isStreaming()) this.portraits.prepare(usersOf(state.bets), palette);
   }
 
-  /** Starts chips for the cash-outs since the last frame; those from before one joined are not replayed. */
+  /** Starts chips for cash-outs since the last frame. Cash-outs from before the page joined are not replayed. */
   private gather(state: CrashState, brush: Brush, deltaMs: number): void {
     const last = state.cashOuts.at(-1)?.betId ?? 0;
     if (state.roundId !== this.roundId) {
@@ -132,13 +133,13 @@ export class CashOutChips {
     chip.group = group;
   }
 
-  /** Puts every chip where it would be alone: below its point of the curve, inside the plot. In CSS pixels. */
+  /** Sets each chip's position without other chips: below its point of the curve and inside the plot, in CSS pixels. */
   private place({ plot, axes, calm }: Brush, deltaMs: number): void {
     for (const chip of this.chips) {
       chip.ageMs += deltaMs;
       const age = chip.ageMs / LIFE_MS;
       if (age >= 1) chip.alive = false;
-      // A chip that is gone takes no room.
+      // A chip that has disappeared takes no space.
       chip.width = chip.alive ? chip.face.widthPx : 0;
       const middle = xAt(plot, axes, chip.elapsedMs) / plot.unit;
       const right = (plot.left + plot.width) / plot.unit - chip.width;
@@ -157,7 +158,7 @@ export class CashOutChips {
       const chip = this.chips[index];
       if (chip === undefined || !chip.alive) continue;
       const wanted = shiftBelow(this.chips, this.shifts, { index, height: CHIP_HEIGHT_PX + 2 });
-      // A chip that has just come makes way for other chips alone: it begins where it belongs.
+      // A new chip starts at its final position. Only the others move gradually.
       chip.shift = chip.ageMs <= deltaMs ? wanted : chip.shift + (wanted - chip.shift) * pace;
       const age = chip.ageMs / LIFE_MS;
       context.globalAlpha = Math.min(1, age * 12, (1 - age) * 4);

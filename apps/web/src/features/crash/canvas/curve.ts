@@ -8,7 +8,7 @@ interface Flight {
   growthPerMs: number;
 }
 
-/** Closes the current path down to the ground and fills it. */
+/** Extends the current path down to the ground and fills it. */
 const fillBelow = ({ context, plot, axes }: Brush, elapsedMs: number, fill: CanvasGradient): void => {
   context.lineTo(xAt(plot, axes, elapsedMs), plot.top + plot.height);
   context.lineTo(plot.left, plot.top + plot.height);
@@ -17,7 +17,7 @@ const fillBelow = ({ context, plot, axes }: Brush, elapsedMs: number, fill: Canv
   context.fill();
 };
 
-/** The rising curve: a soft area below it, a halo, and the line in the colours of the lift. */
+/** Draws the rising curve: a soft area below it, a halo, and the line in the gradient of the lift colours. */
 export const drawCurve = (brush: Brush, { elapsedMs, growthPerMs }: Flight): void => {
   const { context, plot } = brush;
   context.lineJoin = 'round';
@@ -34,7 +34,7 @@ export const drawCurve = (brush: Brush, { elapsedMs, growthPerMs }: Flight): voi
 
 const LEVEL_GLOW = { low: 46, medium: 60, high: 76 } as const;
 
-/** The burning tip; it grows with the level. */
+/** Draws the burning tip, which grows with the level. */
 export const drawTip = (
   { context, plot, axes, glow, palette }: Brush,
   { elapsedMs, multiplier }: Flight,
@@ -52,10 +52,10 @@ export const drawTip = (
   context.fill();
 };
 
-/** Fall of the dead curve after `ms`, as a share of the plot's height. */
+/** Returns the fall of the crashed curve after `ms`, as a share of the plot's height. */
 const fallen = (ms: number): number => Math.min(1.4, (ms / 900) ** 2);
 
-/** After the crash: the curve goes grey at once and falls; where movement is unwanted it only fades. */
+/** Draws the curve after the crash. It turns grey at once and falls. With reduced motion it only fades. */
 export const drawFallenCurve = (
   brush: Brush,
   { elapsedMs, multiplier, growthPerMs }: Flight,
@@ -88,7 +88,7 @@ export const drawFallenCurve = (
 };
 
 const NO_DASH: number[] = [];
-/** Left end of the level lines, as a share of the plot's width: the number is left of it. */
+/** Left end of the level lines, as a share of the plot's width. The number is to the left of it. */
 export const LINES_FROM = 0.62;
 const dash = [0, 0];
 export const crashDash = (unit: number): number[] => {

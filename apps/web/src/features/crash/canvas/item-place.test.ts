@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axesAt, plotFor, xAt, yAt } from './area.ts';
 import { itemHeight } from './item-place.ts';
 
-/** Scenes as the page has them, with the number's right and lower edge at its largest, in CSS pixels. */
+/** Sizes of scenes on the page, with the right and lower edge of the number at its largest, in CSS pixels. */
 const SCENES = [
   { width: 860, height: 280, number: { right: 490, bottom: 137 } },
   { width: 1036, height: 460, number: { right: 510, bottom: 190 } },

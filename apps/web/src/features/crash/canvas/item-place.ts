@@ -1,26 +1,29 @@
-// Pure: where the item that the tip carries hangs, so that it never lies over the number.
+// Pure: position of the item at the tip, so that it never covers the number.
 
-/** CSS pixels from the corner of the scene. */
+/** Lower right corner, in CSS pixels from the upper left corner of the scene. */
 export interface Box {
   right: number;
   bottom: number;
 }
 
 interface Hanging {
-  /** The middle of the item, in drawing units, if it hangs above the tip. */
+  /** Centre of the item in drawing units, if it hangs above the tip. */
   x: number;
   above: number;
   size: number;
-  /** Drawing units a CSS pixel. */
+  /** Drawing units per CSS pixel. */
   unit: number;
-  /** The number at its largest; null while it stands elsewhere. */
+  /** Box of the number at its largest; null: the number is elsewhere. */
   number: Box | null;
 }
 
-/** CSS pixels between item and number. */
+/** Gap between item and number, in CSS pixels. */
 const GAP_PX = 8;
 
-/** The height of the item's middle: above the tip, but below the number until it has passed it; it rises over its own width. */
+/**
+ * Returns the height of the item's centre. The item is above the tip, but stays below the number until it has passed
+ * it. It then rises over a distance of its own width.
+ */
 export const itemHeight = ({ x, above, size, unit, number }: Hanging): number => {
   if (number === null) return above;
   const below = (number.bottom + GAP_PX) * unit + size / 2;

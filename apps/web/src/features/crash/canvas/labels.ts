@@ -3,10 +3,13 @@ import { labelSprite, type LabelSprite } from './sprites.ts';
 
 const MAX_LABELS = 100;
 const labels = new Map<string, LabelSprite>();
-/** Brush of the drawn labels; another size of the canvas needs new labels. */
+/** Brush of the drawn labels. A new size of the canvas needs new labels. */
 let labelsFor: Brush | null = null;
 
-/** A label by its key, drawn when it is first wanted: the same few are stamped sixty times a second. */
+/**
+ * Returns a label by its key. It is drawn on first use and then copied, because the same labels are needed in every
+ * frame.
+ */
 export const labelOf = (
   brush: Brush,
   key: string,

@@ -6,7 +6,7 @@ import { itemHeight } from './item-place.ts';
 import { numberBox } from './number-box.ts';
 import { pictureSprite } from './sprites.ts';
 
-/** The dearest staked item of the round, carried by the tip of the curve. */
+/** Most expensive staked item of the round, carried by the tip of the curve. */
 export class LoaderItemArt {
   private sprite: OffscreenCanvas | null = null;
   private imageId: string | null = null;
@@ -16,14 +16,14 @@ export class LoaderItemArt {
     this.sprite = null;
     const image = new Image();
     image.decoding = 'async';
-    // Drawn once: a vector picture would be worked out anew every frame.
+    // The picture is drawn once, because a vector picture would be rendered again in every frame.
     image.onload = () => {
       if (this.imageId === imageId) this.sprite = pictureSprite(image);
     };
     image.src = itemImageUrl(imageId, 128);
   }
 
-  /** Fetches the picture while nothing flies. */
+  /** Fetches the picture while no flight is running. */
   prepare(state: CrashState): void {
     const imageId = state.loaderItem?.item.image ?? null;
     if (imageId !== null && imageId !== this.imageId) this.load(imageId);
@@ -33,7 +33,7 @@ export class LoaderItemArt {
     if (state.loaderItem === null) return;
     this.prepare(state);
     const { sprite } = this;
-    // A picture that cannot be had is left out: the tip stands for itself.
+    // If the picture cannot be loaded, only the tip is drawn.
     if (sprite === null) return;
     const { context, plot, axes, calm } = brush;
     const size = 84 * plot.unit * plot.scale;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axesAt, plotFor, yAt } from './area.ts';
 import { markLine, placeLabels } from './marker-places.ts';
 
-/** Half the height of a label, in CSS pixels as everything here. */
+/** Half the height of a label. All values here are in CSS pixels. */
 const HALF = 10;
 const ROOM = { top: 36, step: 23 };
 
@@ -65,7 +65,7 @@ describe('the labels of own marks', () => {
             { from: 400, columnLeft, left: right - width, labelY: places[index] ?? 0, y: height, leader: 12 },
             [],
           );
-          // All that is not level at its own label's height ends before the first label begins.
+          // Every part of a line that is not at its own label's height ends before the first label begins.
           for (const box of boxes) expect(columnX).toBeLessThan(box.left);
           expect([columnY, endY, endX]).toEqual([places[index], places[index], right - width]);
           boxes.forEach((box, other) => {

@@ -1,16 +1,16 @@
-// Pure: where the labels of the player's own marks stand, in drawing units.
+// Pure: positions of the labels of the player's own marks, in drawing units.
 
 interface Room {
-  /** The highest place for the middle of a label. */
+  /** Highest position of a label's centre. */
   top: number;
-  /** From the middle of one label to that of the next, at least. */
+  /** Smallest distance between the centres of two labels. */
   step: number;
 }
 
 /**
- * Puts the labels of marks, the lowest multiplier first, as near to their own heights (`wanted`, y downwards)
- * as they can stand without covering one another: the lower one keeps its place, those above give way upwards,
- * and at the top all of them are pushed down. Their order is that of the multipliers, so no leader crosses another.
+ * Places the labels of marks, lowest multiplier first, as near as possible to their own heights (`wanted`, y downwards)
+ * without overlaps. The lower label keeps its place, and those above move upwards. At the top all are pushed down. They
+ * keep the order of the multipliers, so no line crosses another.
  */
 export const placeLabels = (wanted: readonly number[], { top, step }: Room, into: number[]): number[] => {
   into.length = wanted.length;
@@ -23,23 +23,23 @@ export const placeLabels = (wanted: readonly number[], { top, step }: Room, into
   return into;
 };
 
-/** A mark's line and label: x grows to the right, y downwards. */
+/** Line and label of a mark. x grows to the right, y downwards. */
 interface MarkShape {
-  /** Start of the line, at the height of the mark. */
+  /** Start of the line at the height of the mark. */
   from: number;
-  /** The left edge of the widest label; all end at the same right edge. */
+  /** Left edge of the widest label. All labels end at the same right edge. */
   columnLeft: number;
-  /** The label's own left edge and the height of its middle. */
+  /** Left edge of this label. `labelY`: height of its centre. */
   left: number;
   labelY: number;
   y: number;
-  /** Length of the piece that leads from the mark's height to the label's. */
+  /** Length of the piece from the mark's height to the label's height. */
   leader: number;
 }
 
 /**
- * The line of a mark, as x and y in turn: level up to the column of labels, there on to the height of its own
- * label. Inside the column it runs at the height of its own label alone, so it crosses no other.
+ * Returns the line of a mark as alternating x and y. It runs level up to the column of labels, then to the height of
+ * its own label. Inside the column it stays at that height, so it crosses no other line.
  */
 export const markLine = ({ from, columnLeft, left, labelY, y, leader }: MarkShape, into: number[]): number[] => {
   into.length = 8;

@@ -9,12 +9,12 @@ import { markLine, placeLabels } from './marker-places.ts';
 import type { LabelSprite } from './sprites.ts';
 
 const NO_DASH: number[] = [];
-/** From the middle of one label to that of the next, in CSS pixels. */
+/** Distance between the centres of two labels, in CSS pixels. */
 const LABEL_STEP = 23;
-/** Length of the piece that leads to a displaced label, in CSS pixels. */
+/** Length of the piece that leads to a moved label, in CSS pixels. */
 const LEADER = 12;
 
-/** Place of a bet on the axis: its cash-out once won, otherwise its auto cash-out; null for a manual one. */
+/** Returns the multiplier of a bet's mark: that of its cash-out, otherwise its auto cash-out. Null for a manual bet. */
 const markOf = (bet: CrashBet): number | null => {
   if (bet.is_win === BET_RESULT.WON) return toHundredths(bet.multiplier ?? 1);
   return isManual(bet) ? null : Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap));
@@ -32,7 +32,10 @@ const markLabel = (brush: Brush, bet: CrashBet, hundredths: number): LabelSprite
 const arrow = (brush: Brush, bet: CrashBet): LabelSprite =>
   labelOf(brush, `arrow${bet.is_win}`, () => ({ text: '↑', font: brush.markerFont, colour: colourOf(brush, bet) }));
 
-/** The bet with the lowest mark above `floor`, ties by place in the list; a round has three at most. */
+/**
+ * Finds the bet with the lowest mark above `floor`. Equal marks are in the order of the list. A round has at most three
+ * own bets.
+ */
 const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: number }): boolean => {
   let best = -1;
   let bestMark = Infinity;
@@ -51,7 +54,7 @@ const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: numb
 
 const place = { mark: 0, index: -1 };
 
-/** Marks of this frame, the lowest first; kept, so that drawing allocates nothing. */
+/** Marks of this frame, the lowest first. The array is reused, so that drawing allocates nothing. */
 const shown: CrashBet[] = [];
 const marks: number[] = [];
 const widths: number[] = [];
@@ -61,7 +64,7 @@ const line: number[] = [];
 
 const isAbove = (brush: Brush, hundredths: number): boolean => hundredths / 100 > brush.axes.maxMultiplier;
 
-/** Lists the marks with their labels' widths and the heights at which they would stand alone. */
+/** Lists the marks with the widths of their labels and the heights that they would have alone. */
 const measureMarks = (brush: Brush, bets: readonly CrashBet[]): void => {
   const { plot, axes } = brush;
   place.mark = 0;
@@ -116,7 +119,7 @@ const drawLabel = (brush: Brush, index: number, colour: string): void => {
 const room = { top: 0, step: 0 };
 const shape = { from: 0, columnLeft: 0, left: 0, labelY: 0, y: 0, leader: 0 };
 
-/** The player's own bets at the multiplier at which they cash out or were cashed out, from the lowest up. */
+/** Draws the player's own bets at their cash-out or target multiplier, from the lowest up. */
 export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
   const { plot } = brush;
   measureMarks(brush, bets);

@@ -6,7 +6,7 @@ import { AREA_HEIGHT } from './area.ts';
 import { makeBrush } from './brush.ts';
 import { Scene } from './scene.ts';
 
-/** Starts drawing the round on a canvas, at the size it has on the page. Returns the function that ends it. */
+/** Starts drawing the round on a canvas, in its size on the page. Returns a function that ends it. */
 export function mountScene(canvas: HTMLCanvasElement): () => void {
   const scene = new Scene();
   const stop = mountCanvas(canvas, {

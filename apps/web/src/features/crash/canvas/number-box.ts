@@ -1,14 +1,17 @@
 import type { Box } from './item-place.ts';
 
-/** Factor by which the number grows with the level; its left edge stays. */
+/** Largest factor by which the number grows with the level. Its left edge stays. */
 const LARGEST = 1.12;
 
 let box: Box | null = null;
 
-/** Box of the flight's number in the scene; null while there is none. */
+/** Returns the box of the flight's number in the scene; null: there is none. */
 export const numberBox = (): Box | null => box;
 
-/** Follows the number's size on the page: a look after each layout that changed it, none in between. Returns the function that ends it. */
+/**
+ * Measures the number's box after each layout that changed its size, and not in between. Returns a function that ends
+ * it.
+ */
 export function followNumber(number: HTMLElement): () => void {
   const scene = number.closest('[data-scene]');
   if (scene === null) return () => undefined;

@@ -7,7 +7,10 @@ const HORIZON = 0.55;
 /** Depth of lamp `n` of a row between the horizon (0) and the viewer (1), in perspective. */
 const depthOf = (n: number): number => ((n + 1) / LAMPS) ** 2.2;
 
-/** A runway at night: two rows of lamps towards the horizon; a calm light runs along them to the take-off. */
+/**
+ * Draws a runway at night: two rows of lamps towards the horizon, with a calm light that runs along them to the
+ * take-off.
+ */
 const drawLamps = ({ context, lamp, plot, calm }: Brush, nowMs: number): void => {
   const top = AREA_HEIGHT * HORIZON;
   context.globalCompositeOperation = 'lighter';
@@ -25,7 +28,7 @@ const drawLamps = ({ context, lamp, plot, calm }: Brush, nowMs: number): void =>
   context.globalAlpha = 1;
 };
 
-/** The thin circle around the countdown: what is left of the waiting phase. */
+/** Draws the thin circle around the countdown. It shows the time left of the waiting phase. */
 const drawTimer = ({ context, plot, palette, stroke }: Brush, share: number): void => {
   const x = plot.areaWidth / 2;
   const y = AREA_HEIGHT * 0.44;
@@ -43,7 +46,7 @@ const drawTimer = ({ context, plot, palette, stroke }: Brush, share: number): vo
   context.stroke();
 };
 
-/** The waiting phase. `share`: how much of it is left, 1 … 0. */
+/** Draws the waiting phase. `share`: the part that is left, 1 … 0. */
 export const drawRunway = (brush: Brush, { nowMs, share }: { nowMs: number; share: number }): void => {
   drawLamps(brush, nowMs);
   drawTimer(brush, share);

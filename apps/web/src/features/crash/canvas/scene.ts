@@ -14,9 +14,9 @@ interface Extras {
   loaderItem: InFlight.LoaderItemArt;
 }
 
-/** Draws one moment of the round. Parents decide what is shown, the drawers below only draw. */
+/** Draws one frame of the round. It decides what is shown, and the functions that it calls only draw. */
 export class Scene {
-  /** Null until they have arrived: the curve stands for itself. */
+  /** Null until loaded. Until then only the curve is drawn. */
   private extras: Extras | null = null;
   private isFetching = false;
   private readonly flight = { elapsedMs: 0, multiplier: 1, growthPerMs: 0 };
@@ -42,7 +42,7 @@ export class Scene {
     else this.drawCrash(brush, frame);
   }
 
-  /** Fetches what the scene shows besides the curve; what fails is tried again with the next reason. */
+  /** Fetches what the scene shows besides the curve. After a failure, the next call tries again. */
   fetchExtras(): void {
     if (this.isFetching) return;
     this.isFetching = true;

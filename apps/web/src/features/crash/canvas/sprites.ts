@@ -1,13 +1,13 @@
 import { offscreen } from '../../../lib/canvas/sprites.ts';
 
-/** A word in small letters as a picture; shown at `width` × `height` drawing units. */
+/** Picture of a word in small letters. The scene shows it in `width` × `height` drawing units. */
 export interface LabelSprite {
   canvas: OffscreenCanvas;
   width: number;
   height: number;
 }
 
-/** A label, drawn once and stamped every frame. */
+/** Draws a label once, for copying in every frame. */
 export const labelSprite = ({
   text,
   font,
@@ -32,7 +32,7 @@ export const labelSprite = ({
   return { canvas, width, height };
 };
 
-/** A picture at twice the size at which the scene shows it, for dense screens. */
+/** Draws a picture at twice its size in the scene, for dense screens. */
 export const pictureSprite = (image: HTMLImageElement): OffscreenCanvas => {
   const { canvas, context } = offscreen(192);
   if (image.naturalWidth > 0) context.drawImage(image, 0, 0, 192, 192);

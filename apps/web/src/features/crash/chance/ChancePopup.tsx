@@ -8,11 +8,11 @@ import { useCrash } from '../store.ts';
 import { histogramOf, type Part, reachedIn } from './chances.ts';
 
 interface ChancePopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
-  /** The own target in hundredths. */
+  /** Target of the player, in hundredths. */
   target: number;
 }
 
-/** The chance of the player's target, beside the last rounds and the odds of all rounds. [F5] */
+/** Popover with the chance of the player's target, beside the last rounds and the odds of all rounds. [F5] */
 export default function ChancePopup({ anchor, onClose, target }: ChancePopupProps) {
   const { t } = useTexts('crash_chance');
   const language = useSettings((state) => state.language);
@@ -63,14 +63,14 @@ export default function ChancePopup({ anchor, onClose, target }: ChancePopupProp
 
 interface RowProps {
   part: Part;
-  /** Rounds that would have crashed here, as all rounds do. */
+  /** Expected number of rounds that crash in this part. */
   expected: number;
-  /** The rounds that fill the width. */
+  /** Number of rounds that fills the width. */
   most: number;
   target: number;
 }
 
-/** One part of the histogram: its range, a bar for the number of its rounds, and a mark at the chance. */
+/** Row of the histogram for one part: its range, a bar for the number of rounds, and a mark at the expected number. */
 function Row({ part: { from, to, rounds, chance }, expected, most, target }: RowProps) {
   const language = useSettings((state) => state.language);
   const share = (value: number): string => `${(100 * value) / most}%`;
@@ -83,7 +83,7 @@ function Row({ part: { from, to, rounds, chance }, expected, most, target }: Row
         <span className="sr-only">{rounds}</span>
         <span aria-hidden="true" className="relative block h-4 rounded-4 bg-ink-800">
           <span
-            // Parts that the own target wins in whole are highlighted.
+            // Parts that the target wins completely are highlighted.
             className={classes('absolute inset-y-0 left-0 rounded-4', from > target ? 'bg-info' : 'bg-muted')}
             style={{ width: share(rounds) }}
           />

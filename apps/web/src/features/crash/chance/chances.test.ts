@@ -18,7 +18,7 @@ describe('[F5] the histogram of the last rounds', () => {
   it('stands beside chances that come to one, and to 96 % of its inverse from each multiplier on', () => {
     expect(parts.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     const from = (at: number): number => parts.slice(at).reduce((sum, { chance }) => sum + chance, 0);
-    // From 2.00x on: all that a bet at 1.99x wins.
+    // A bet with the target 1.99x wins from 2.00x on.
     expect(from(3)).toBeCloseTo(0.96 / 1.99, 12);
     expect(from(6)).toBeCloseTo(0.96 / 9.99, 12);
   });

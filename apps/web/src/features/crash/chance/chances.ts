@@ -1,24 +1,24 @@
-// Pure: how likely multipliers are, and how often the last rounds came to them.
+// Pure: chances of multipliers, and their counts in the last rounds.
 import { MAX_POINT_HUNDREDTHS, winChance } from '@updraft/rules/crash';
 import { toHundredths } from '../hundredths.ts';
 
-/** Lower bounds of the histogram's parts, in hundredths; the last one has no upper bound. */
+/** Lower bounds of the histogram's parts, in hundredths. The last part has no upper bound. */
 const BEGINNINGS = [100, 121, 150, 200, 300, 500, 1000] as const;
 
 export interface Part {
-  /** Bounds in hundredths. `to` is the largest multiplier of the part; null: there is no upper bound. */
+  /** Bounds in hundredths. `to`: largest multiplier of the part; null: no upper bound. */
   from: number;
   to: number | null;
   /** Number of rounds that crashed in this part. */
   rounds: number;
-  /** The share of all rounds that crash in it in the long run, from 0 to 1. */
+  /** Share of all rounds that crash in this part in the long run, from 0 to 1. */
   chance: number;
 }
 
-/** The share of rounds that come to this point or above: those that a bet wins whose target is one hundredth less. */
+/** Returns the share of rounds that reach this point. It is the chance of a bet whose target is one hundredth less. */
 const chanceFrom = (hundredths: number): number => (hundredths <= 100 ? 1 : winChance(hundredths - 1));
 
-/** Distribution of the last rounds, beside that of all rounds. `points`: multipliers. */
+/** Returns the distribution of the last rounds with that of all rounds. `points`: multipliers. */
 export const histogramOf = (points: readonly number[]): readonly Part[] =>
   BEGINNINGS.map((from, at) => {
     const next = BEGINNINGS[at + 1] ?? null;
@@ -31,6 +31,8 @@ export const histogramOf = (points: readonly number[]): readonly Part[] =>
     };
   });
 
-/** Number of these rounds that a bet with this target would have won: those that flew beyond it. [CR-3] */
+/**
+ * Returns the number of these rounds that a bet with this target would have won, because they flew beyond it. [CR-3]
+ */
 export const reachedIn = (points: readonly number[], targetHundredths: number): number =>
   points.map(toHundredths).filter((point) => point > targetHundredths).length;

@@ -25,7 +25,7 @@ const flying = [init(10), bets(10, [bet(5, { userId: SELF })]), rise(10, 1, 0)].
 it.each([
   [1, 'stop', 'success'],
   [2, 'cashout', 'win'],
-])('[F10] a cash-out is heard as a win where it brings more than the stake alone: %dx', async (at, sound, type) => {
+])('[F10] a cash-out sounds like a win only if it brings more than the stake: %dx', async (at, sound, type) => {
   followResults(reduce(flying, cashOut(5, at, { own: true })), flying);
   await vi.waitFor(() => expect(useNoticeQueue.getState().queue).toMatchObject([{ type }]));
   expect(played).toEqual([sound]);

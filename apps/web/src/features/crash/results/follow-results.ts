@@ -22,7 +22,7 @@ function notifyOwnWin(bet: CrashBet): void {
   // A return at or below the stake is no win. [F10]
   const isGain = win > bet.value;
   play(isGain ? 'cashout' : 'stop', 'crash');
-  // Without the code of the full notice a short one is shown.
+  // If the code of the full notice cannot be loaded, a short notice is shown.
   loadNotices()
     .then((notices) => notices.notifyOwnWin(bet))
     .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain }));
@@ -38,8 +38,8 @@ function tellLost(bets: readonly CrashBet[]): void {
 let unheard: UnheardBets | null = null;
 
 /**
- * Shows results of a round that is gone from the screen, by the server's history. It is requested as the player who
- * made the bets.
+ * Requests the results of a round that is gone from the screen, and shows them. They are requested only while the
+ * player who made the bets is signed in.
  */
 function reportGone(gone: UnheardBets): void {
   const ask = async () => {
@@ -51,7 +51,7 @@ function reportGone(gone: UnheardBets): void {
   });
 }
 
-/** Shows own results: wins at once, and results of the time without messages. */
+/** Shows own results: wins at once, and results missed during a time without messages. */
 export function followResults(state: CrashState, before: CrashState): void {
   unheard = nextUnheard(unheard, state, localNowMs() + clockOffsetMs());
   const due = unheard;
@@ -67,7 +67,7 @@ export function followResults(state: CrashState, before: CrashState): void {
         .catch(() => undefined);
     }
   }
-  // On its own page the crash is seen.
+  // On the page of crash the crash itself is visible, so `tellLoss` shows no notice there.
   const hasCrashed = state.phase === 'crashed' && before.phase === 'running' && due === null;
   if (hasCrashed) tellLost(shownSelfBets(state).filter((bet) => bet.is_win === BET_RESULT.LOST));
   const won = state.roundId === before.roundId ? newWins(shownSelfBets(state), shownSelfBets(before), isWon) : [];

@@ -28,7 +28,7 @@ const BACK: CrashEvent = { type: 'connection', connection: 'online' };
 const flying = (list = [own(5)]): CrashEvent[] => [init(10), bets(10, list), rise(10, 1, 0)];
 const mine = (elapsedMs: number, list = [own(5)]): CrashEvent => running(10, elapsedMs, { userId: SELF, bets: list });
 
-/** Plays the events; `nowMs` is when the last of them came. What is told is gathered as the page does it. */
+/** Plays the events, and returns the results as the page collects them. `nowMs`: time of the last event. */
 const play = (
   events: readonly CrashEvent[],
   nowMs: number,

@@ -1,4 +1,4 @@
-// Pure: results that the player missed, of own bets and commands during a time without messages.
+// Pure: results of own bets and commands that the player missed during a time without messages.
 import { BET_RESULT } from '@updraft/contract/constants';
 import { isPending, isWaiting, pendingTarget } from '../../../table-client/own-commands.ts';
 import { crashElapsedMs } from '../flight-clock.ts';
@@ -7,23 +7,23 @@ import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
 export interface UnheardBets {
-  /** The player whose bets they are: no other player is shown their results. */
+  /** Player who made the bets. Results are not shown to another player. */
   selfId: number | null;
   roundId: number;
-  /** By the server's clock; null while it is not known. */
+  /** Start of the round by the server's clock; null: not known. */
   startedAt: number | null;
-  /** Every own bet of the round that was known, with those that were live. */
+  /** Ids of all known own bets of the round. `live`: those without a result. */
   knownIds: readonly number[];
   live: readonly CrashBet[];
-  /** The bet whose cash-out went out over a connection that is gone. */
+  /** Id of the bet whose cash-out was sent over a lost connection. */
   cutCashOutId: number | null;
-  /** A bet went out over a connection that is gone. */
+  /** True if a bet was sent over a lost connection. */
   cutBet: boolean;
   /** Time of the first message after the gap, by the server's clock; null: not yet. */
   backAt: number | null;
 }
 
-/** Result of a missed bet. `at`: in hundredths; `momentMs`: by the server's clock; null if it cannot be known. */
+/** Result of a missed bet. `at`: in hundredths. `momentMs`: by the server's clock; null: not known. */
 export type MissedResult =
   | { kind: 'won'; at: number; momentMs: number | null; winDollars: number; bet: CrashBet | null }
   | { kind: 'lost'; at: number; momentMs: number | null; stakeDollars: number }
@@ -35,7 +35,7 @@ export type MissedResult =
 const isSilent = ({ connection }: CrashState): boolean => connection === 'silent' || connection === 'offline';
 const ownOf = (state: CrashState): readonly CrashBet[] => state.ended?.selfBets ?? state.selfBets;
 
-/** The unheard bets after a change of the screen's state. `nowMs`: by the server's clock. */
+/** Returns the missed bets after a change of the screen's state. `nowMs`: by the server's clock. */
 export const nextUnheard = (known: UnheardBets | null, state: CrashState, nowMs: number): UnheardBets | null => {
   const unheard = known?.selfId === state.selfId ? known : null;
   if (isSilent(state) || (isWaiting(state.commands) && state.commands.wait !== 'fresh')) return noted(unheard, state);
@@ -71,20 +71,20 @@ const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null)
   backAt: null,
 });
 
-/** Time at which a flight with this start reached a multiplier. */
+/** Returns the time at which a flight with this start reached a multiplier; null: the start is not known. */
 export const momentOf = (startedAt: number | null, hundredths: number): number | null =>
   startedAt === null ? null : startedAt + crashElapsedMs(hundredths);
 
 interface Verdict {
-  /** The results that can be shown now. */
+  /** Results that can be shown now. */
   told: readonly MissedResult[];
   /** Bets still without a result. */
   unheard: UnheardBets | null;
-  /** True if the round is over and gone from the screen: the result must be requested from the server. */
+  /** True if the round is over and gone from the screen, so the result must be requested from the server. */
   isGone: boolean;
 }
 
-/** Returns the results of the unheard bets that the state knows. */
+/** Returns the results of missed bets that the state contains. */
 export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
   if (unheard.backAt === null || isWaiting(state.commands) || state.awaitingSnapshot)
     return { told: [], unheard, isGone: false };
@@ -102,7 +102,7 @@ export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
       continue;
     }
     const result = resultOf(bet, { startedAt, crashedAt: state.ended?.hundredths ?? null });
-    // Results after the return are shown as usual.
+    // Results after the return of messages are shown as usual.
     if (result !== null && (result.momentMs === null || result.momentMs <= unheard.backAt)) told.push(result);
   }
   if (unheard.cutBet) {
@@ -130,6 +130,6 @@ const resultOf = (
     : { kind: 'lost', at: crashedAt, momentMs: momentOf(startedAt, crashedAt), stakeDollars: bet.value };
 };
 
-/** True if a win of this bet is shown with its moment. */
+/** True if a win of this bet is shown with its time, as a missed result. */
 export const isUnheard = (unheard: UnheardBets | null, betId: number): boolean =>
   unheard !== null && unheard.live.some((bet) => bet.id === betId);

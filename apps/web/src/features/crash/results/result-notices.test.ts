@@ -11,7 +11,7 @@ beforeEach(() => freshPage());
 const MOMENT = Date.UTC(2026, 0, 5, 12, 30, 15);
 
 const told = () => useNoticeQueue.getState().queue.map(({ type, text, durationMs }) => ({ type, text, durationMs }));
-/** A bet of $10 that was cashed out at 1.10x, whatever that came to. */
+/** Returns a bet of $10 that was cashed out at 1.10x, with this payout. */
 const back = (win: number, more: object = {}) =>
   bet(1, { value: 10, is_win: BET_RESULT.WON, multiplier: 1.1, win, result: win, ...more });
 
@@ -27,7 +27,7 @@ describe('a cash-out', () => {
     ]);
   });
 
-  it.each([10, 9.99])('[F10] is not congratulated on at the stake or less ($%d)', async (win) => {
+  it.each([10, 9.99])('[F10] a cash-out at the stake or less is not congratulated on ($%d)', async (win) => {
     await notifyOwnWin(back(win));
     expect(told()).toMatchObject([
       { type: 'success', text: expect.stringMatching(/^Cashed out at 1\.10x: /) as string },
@@ -49,7 +49,7 @@ describe('what happened without a connection', () => {
   it.each([
     [10.01, 'win'],
     [10, 'success'],
-  ] as const)('[F10] is a win where it is a gain alone ($%d), and waits for the player', async (win, type) => {
+  ] as const)('[F10] a missed result is a win above the stake ($%d), and waits for the player', async (win, type) => {
     await notifyMissed([{ kind: 'won', at: 110, momentMs: null, winDollars: win, bet: back(win) }]);
     expect(told()).toMatchObject([{ type, durationMs: Infinity }]);
   });

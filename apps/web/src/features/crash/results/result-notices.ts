@@ -1,4 +1,4 @@
-/** Notices of the player's own results. Fetched with the first bet: a first visit has none. */
+/** Notices of the player's own results. Fetched when the page has settled, or at the latest with a bet. */
 import { wayBack } from '../../../entities/result/elsewhere.ts';
 import { exchangeText } from '../../../entities/result/exchange-text.ts';
 import { api } from '../../../lib/api.ts';
@@ -16,10 +16,10 @@ export const CRASH = { name: 'crash', path: '/' } as const;
 const text = (key: string, params: Record<string, string | number> = {}): string =>
   translate(`crash_results.${key}`, params) ?? key;
 
-/** The texts that results are told with. */
+/** Loads the texts of result notices. */
 const loadTexts = () => Promise.all([loadPageTexts('crash_results'), loadPageTexts('game_results')]);
 
-/** Shows a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
+/** Shows a win: the payout, and the prize for the staked items. A return at or below the stake is not celebrated. */
 export async function notifyOwnWin(bet: CrashBet): Promise<void> {
   await loadTexts();
   const win = bet.win ?? 0;
@@ -32,7 +32,7 @@ export async function notifyOwnWin(bet: CrashBet): Promise<void> {
 const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));
 
 function notifyOne(told: MissedResult): void {
-  // The notice stays until the player closes it, because the result came while they were away.
+  // The notice stays until the player closes it, because the player missed the result.
   const say = (type: 'success' | 'error' | 'info', key: string, params: Record<string, string | number> = {}): void =>
     notify({ type, message: text(key, params), durationMs: Infinity });
   switch (told.kind) {
@@ -67,18 +67,18 @@ function notifyOne(told: MissedResult): void {
   }
 }
 
-/** Shows results of the time without messages, each with its moment. */
+/** Shows the results of a time without messages, each with its time. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadTexts();
   told.forEach(notifyOne);
 }
 
-/** Requests the results of a round that is gone from the screen. @throws ApiError when no response comes */
+/** Requests the results of a round that is gone from the screen. @throws ApiError if no response comes */
 export async function askMissedResults(unheard: UnheardBets): Promise<readonly MissedResult[]> {
   const [round, { crashBets }] = await Promise.all([
     api('POST /api/crash/getGame', { id: unheard.roundId }),
     api('POST /api/user/getProfile', {}),
-    // The answer cannot be shown without its texts.
+    // The results cannot be shown without their texts.
     loadTexts(),
   ]);
   return round.success ? resultsFromHistory(unheard, round.game, crashBets) : [];

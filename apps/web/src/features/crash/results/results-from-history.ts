@@ -1,11 +1,11 @@
-// Pure: results of bets during a time without messages, by the player's history and the page of their round.
+// Pure: results of bets from a time without messages, found in the player's history and the page of their round.
 import type { CrashGame, PastBet } from '@updraft/contract';
 import { toHundredths } from '../hundredths.ts';
 import { momentOf, type UnheardBets, type MissedResult } from './missed-results.ts';
 
 type Round = Pick<CrashGame, 'multiplier' | 'started_at'>;
 
-/** The results in a round that is no longer on the screen. */
+/** Returns the results in a round that is no longer on the screen. */
 export const resultsFromHistory = (unheard: UnheardBets, round: Round, history: readonly PastBet[]): MissedResult[] => {
   const rows = history.filter((row) => row.game_id === unheard.roundId);
   const liveIds = unheard.live.map((bet) => bet.id);

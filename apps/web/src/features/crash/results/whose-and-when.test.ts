@@ -29,7 +29,7 @@ const SILENT: CrashEvent = { type: 'connection', connection: 'silent' };
 const BACK: CrashEvent = { type: 'connection', connection: 'online' };
 const LATE = START + 20_000;
 
-/** Results shown after these events, and bets still without one. */
+/** Returns the results shown after these events, and the bets still without one. */
 const play = (events: readonly CrashEvent[]): { told: MissedResult[]; unheard: UnheardBets | null } => {
   let state: CrashState = { ...initialState, selfId: SELF, connection: 'online' };
   let unheard: UnheardBets | null = null;
@@ -44,7 +44,7 @@ const play = (events: readonly CrashEvent[]): { told: MissedResult[]; unheard: U
   }
   return { told, unheard };
 };
-/** In flight, with one bet that was cashed out before anything went silent. */
+/** A flight in which one of two bets was cashed out before the messages stopped. */
 const flying = [init(10), bets(10, [own(5), own(6)]), rise(10, 1, 0), cashOut(6, 1.1, { own: true })];
 
 describe('[P1] what is told after a silence', () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { multiplierText } from '../hundredths.ts';
 import { crashStore, useCrash } from '../store.ts';
 
-/** Tells screen readers of each change of phase, and of nothing in between. */
+/** Announces each change of phase to screen readers, and nothing between changes. */
 export function Announcer() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
@@ -15,7 +15,7 @@ export function Announcer() {
     if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
     if (phase === 'crashed') return t('say_crashed', { multiplier: multiplierText(point) });
     if (phase === 'waiting' && paused) return t('game:bets_paused');
-    // Read, not subscribed to: the countdown is said once, when bets open.
+    // The countdown is read without a subscription, so that it is announced only once, when betting opens.
     if (phase === 'waiting') return t('say_waiting', { count: crashStore.getState().countdown });
     return t(level === 'low' ? 'say_running' : level === 'medium' ? 'say_medium' : 'say_high');
   };

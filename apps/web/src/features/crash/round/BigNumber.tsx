@@ -4,7 +4,7 @@ import { multiplierText } from '../hundredths.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { useCrash } from '../store.ts';
 
-/** Maintenance: there is no round to count down to. */
+/** True during maintenance before a round, when there is nothing to count down to. */
 const isPaused = ({ phase, maintenance }: FlightFrame['state']): boolean => phase === 'waiting' && maintenance;
 
 /** Text of the number: seconds in the waiting phase, otherwise the multiplier. */
@@ -13,15 +13,17 @@ const textOf = ({ state, hundredths }: FlightFrame): string => {
   return state.phase === 'waiting' ? String(state.countdown) : multiplierText(hundredths);
 };
 
-/** Classes for the colour and size of the number: by phase, and larger at each level. */
+/**
+ * Returns the `data-look` of the number, which sets its colour and size: the phase, or in flight the level or `frozen`.
+ */
 const lookOf = ({ state, frozen }: FlightFrame): string => {
   if (state.phase === 'running') return frozen ? 'frozen' : state.level;
   return state.phase;
 };
 
 /**
- * The large number, written by the frame loop: no render per frame. Screen readers get the phases
- * from the announcer instead of sixty numbers a second.
+ * Large number, written by the frame loop without renders. Screen readers get the phases from the announcer instead of
+ * sixty numbers a second.
  */
 export function BigNumber() {
   const number = useRef<HTMLParagraphElement>(null);
@@ -60,13 +62,14 @@ export function BigNumber() {
       data-testid="multiplier"
       className={
         'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] ' +
-        // The ring has the height of the picture for its measure, and takes the words above the number as well.
+        // The ring scales with the height of the picture and also contains the words above the number.
         'data-[look=waiting]:text-[clamp(2.5rem,min(12.3cqi,20cqh),6rem)] ' +
-        // From 10.00x on the tip keeps to the right: so many figures end left of it and of the item it carries.
+        // From 10.00x on the tip stays on the right. The number's longer text must end to the left of the tip and of
+        // its item.
         'data-[length=6]:text-[min(6rem,12.3cqi,15.7cqi-0.75rem)] data-[length=7]:text-[min(6rem,13.4cqi-0.65rem)] data-[length=8]:text-[min(6rem,11.6cqi-0.5625rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +
         'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift ' +
-        // An own win is larger.
+        // The multiplier is small beside an own win.
         'in-data-won:text-20!'
       }
     />

@@ -9,7 +9,7 @@ import MiniRound from './MiniRound.tsx';
 beforeEach(() => freshPage());
 
 it.each(['silent', 'offline'] as const)(
-  'keeps the last multiplier and says that there is no connection (%s)',
+  'keeps the last multiplier and states that there is no connection (%s)',
   async (connection) => {
     const now = Date.now();
     crashStore.setState(

@@ -23,8 +23,8 @@ const HEIGHT = 36;
 const POINTS = 24;
 
 /**
- * The round in a line: its state, a tiny curve and the cash-out targets of the player; in the dock also the worth of
- * the bets.
+ * Round in one line: its state and a tiny curve. At the top of a phone it also shows the player's targets, in the dock
+ * the worth of their bets.
  */
 export default function MiniRound({ inDock = false }: MiniRoundProps) {
   const { t } = useTexts('crash');
@@ -53,7 +53,7 @@ function Moment() {
       if (element === null) return;
       const look = frame.frozen ? 'frozen' : frame.state.phase;
       if (element.dataset['look'] !== look) element.dataset['look'] = look;
-      // Frozen, it keeps the last that was heard: the words above say that nothing more is.
+      // A frozen round keeps the last received multiplier. The label above states that no messages arrive.
       const text = momentText({ ...frame, frozen: false }, (count) => t('game:seconds', { count })) || '—';
       if (text === shown) return;
       shown = text;
@@ -65,7 +65,7 @@ function Moment() {
   );
 }
 
-/** Draws the curve so far, scaled so that it always fills its place. */
+/** Draws the curve so far, scaled to fill its space. */
 const drawWay = (
   { context, palette }: { context: CanvasRenderingContext2D; palette: Palette },
   { state, elapsedMs, smooth, secondsLeft }: FlightFrame,
@@ -82,7 +82,7 @@ const drawWay = (
   context.strokeStyle = state.phase === 'crashed' ? palette.muted : palette.lift;
   context.beginPath();
   if (state.phase === 'waiting') {
-    // Time until the start, along the ground.
+    // Draws the time until the start along the ground.
     context.moveTo(2, HEIGHT - 3);
     context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / countdownTicks(termsNow())), HEIGHT - 3);
   } else {
@@ -115,7 +115,7 @@ function TinyCurve() {
   return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} className="min-w-0 shrink" />;
 }
 
-/** Cash-out targets of the player's bets; without bets, of the next one. */
+/** Targets of the player's bets. Without bets, the target of the next bet. */
 function Targets() {
   const { t } = useTexts('crash');
   const selfBets = useCrash((state) => state.selfBets);
@@ -130,14 +130,14 @@ function Targets() {
   );
 }
 
-/** Worth of the own bets: their stakes until the start, in flight their current payout, then their result. */
+/** Worth of the own bets: the stakes until the start, the current payout in flight, then the result. */
 function Worth() {
   const language = useSettings((state) => state.language);
   const bets = useCrash(shownSelfBets);
   const isOpen = useCrash(({ phase }) => phase === 'waiting');
   const live = bets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   const { wonCents, stakedCents, isWin } = resultOf(bets);
-  // The button shows the payout of a bet that is cashed out by hand.
+  // The button already shows the payout of a manual bet.
   const isCounting = !isOpen && live.length > 0 && !live.some(isManual);
   const isOver = live.length === 0;
   // A return at or below the stakes is no win. [F10]

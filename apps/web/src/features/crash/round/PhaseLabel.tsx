@@ -6,7 +6,7 @@ import { onFrame } from '../flight.ts';
 import { multiplierText } from '../hundredths.ts';
 import { useCrash } from '../store.ts';
 
-/** The words above and below the number. */
+/** Words above the number. */
 export function PhaseLabel() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
@@ -14,15 +14,15 @@ export function PhaseLabel() {
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
-  // There is nothing to count down to: there is no next round to play.
+  // During maintenance no round follows, so there is nothing to count down to.
   if (phase === 'waiting' && paused)
     return (
       <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">
         {t('game:bets_paused')}
       </span>
     );
-  // On a phone the circle has room for the number only.
-  // In any language inside the ring: it wraps upwards, away from the number.
+  // On phones the circle has space for the number only. In every language the words wrap upwards inside the ring, away
+  // from the number.
   if (phase === 'waiting')
     return (
       <span className="max-w-24 self-end text-center leading-3.5 text-balance @max-md:sr-only">
@@ -38,7 +38,7 @@ export function PhaseLabel() {
   );
 }
 
-/** The largest multiplier this round can pay, where the round's cap can be reached. */
+/** Largest multiplier that this round can pay, shown if the round's cap can be reached. */
 export function RoundCapNote() {
   const { t } = useTexts('crash');
   const roundCap = useCrash((state) => (state.phase === 'crashed' ? null : state.roundCap));
@@ -50,7 +50,7 @@ export function RoundCapNote() {
   );
 }
 
-/** Says that the picture stands still, as soon as the frame loop finds it does. */
+/** Note that the picture stands still, shown as soon as the frame loop detects it. */
 export function FrozenFlight() {
   const [frozen, setFrozen] = useState(false);
   useEffect(() => {

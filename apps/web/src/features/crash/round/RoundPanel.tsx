@@ -11,12 +11,12 @@ import { BigNumber } from './BigNumber.tsx';
 import { useOwnWin } from './use-own-win.ts';
 import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 
-/** The drawing of the round: no bet needs it. */
+/** Drawing of the round. It is loaded late, because no bet needs it. */
 const SceneCanvas = lazyPart(() => import('./SceneCanvas.tsx'));
 
 /**
- * The round: last results on top, below them the scene, whose drawing area of 1778 × 1000 takes the shape
- * of the place it has. On a desktop the scene gives way to the inventory below it, so that both fit the window.
+ * Panel of the round: last results on top, and below them the scene, whose drawing area of 1778 × 1000 adapts to the
+ * space. On desktops the scene leaves height for the inventory below it, so that both fit the window.
  */
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTexts('crash');
@@ -49,14 +49,17 @@ export function RoundPanel({ className }: { className?: string }) {
   );
 }
 
-/** In the middle of the timer while waiting; in flight on the left, where the curve never comes. */
+/**
+ * Place of the number. While waiting it is in the middle of the timer. In flight it is on the left, where the curve
+ * never comes.
+ */
 function NumberPlace({ children }: { children: ReactNode }) {
   const isWaiting = useCrash((state) => state.phase === 'waiting');
   const ownWin = useOwnWin();
   const wonCents = isWaiting ? null : ownWin;
   return (
     <div
-      // A new element rather than a moved one: nothing jumps.
+      // The changed key mounts a new element instead of moving the old one, so nothing jumps.
       key={isWaiting ? 'timer' : 'flight'}
       data-won={wonCents !== null || undefined}
       className={classes(
@@ -64,7 +67,7 @@ function NumberPlace({ children }: { children: ReactNode }) {
         isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[max(10%,3.25rem)] items-start',
       )}
     >
-      {/* The multiplier gives way to it (`in-data-won`). */}
+      {/* The multiplier shrinks to make space for the win (`in-data-won`). */}
       {wonCents !== null && <OwnWin cents={wonCents} />}
       {children}
       {wonCents === null && <div className="h-6" />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { mountScene } from '../canvas/mount.ts';
 
-/** The canvas of the round; everything on it is drawn outside React. */
+/** Canvas of the round. Its content is drawn outside React. */
 export default function SceneCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : mountScene(canvas.current)), []);

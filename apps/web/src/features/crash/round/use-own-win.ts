@@ -4,10 +4,10 @@ import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 
-/** Time for which a win is shown larger than the multiplier while the flight goes on. */
+/** Time for which a win is shown larger than the multiplier during the flight, ms. */
 const LARGE_MS = 3000;
 
-/** Payout of the own bets of the shown round, in cents; 0 while one of them can still win. */
+/** Returns the payout of the own bets of the shown round, in cents; 0 while one of them can still win. */
 const wonCents = (state: CrashState): number => {
   let cents = 0;
   for (const bet of shownSelfBets(state)) {
@@ -17,7 +17,10 @@ const wonCents = (state: CrashState): number => {
   return cents;
 };
 
-/** The own win while it stands larger than the multiplier, in cents: for three seconds after the last cash-out, and once the round has crashed. */
+/**
+ * Returns the own win while it is shown larger than the multiplier, in cents; null otherwise. It is shown for three
+ * seconds after the last cash-out, and in the crashed phase.
+ */
 export function useOwnWin(): number | null {
   const cents = useCrash(wonCents);
   const isOver = useCrash((state) => state.phase === 'crashed');

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 
 const CONTROLS = ['crash_now', 'twist', 'force_win', 'force_crash', 'schedule_twist'] as const;
 
-/** Shown to admins and switched off, with the reason: there is no way to change a committed result. */
+/** Disabled controls for admins. A note explains that a committed result cannot be changed. */
 export default function AdminControls() {
   const { t } = useTexts('crash_admin');
   return (

@@ -14,7 +14,7 @@ import { obstacleText } from './obstacle-text.ts';
 import { useStakeButton } from './use-stake-button.ts';
 
 const CrashAutomatic = partWithTexts('automatic', () => import('./CrashAutomatic.tsx'));
-/** For phones alone. */
+/** Loaded on phones only. */
 const ButtonDetail = lazyPart(() => import('./ButtonDetail.tsx'));
 
 export function useLook(button: ButtonState): ButtonLook {
@@ -63,7 +63,7 @@ export function useLook(button: ButtonState): ButtonLook {
   }
 }
 
-/** The big button of crash: bet, placed, cash-out counting up, result. */
+/** Main button of crash: bet, placed, current payout of a cash-out, result. */
 export function BigButton() {
   const button = useStakeButton();
   const look = useLook(button);

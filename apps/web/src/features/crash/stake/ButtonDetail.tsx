@@ -9,7 +9,10 @@ import type { ButtonState } from './button.ts';
 import { detailOf } from './button-detail.ts';
 import { useStakeForm } from './form.ts';
 
-/** Stake, target and where the round is, below the word of the button: on a phone alone, where the round may be out of sight. */
+/**
+ * Stake, target and state of the round below the button's label. Shown on phones only, where the round may be out of
+ * view.
+ */
 export default function ButtonDetail({ button }: { button: ButtonState }) {
   const selfBets = useCrash((state) => state.selfBets);
   const multiplier = useStakeForm((state) => state.multiplier);
@@ -31,7 +34,7 @@ export default function ButtonDetail({ button }: { button: ButtonState }) {
   );
 }
 
-/** Moment of the round, written by the frame loop. */
+/** Time or multiplier of the round, written by the frame loop. */
 function Moment({ isFirst }: { isFirst: boolean }) {
   const { t } = useTexts('crash');
   const place = useRef<HTMLSpanElement>(null);

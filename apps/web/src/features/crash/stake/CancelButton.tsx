@@ -18,7 +18,10 @@ async function cancelBet(betId: number): Promise<void> {
   if (isAnswered) void reloadInventory();
 }
 
-/** Takes the bet back; one command at a time. `isPending`: it was sent for this bet, and there is no response yet. */
+/**
+ * Button that cancels an own bet, one command at a time. `isPending`: true if the command was sent for this bet and has
+ * no response yet.
+ */
 export default function CancelButton({ bet, isPending }: { bet: CrashBet; isPending: boolean }) {
   const { t } = useTexts('crash');
   const button = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ import { useLimits } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { CRASH_STAKES } from './stake-bounds.ts';
 
-/** Crash as automatic betting plays it: every bet with the same auto cash-out. */
+/** Adapts crash to automatic betting, with the same auto cash-out for every bet. */
 const crashAt = (multiplier: number): AutomaticGame => ({
   ...CRASH_STAKES,
   subscribe: (changed) => crashStore.subscribe(changed),
@@ -38,7 +38,7 @@ const crashAt = (multiplier: number): AutomaticGame => ({
   },
 });
 
-/** Starts automatic betting in crash, at the multiplier of an auto cash-out. */
+/** Dialog that starts automatic betting in crash with an auto cash-out. */
 export default function CrashAutomatic({ onClose }: AutomaticDialogProps) {
   const { t } = useTexts('crash');
   const limits = useLimits();

@@ -38,7 +38,7 @@ const round = (over: Partial<CrashState> = {}): void =>
 const config = (mayCancel: boolean): void =>
   useConfig.setState({ config: { crash: { mayCancel } } as SiteConfig, failed: false, maintenance: false });
 const cancelOf = (target: string): HTMLElement | null => screen.queryByRole('button', { name: `Cancel: ${target}` });
-/** The next command gets this response once it is called. */
+/** Prepares the response to the next command. Returns the function that sends it. */
 const response = (): ((ack: CancelAck) => void) => {
   let respond: (ack: CancelAck) => void = () => undefined;
   socket.request.mockReturnValueOnce(new Promise<CancelAck>((resolve) => (respond = resolve)));
@@ -75,7 +75,7 @@ describe('[CR-24] an own bet', () => {
     const pending = screen.getByRole('button', { name: 'Cancelling…: 2.00x' });
     expect(pending.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(pending);
-    // One at a time.
+    // Only one cancel command can be pending at a time.
     fireEvent.click(pending);
     fireEvent.click(cancelOf('3.00x') as HTMLElement);
     expect(socket.request).toHaveBeenCalledTimes(1);

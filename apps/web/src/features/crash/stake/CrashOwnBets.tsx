@@ -13,10 +13,10 @@ import { pendingTarget } from '../../../table-client/own-commands.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 
-/** It is fetched with the first bet. */
+/** Fetched with the first bet. */
 const CancelButton = lazyPart(() => import('./CancelButton.tsx'));
 
-/** The player's own bets of the round: room for three. While betting is open each can be cancelled. */
+/** The player's own bets of the round, with space for three. Each can be cancelled while betting is open. */
 export function CrashOwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
@@ -36,7 +36,7 @@ export function CrashOwnBets() {
         label={autoCashOutText(bet.autoWithdraw)}
         standing={standingOf(bet, { stage })}
         liveText={t('status_live')}
-        // Only the server knows the payout of a pending cash-out: the sum stops counting.
+        // Only the server knows the payout of a pending cash-out, so the sum stops counting.
         sum={
           isPending && bet.id === cashingOutId ? (
             '…'
@@ -59,7 +59,7 @@ export function CrashOwnBets() {
     );
   };
   return (
-    // Gets the focus of a button that goes with it, so that the place on the page is kept.
+    // Receives the focus from a button that is removed with it, so that the position on the page is kept.
     <div tabIndex={-1} className="outline-none">
       <OwnBets bets={bets} empty={t('no_own_bets')} row={row} className="h-23" />
     </div>

@@ -3,7 +3,7 @@ import { pressButton } from './actions.ts';
 import { useLook } from './BigButton.tsx';
 import { useStakeButton } from './use-stake-button.ts';
 
-/** Cashes out in the dock, while there is a bet to cash out by hand. It does what the big button of crash does. */
+/** Cash-out button in the dock, shown while a manual bet is live. It acts like the main button of crash. */
 export default function DockButton() {
   const button = useStakeButton();
   const look = useLook(button);

@@ -7,10 +7,10 @@ import { useStakeForm } from './form.ts';
 
 const PresetsEditor = lazyPart(() => import('./PresetsEditor.tsx'));
 
-/** `2x`, `1.5x`: as short as the number allows, the cells are narrow. */
+/** Formats a number as `2x`, `1.5x`. The text is as short as possible, because the cells are narrow. */
 const shortText = (value: number): string => `${Number(value.toFixed(2))}x`;
 
-/** The multipliers to choose from and infinity; while they are edited, a field for each. */
+/** Preset multipliers and infinity. In edit mode, a field for each preset. */
 export function Presets() {
   const draft = useStakeForm((state) => state.draft);
   if (draft === null) return <Choice />;

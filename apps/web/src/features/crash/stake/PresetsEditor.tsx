@@ -6,12 +6,16 @@ import { multiplier } from '../../../lib/format.ts';
 import { useStakeForm } from './form.ts';
 import { canSavePresets, isWrongPreset } from './presets.ts';
 
-/** Two fields a row, each with the way to remove it: room for the largest multiplier and for a thumb. */
+/**
+ * Two fields per row, each with a button that removes it. They leave space for the largest multiplier and for a thumb.
+ */
 export default function PresetsEditor({ draft }: { draft: readonly TypedNumber[] }) {
   const { t } = useTexts('crash');
   const { change, add, remove, save } = useStakeForm();
   const place = useRef<HTMLDivElement>(null);
-  /** The focused field is about to unmount: the focus goes to the last remaining field, or to the button that adds one. */
+  /**
+   * Moves the focus from a field that is about to unmount to the last remaining field, or to the button that adds one.
+   */
   const focusLast = (): void => {
     requestAnimationFrame(() => {
       const fields = place.current?.querySelectorAll('input') ?? [];
@@ -21,7 +25,7 @@ export default function PresetsEditor({ draft }: { draft: readonly TypedNumber[]
   return (
     <div ref={place} className="grid grid-cols-2 gap-1.5">
       {draft.map((value, index) => (
-        // Fields have no identity but their place.
+        // Fields have no id, so the index is the key.
         <div key={index} className="relative">
           <NumberInput
             label={t('preset', { number: index + 1 })}

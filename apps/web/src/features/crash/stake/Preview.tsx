@@ -15,7 +15,10 @@ import { obstacleText } from './obstacle-text.ts';
 
 const ChancePopup = partWithTexts('crash_chance', () => import('../chance/ChancePopup.tsx'));
 
-/** Payout and chance of the chosen multiplier, while it is typed; for a manual bet, the highest multiplier of this stake. [F5] */
+/**
+ * Payout and chance of the chosen multiplier, updated while typing. For a manual bet, the highest multiplier of this
+ * stake. [F5]
+ */
 export function Preview() {
   const { t } = useTexts('crash');
   useSettings((state) => state.language);
@@ -80,7 +83,7 @@ function Reach({ capHundredths, capped, maxWinCents }: ReachProps) {
   );
 }
 
-/** The chance of a target in hundredths; a press shows it beside the last rounds. */
+/** Chance of a target, which is in hundredths. A press shows the chance beside the last rounds. */
 function Chance({ target }: { target: number }) {
   const { t } = useTexts('crash');
   const button = useRef<HTMLButtonElement>(null);

@@ -22,10 +22,10 @@ const AdminControls = lazyPart(async () => {
   return part;
 });
 
-/** Controls of a bet: multipliers, own bets, and the one big button. */
+/** Controls of a bet: multipliers, own bets, and the main button. */
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
-  // On another page its round would not be followed.
+  // A kept bet is dropped with the page, because another page would not follow its round.
   useEffect(() => dropNextBet, []);
   return (
     <Panel
@@ -77,13 +77,13 @@ function CrashHeader({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Typing sets the multiplier to that number; an empty field is infinity. */
+/** Field for any multiplier. An empty field means infinity. */
 function FreeEntry() {
   const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);
   const limits = useLimits();
   const choose = useStakeForm((state) => state.choose);
-  // A text that is no number goes with the field, or the reason why no bet can be made would be invisible.
+  // The form is reset with the field. An invalid text would otherwise prevent a bet without a visible reason.
   useEffect(
     () => () => {
       if (useStakeForm.getState().multiplier === null) choose(NO_AUTO_CASH_OUT);
@@ -96,7 +96,7 @@ function FreeEntry() {
       hideLabel
       placeholder="∞"
       value={multiplier === null ? 'invalid' : multiplier === NO_AUTO_CASH_OUT ? null : multiplier}
-      // The number that stands for infinity on the wire is no multiplier that anyone could type.
+      // The wire's number for infinity cannot be typed as a multiplier.
       onChange={(value) =>
         choose(value === 'invalid' || value === NO_AUTO_CASH_OUT ? null : (value ?? NO_AUTO_CASH_OUT))
       }

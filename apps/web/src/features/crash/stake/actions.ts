@@ -14,7 +14,7 @@ import { useStakeForm } from './form.ts';
 import { limitsNow } from './limits.ts';
 import { toggleNextBet, useNextBet } from './next-bet.ts';
 
-/** Returns the present values on which the button depends. */
+/** Returns the current values that decide the state of the button. */
 export function currentSituation(): StakeSituation {
   const { multiplier, draft } = useStakeForm.getState();
   return {
@@ -27,12 +27,12 @@ export function currentSituation(): StakeSituation {
 }
 
 interface CrashStake {
-  /** The items; the selected ones unless given. */
+  /** Items of the bet. Default: the selected items. */
   stake?: Stake;
   multiplier: number | null;
 }
 
-/** Stakes items at a multiplier; returns the answer of a bet that was accepted, otherwise null. */
+/** Stakes items at a multiplier. Returns the response to an accepted bet, otherwise null. */
 export async function stakeAt({ stake, multiplier }: CrashStake): Promise<BetAck | null> {
   const { roundId } = getCrash();
   const apiToken = getToken();
@@ -56,7 +56,7 @@ export async function stakeAt({ stake, multiplier }: CrashStake): Promise<BetAck
 /** Stakes the selected items at the chosen multiplier. */
 const placeBet = async (): Promise<void> => void (await stakeAt({ multiplier: useStakeForm.getState().multiplier }));
 
-/** Command on an own bet: its event, the text key of its failure, and the screen's use of the response. */
+/** Command about an own bet: its event, the text key of its failure, and the handling of the response. */
 interface BetCommand<Event extends 'take' | 'cancelBet'> {
   kind: CrashCommand;
   event: Event;
@@ -64,7 +64,10 @@ interface BetCommand<Event extends 'take' | 'cancelBet'> {
   answered: (ack: ClientAck<Event>) => CrashEvent;
 }
 
-/** Sends a command about an own bet; returns whether the server has responded. Without a connection it is not sent, and the screen says so. */
+/**
+ * Sends a command about an own bet. Returns true if the server has responded. Without a connection the command is not
+ * sent, and the screen shows that.
+ */
 export async function commandBet<Event extends 'take' | 'cancelBet'>(
   betId: number,
   { kind, event, failure, answered }: BetCommand<Event>,
@@ -98,7 +101,7 @@ const isOpen = (): boolean => {
   return button.kind === 'bet' && button.obstacle === null;
 };
 
-/** Presses the one big button, by hand or by the space bar. */
+/** Presses the main button, by pointer or by the space bar. */
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
   if (button.kind === 'next_round') toggleNextBet({ isOpen, place: placeBet });

@@ -1,19 +1,19 @@
-// Pure: what stands on the big button besides its word: on a phone the round and the stake may be out of sight.
+// Pure: content of the main button besides its label. On phones the round and the stake may be out of view.
 import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import type { ButtonState } from './button.ts';
 import { toCents } from '../../../lib/cents.ts';
 import type { CrashBet } from '../wire.ts';
 
 interface ButtonDetail {
-  /** Sum staked already; null if the button's word names the sum, or nothing is staked. */
+  /** Staked sum; null if the button's label contains the sum, or nothing is staked. */
   stakeCents: number | null;
-  /** Cash-out targets of the bets, as multipliers; NO_AUTO_CASH_OUT: by hand. */
+  /** Targets of the bets, as multipliers. NO_AUTO_CASH_OUT: a manual bet. */
   targets: readonly number[];
-  /** True if the moment of the round is shown: only while it is known. */
+  /** True if the time or multiplier of the round is shown. It is hidden while unknown. */
   withMoment: boolean;
 }
 
-/** The player's current or next part of the round. `multiplier`: the chosen one. */
+/** Returns the player's part of the current or next round. `multiplier`: the chosen one. */
 export const detailOf = (
   button: ButtonState,
   { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null },

@@ -26,7 +26,7 @@ const ready: StakeSituation = {
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('while it is not known who plays', () => {
-  it.each(['pending', 'visitor'] as const)('says that there is no connection when there is none (%s)', (session) => {
+  it.each(['pending', 'visitor'] as const)('shows the lost connection before the player is known (%s)', (session) => {
     expect(buttonOf({ ...ready, session, table: { ...open, loaded: false, connection: 'offline' } })).toEqual({
       kind: 'bet',
       cents: 0,
@@ -89,7 +89,7 @@ describe('what stands in the way of a bet', () => {
     ['same_multiplier', crash({ selfBets: [own(1, { autoWithdraw: 2 })] })],
     ['one_manual', { ...crash({ selfBets: [own(1)] }), multiplier: NO_AUTO_CASH_OUT }],
     ['max_bets', crash({ selfBets: [own(1), own(2, { autoWithdraw: 3 }), own(3, { autoWithdraw: 4 })] })],
-  ])('%s', (reason, situation) => {
+  ])('the obstacle to a bet is %s', (reason, situation) => {
     expect(obstacleOf(situation)).toMatchObject({ reason });
   });
 
@@ -105,7 +105,7 @@ describe('[CR-26] a bet for the next round', () => {
     ['in a flight', flying],
     ['after the crash', { ...open, phase: 'crashed' as const }],
     ['beside own bets that are settled', { ...flying, selfBets: [own(1, { is_win: 1, win: 13 })] }],
-  ])('can be kept %s', (_name, table) => {
+  ])('[CR-26] a bet for the next round can be kept %s', (_name, table) => {
     expect(buttonOf({ ...ready, table })).toEqual(NEXT);
     expect(buttonOf({ ...ready, table, isKept: true })).toEqual({ ...NEXT, isKept: true });
   });
@@ -121,7 +121,7 @@ describe('[CR-26] a bet for the next round', () => {
     ['multipliers are edited', { editing: true }],
     ['the game is stopped', { table: { ...flying, maintenance: true } }],
     ['nothing is heard', { table: { ...flying, connection: 'offline' as const } }],
-  ])('cannot be kept while %s', (_name, over) => {
+  ])('[CR-26] a bet for the next round cannot be kept while %s', (_name, over) => {
     expect(buttonOf({ ...ready, table: flying, ...over }).kind).toBe('bet');
   });
 

@@ -1,4 +1,4 @@
-// Pure: the state of the one big button, and the obstacle if it cannot be pressed.
+// Pure: state of the main button, and the obstacle if it cannot be pressed.
 import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import {
   capHundredths,
@@ -24,7 +24,7 @@ import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
-/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `crash`. */
+/** Reason for which a bet is refused now. Its text is `reason.<reason>` of `game` or `crash`. */
 export type Obstacle =
   | CommonObstacle
   | { reason: 'round_running' | 'round_over' | 'editing' | 'not_a_number' | 'no_multiplier' }
@@ -43,28 +43,28 @@ export interface StakeSituation extends CommonSituation {
     | 'ended'
     | 'interruptedAt'
   >;
-  /** null: nothing usable chosen; NO_AUTO_CASH_OUT: infinity. */
+  /** Chosen multiplier. null: nothing usable; NO_AUTO_CASH_OUT: infinity. */
   multiplier: number | null;
   editing: boolean;
   limits: CrashLimits;
-  /** The page keeps the selected items as a bet for the next round. */
+  /** True if the page keeps the selected items as a bet for the next round. */
   isKept: boolean;
 }
 
-/** Button states that the round determines. */
+/** Button states that the round determines for own bets. */
 type FlightButton =
   /** A cash-out was sent, and its result is unknown. */
   | { kind: 'sent'; command: 'cashOut' }
-  /** `offline`: a press would not reach the server; `unsent`: one was pressed and not sent. */
+  /** `offline`: a press would not reach the server. `unsent`: a press was not sent. */
   | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
   /**
-   * Only bets with auto cash-out are live, which cannot be cashed out by hand. `offline`: no messages about them
+   * All live bets have an auto cash-out, so they cannot be cashed out by hand. `offline`: no messages about them
    * arrive.
    */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
-  /** The bet has been cashed out, but its event has not come yet: at the crash, or by an interruption. */
+  /** The bet has been cashed out at the crash or by an interruption, but its event has not arrived yet. */
   | { kind: 'paying' }
-  /** The round takes no bets: one is kept for the next round, or can be. */
+  /** The round accepts no bets. A bet for the next round is kept, or can be. */
   | { kind: 'next_round'; cents: number; isKept: boolean }
   | ResultButton;
 
@@ -88,7 +88,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   return ownObstacle(situation, selfBets);
 };
 
-/** Reason in the bet itself that refuses it, in a round with these own bets. */
+/** Returns the reason in the bet itself for which a round with these own bets refuses it. */
 const ownObstacle = (situation: StakeSituation, selfBets: readonly CrashBet[]): Obstacle | null => {
   const { multiplier, limits } = situation;
   if (situation.editing) return { reason: 'editing' };
@@ -108,14 +108,16 @@ export const resultOf = (bets: readonly CrashBet[]): ResultButton =>
 const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>
   unsent?.kind === 'cashOut' && unsent.targetId === bet.id;
 
-/** The bet for the next round, if nothing but the round on the screen stands in its way. [CR-26] */
+/**
+ * Returns the state for a bet in the next round, if only the current round prevents the bet; null otherwise. [CR-26]
+ */
 const nextRound = (situation: StakeSituation): FlightButton | null => {
   const { table, selectedCents, selectedCount, isKept } = situation;
   if (table.phase === 'waiting' || selectedCount === 0 || commonObstacle(situation) !== null) return null;
   return ownObstacle(situation, []) === null ? { kind: 'next_round', cents: selectedCents, isKept } : null;
 };
 
-/** Button state of a flight with own bets, or of their result. */
+/** Returns the state of the button in a flight with own bets, or with their result. */
 const ofRound = (situation: StakeSituation): FlightButton | null => {
   const { table } = situation;
   if (table.phase === 'running' && table.selfBets.length > 0) {
@@ -131,12 +133,12 @@ const ofRound = (situation: StakeSituation): FlightButton | null => {
   }
   if (table.phase !== 'crashed' || table.ended === null || table.ended.selfBets.length === 0)
     return nextRound(situation);
-  // The crash has overtaken the event of their payout: what they got is not known yet.
+  // The crash arrived before the events of these payouts, so the payouts are not known yet.
   const unpaid = table.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);
 };
 
-/** The state of the button. */
+/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, FlightButton>(situation, {
     obstacleOf: () => obstacleOf(situation),
@@ -144,15 +146,18 @@ export const buttonOf = (situation: StakeSituation): ButtonState =>
   });
 
 interface WinPreview {
-  /** The largest hundredth this stake can reach. */
+  /** Largest multiplier that this stake can reach, in hundredths. */
   capHundredths: number;
-  /** Payout at its multiplier (or at the cap, if that comes first); null for infinity. */
+  /** Payout at the chosen multiplier, or at the cap if that is lower; null for infinity. */
   winCents: number | null;
-  /** The chosen multiplier lies beyond the cap. */
+  /** True if the chosen multiplier is above the cap. */
   capped: boolean;
 }
 
-/** Problem of an auto cash-out multiplier: below the least, or above the most. Infinity means no auto cash-out. */
+/**
+ * Returns the problem of an auto cash-out multiplier: below the minimum or above the maximum. Infinity has no problem,
+ * because it means no auto cash-out.
+ */
 export const autoCashOutProblem = (
   multiplier: number | null,
   { minAutoCashOutHundredths, maxAutoCashOutHundredths }: CrashLimits,
@@ -165,11 +170,11 @@ export const autoCashOutProblem = (
     : null;
 };
 
-/** True if a bet can be made at this multiplier. */
+/** True if a bet can be placed at this multiplier. */
 export const isAutoCashOutInRange = (multiplier: number | null, limits: CrashLimits): boolean =>
   multiplier !== null && autoCashOutProblem(multiplier, limits) === null;
 
-/** Possible win of a stake at a multiplier; null without a stake, and at a multiplier that no bet can have. */
+/** Returns the possible win of a stake at a multiplier. Null without a stake, or if no bet can have the multiplier. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
   if (stakeCents <= 0 || !isAutoCashOutInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
@@ -179,6 +184,9 @@ export const previewOf = (stakeCents: number, multiplier: number | null, limits:
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };
 
-/** Payout of a live bet at `hundredths`, in cents: the figure on the cash-out button. Never beyond its own auto cash-out. */
+/**
+ * Returns the payout of a live bet at `hundredths`, in cents, for the cash-out button. It never exceeds the bet's own
+ * auto cash-out.
+ */
 export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
   winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap), toHundredths(bet.autoWithdraw)));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let kept: Map<string, string>;
 
-/** The form as a page that has just been loaded has it, over what this browser keeps. */
+/** Loads the form as a new page does, with the values that this browser stores. */
 const pageOf = async () => {
   vi.resetModules();
   return (await import('./form.ts')).useStakeForm;

@@ -12,16 +12,16 @@ import {
 
 interface StakeForm {
   presets: readonly number[];
-  /** The fields while the presets are being edited, otherwise null. */
+  /** Fields while the presets are being edited; null otherwise. */
   draft: readonly TypedNumber[] | null;
-  /** The chosen multiplier; NO_AUTO_CASH_OUT for infinity, null while nothing usable is chosen. */
+  /** Chosen multiplier. NO_AUTO_CASH_OUT: infinity; null: nothing usable is chosen. */
   multiplier: number | null;
   choose: (multiplier: number | null) => void;
   edit: () => void;
   change: (index: number, value: TypedNumber) => void;
   add: () => void;
   remove: (index: number) => void;
-  /** Saves the fields. Does nothing while a field has no possible multiplier. */
+  /** Saves the fields. Does nothing if a field has no valid multiplier. */
   save: () => void;
 }
 
@@ -37,11 +37,11 @@ const write = (key: string, value: string): void => {
   try {
     globalThis.localStorage?.setItem(key, value);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden. The choice is then kept until the page is unloaded.
   }
 };
 
-/** Values of the player's next stake: presets and the chosen multiplier, kept in this browser. */
+/** Values of the player's next stake: presets and the chosen multiplier. The browser stores them. */
 export const useStakeForm = create<StakeForm>()((set, get) => ({
   presets: parsePresets(read(STORAGE_KEYS.crashMultipliers)),
   draft: null,

@@ -7,7 +7,7 @@ import type { CrashTerms } from '../wire.ts';
 
 const known = new WeakMap<CrashTerms, CrashLimits>();
 
-/** The limits of a bet by these terms; the product's defaults while there are none. */
+/** Returns the limits of a bet by these terms. Without terms, returns the product's defaults. */
 const limitsOf = (terms: CrashTerms | null): CrashLimits => {
   if (terms === null) return DEFAULT_LIMITS;
   let limits = known.get(terms);
@@ -27,6 +27,6 @@ const limitsOf = (terms: CrashTerms | null): CrashLimits => {
   return limits;
 };
 
-/** The limits of a bet placed now, of the round that it would join. */
+/** Returns the limits of a bet placed now, from the round that it would join. */
 export const limitsNow = (): CrashLimits => limitsOf(termsNow());
 export const useLimits = (): CrashLimits => limitsOf(useTerms());

@@ -68,7 +68,7 @@ describe('[CR-26] a bet for the next round', () => {
     ['another multiplier', () => useStakeForm.getState().choose(3)],
     ['multipliers that are edited', () => useStakeForm.getState().edit()],
     ['another page', () => page.unmount()],
-  ])('is another bet with %s: it has to be pressed anew', (_name, change) => {
+  ])('[CR-26] a kept bet is dropped with %s, and needs a new press', (_name, change) => {
     act(change);
     expect([kept(), useNoticeQueue.getState().queue]).toEqual([null, []]);
     round({ phase: 'waiting', roundId: 11 });

@@ -1,11 +1,14 @@
-/** A bet for the next round: this page keeps it and sends it when betting opens. The server knows nothing of it before. [CR-26] */
+/**
+ * Bet for the next round. This page keeps it and sends it when betting opens. The server receives nothing before.
+ * [CR-26]
+ */
 import { create } from 'zustand';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { notify } from '../../../lib/notices.ts';
 import { crashStore } from '../store.ts';
 import { useStakeForm } from './form.ts';
 
-/** Bet to place: kept until the player changes a part of it. */
+/** Bet to place. It is kept until the player changes a part of it. */
 interface NextBet {
   itemIds: readonly number[];
   cents: number;
@@ -15,7 +18,7 @@ interface NextBet {
 export const useNextBet = create<{ kept: NextBet | null }>()(() => ({ kept: null }));
 
 interface Sending {
-  /** True if betting is open and nothing refuses the bet. */
+  /** True if betting is open and nothing prevents the bet. */
   isOpen: () => boolean;
   place: () => Promise<void>;
 }
@@ -28,10 +31,13 @@ const current = (): NextBet => {
 const isSameChoice = (one: NextBet, other: NextBet): boolean =>
   one.multiplier === other.multiplier && one.itemIds.join() === other.itemIds.join();
 
-/** Takes the kept bet back. */
+/** Drops the kept bet. */
 export const dropNextBet = (): void => useNextBet.setState({ kept: null });
 
-/** Another choice, or another price of the items, is another bet: it has to be pressed anew. */
+/**
+ * Drops the kept bet after a change of the choice or of the items' price. It is then another bet, which needs a new
+ * press.
+ */
 function follow(): void {
   const { kept } = useNextBet.getState();
   if (kept === null) return;
@@ -44,7 +50,7 @@ function follow(): void {
 
 let isFollowing = false;
 
-/** Keeps the selected items at the chosen multiplier for the next round; a kept bet is taken back. */
+/** Keeps the selected items at the chosen multiplier for the next round. If a bet is kept already, drops it instead. */
 export function toggleNextBet({ isOpen, place }: Sending): void {
   const { kept } = useNextBet.getState();
   useNextBet.setState({ kept: kept === null ? current() : null });

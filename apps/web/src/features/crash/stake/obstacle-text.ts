@@ -4,7 +4,7 @@ import { dollars } from '../../../lib/format.ts';
 import { multiplierText } from '../hundredths.ts';
 import type { Obstacle } from './button.ts';
 
-/** Formats the reason that refuses a bet, as a sentence. */
+/** Formats the reason for which a bet is refused, as a sentence. */
 export const obstacleText = (t: TextFunction<'crash'>, obstacle: Obstacle): string =>
   reasonText(obstacle, (own) => {
     switch (own.reason) {

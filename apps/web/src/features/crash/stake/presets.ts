@@ -2,7 +2,7 @@
 import { DEFAULT_PRESETS, NO_AUTO_CASH_OUT, MAX_PRESETS, MAX_VALUE } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
 
-/** Local storage holds a list of `{value}`. */
+/** Preset in local storage, which contains a list of them. */
 interface StoredPreset {
   value: number;
 }
@@ -15,20 +15,20 @@ const cleaned = (values: readonly TypedNumber[]): number[] =>
     .sort((a, b) => a - b)
     .slice(0, MAX_PRESETS);
 
-/** True if the field cannot be saved: no number, or none that a bet could cash out at. */
+/** True if the field cannot be saved: it is not empty, and no bet could cash out at it. */
 export const isWrongPreset = (value: TypedNumber): boolean => value !== null && !isUsable(value);
 
-/** True if the fields can be saved: each is empty or a multiplier. */
+/** True if the fields can be saved: each is empty or a valid multiplier. */
 export const canSavePresets = (draft: readonly TypedNumber[]): boolean => !draft.some(isWrongPreset);
 
-/** Returns the presets to save: without empty fields, sorted ascending, each once. */
+/** Returns the presets to save, in ascending order without empty fields and duplicates. */
 export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned(draft);
 
-/** Returns the fields without the one at this place. */
+/** Returns the fields without the one at this index. */
 export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] =>
   draft.filter((_, at) => at !== index);
 
-/** Presets out of local storage; anything unreadable gives the default. */
+/** Parses presets from local storage. Unreadable values give the default. */
 export const parsePresets = (stored: string | null): number[] => {
   if (stored === null) return [...DEFAULT_PRESETS];
   try {
@@ -43,7 +43,7 @@ export const parsePresets = (stored: string | null): number[] => {
 export const serialisePresets = (presets: readonly number[]): string =>
   JSON.stringify(presets.map((value): StoredPreset => ({ value })));
 
-/** The stored multiplier of the last bet is used only if it is greater than 1, otherwise infinity. */
+/** Parses the stored multiplier of the last bet. A value of 1 or less gives infinity. */
 export const parseMultiplier = (stored: string | null): number => {
   const value = Number(stored);
   return Number.isFinite(value) && value > 1 ? value : NO_AUTO_CASH_OUT;

@@ -5,7 +5,7 @@ import { buttonOf, type ButtonState } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { useNextBet } from './next-bet.ts';
 
-/** The state of the one big button; rendered again only when something that decides it has changed. */
+/** Returns the state of the main button. It renders again only when one of the deciding values has changed. */
 export function useStakeButton(): ButtonState {
   useSituation(crashStore);
   useCrash((state) => state.ended);

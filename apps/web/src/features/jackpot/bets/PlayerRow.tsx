@@ -9,16 +9,18 @@ import { TicketLine } from './TicketLine.tsx';
 
 interface PlayerRowProps extends RowPlace {
   row: PotRow;
-  /** In percent; undefined while it is not known. */
+  /** In percent; undefined: not known yet. */
   chance: number | undefined;
   isOwn: boolean;
-  /** The ticket that was drawn, once it is known. */
+  /** Winning ticket; undefined: not known yet. */
   winningTicket?: number | undefined;
   phase: JackpotState['phase'];
   connection: JackpotState['connection'];
 }
 
-/** One player of the pot: their tickets, items, stake and chance. Drawn again only when one of them changes. */
+/**
+ * Row of one player of the pot: tickets, items, stake and chance. It renders again only when one of its props changes.
+ */
 export const PlayerRow = memo(function PlayerRow({
   row,
   chance,

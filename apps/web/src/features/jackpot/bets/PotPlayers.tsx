@@ -9,7 +9,7 @@ import { useJackpot } from '../table.ts';
 import { drawnWinner } from './ticket-ranges.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
-/** The players of the pot, oneself first, under the totals of the round. */
+/** Players of the pot, the own row first, below the totals of the round. */
 export default function PotPlayers({ className }: { className?: string }) {
   const { t } = useTexts('jackpot');
   const roundId = useJackpot((state) => state.roundId);

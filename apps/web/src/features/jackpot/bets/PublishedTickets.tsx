@@ -2,8 +2,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { JackpotRound } from '../wire.ts';
 
 /**
- * The list of tickets of a round that was refunded after its betting had closed, and the hash that was published for it:
- * everyone can see that nobody's tickets changed. With a result the list is among the values that are verified.
+ * Tickets and their published hash for a round that was refunded after its betting had closed. They prove that nobody's
+ * tickets changed. A round with a result shows its tickets among the verified values instead.
  */
 export function PublishedTickets({ round }: { round: Pick<JackpotRound, 'refunded_at' | 'tickets' | 'tickets_hash'> }) {
   const { t } = useTexts('jackpot');
@@ -22,7 +22,7 @@ export function PublishedTickets({ round }: { round: Pick<JackpotRound, 'refunde
         </div>
         <div>
           <dt className="text-12 text-muted">{t('list')}</dt>
-          {/* A full pot has thousands of ranges. */}
+          {/* The list scrolls, because a full pot has thousands of ranges. */}
           <dd
             tabIndex={0}
             className="max-h-60 overflow-y-auto overscroll-contain font-mono text-12 leading-5 break-all"

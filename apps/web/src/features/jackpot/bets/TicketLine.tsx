@@ -12,11 +12,11 @@ const TicketRanges = lazyPart(() => import('./TicketRanges.tsx'));
 
 interface TicketLineProps {
   row: Pick<PotRow, 'tickets' | 'user'>;
-  /** The ticket that was drawn. */
+  /** Winning ticket; undefined: not known yet. */
   winningTicket: number | undefined;
 }
 
-/** A player's tickets on a line of their own: one range whole, and a press shows all of them. */
+/** Tickets of a player on their own line. It shows one whole range, and a press shows all ranges. */
 export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLineProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -41,7 +41,7 @@ export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLine
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          // Reaches beyond its line, for a thumb.
+          // The touch area is larger than the line.
           className="relative shrink-0 cursor-pointer rounded-8 px-1 text-info underline decoration-line underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-1 hover:decoration-info max-md:after:-inset-y-3"
         >
           {t('more_ranges', { count: others.length })}

@@ -6,16 +6,16 @@ import { useTexts } from '../../../lib/texts.ts';
 import { rangeWith, type TicketRange } from './ticket-ranges.ts';
 
 interface TicketRangesProps {
-  /** The player's. */
+  /** Name of the player. */
   name: string;
   tickets: readonly TicketRange[];
-  /** The ticket that was drawn. */
+  /** Winning ticket; undefined: not known yet. */
   winningTicket: number | undefined;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** All ranges of a player's tickets, in their order. */
+/** Popover with all ranges of a player's tickets, in order. */
 export default function TicketRanges({ name, tickets, winningTicket, anchor, onClose }: TicketRangesProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);

@@ -8,7 +8,9 @@ interface StakedItem {
   key: string;
 }
 
-/** At most `most` of the items that the rows show, the dearest first; those of one price in the order of their players. */
+/**
+ * Returns at most `most` items of the rows, dearest first. Items of equal price are in the order of their players' ids.
+ */
 export const dearestItems = (
   rows: readonly Pick<PotRow, 'id' | 'user' | 'items'>[],
   most: number,

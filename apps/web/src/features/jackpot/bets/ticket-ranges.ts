@@ -1,10 +1,10 @@
-// Pure: the ranges of a player's tickets, and the ticket that was drawn.
+// Pure: ranges of a player's tickets, and the winning ticket.
 import type { JackpotState } from '../state-types.ts';
 import type { JackpotBet, JackpotWinner } from '../wire.ts';
 
 export type TicketRange = JackpotBet['tickets'][number];
 
-/** The range that holds the ticket. */
+/** Returns the range that contains the ticket. */
 export const rangeWith = (ticket: number, ranges: readonly TicketRange[]): TicketRange | undefined =>
   ranges.find(({ from, to }) => from <= ticket && ticket <= to);
 
@@ -14,11 +14,11 @@ export const winningFirst = (ranges: readonly TicketRange[], ticket: number | un
   return winning === undefined ? ranges : [winning, ...ranges.filter((range) => range !== winning)];
 };
 
-/** The winner once the spinner has stopped; what it will stop at is nobody's to see before. */
+/** Returns the winner once the spinner has stopped; null before, so that nothing reveals the result early. */
 export const drawnWinner = ({ phase, spin }: Pick<JackpotState, 'phase' | 'spin'>): JackpotWinner | null =>
   phase === 'result' ? (spin?.winner ?? null) : null;
 
-/** The range of the winner that holds the winning ticket, if these rows name it. */
+/** Returns the winner's range with the winning ticket; undefined if the rows do not contain it. */
 export const winningRange = (
   { user, ticket }: Pick<JackpotWinner, 'user' | 'ticket'>,
   rows: readonly Pick<JackpotBet, 'user' | 'tickets'>[],

@@ -9,7 +9,7 @@ const mountScene = (canvas: HTMLCanvasElement): (() => void) => {
   return mountCanvas(canvas, { brushFor: makeBrush, draw: (brush, frame) => scene.draw(brush, frame), onFrame });
 };
 
-/** The canvas of the spinner; everything on it is drawn outside React. */
+/** Canvas of the spinner. Its content is drawn outside React. */
 export function SpinnerCanvas({ className }: { className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : mountScene(canvas.current)), []);

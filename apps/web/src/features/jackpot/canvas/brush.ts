@@ -2,34 +2,37 @@ import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
 import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import type { CanvasPlace } from '../../../lib/canvas/mount-canvas.ts';
 
-/** All that drawing needs besides the moment; made anew only when the canvas changes its size. All lengths in CSS pixels. */
+/**
+ * Values for drawing, without the time. They are created again only when the canvas changes its size. All lengths are
+ * in CSS pixels.
+ */
 export interface Brush {
   context: CanvasRenderingContext2D;
   palette: Palette;
   width: number;
   height: number;
-  /** From the middle of one tile to the middle of the next. */
+  /** Distance from the centre of one tile to that of the next. */
   step: number;
-  /** The side of a tile. */
+  /** Side of a tile. */
   side: number;
-  /** The upper edge of the tiles. */
+  /** Upper edge of the tiles. */
   top: number;
-  /** 1; less in a line at the top of a phone, where everything beside the tiles is smaller too. */
+  /** Scale of everything besides the tiles. It is 1, and less on the low strip at the top of a phone. */
   scale: number;
-  /** Fades the strip out towards both edges. */
+  /** Gradient that fades the strip out towards its edges. */
   leftFade: CanvasGradient;
   rightFade: CanvasGradient;
   heat: CanvasGradient;
   glow: OffscreenCanvas;
-  /** The player asked for less movement: things fade, nothing moves. */
+  /** True if the player prefers reduced motion: the strip fades and does not move. */
   calm: boolean;
 }
 
 const LARGEST_TILE = 136;
 const GAP = 8;
-/** Room for the pointer above and below the tiles. */
+/** Space for the pointer above and below the tiles. */
 const ROOM = 18;
-/** A lower strip has smaller tiles, gaps and pointers. */
+/** Height of the canvas at scale 1. A lower canvas has smaller tiles, gaps and pointers. */
 const WHOLE_HEIGHT = 96;
 
 export const makeBrush = ({ element, context, cssWidth, cssHeight, calm }: CanvasPlace): Brush => {

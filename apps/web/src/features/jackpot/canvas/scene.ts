@@ -7,14 +7,14 @@ import type { JackpotState, PotRow } from '../state-types.ts';
 import type { JackpotChances, PublicUser } from '../wire.ts';
 import type { Brush } from './brush.ts';
 
-/** Tiles that stand on the screen before a spin; an odd number, so that one of them is in the middle. */
+/** Number of tiles before a spin. It is odd, so that one tile is in the middle. */
 const STANDING = 21;
 const RADIUS = 14;
 const FADE_MS = 350;
-/** The last part of the countdown is hot. */
+/** Share of the countdown that is drawn in the hot colour: its last part. */
 const LAST_SHARE = 1 / 6;
 
-/** The strip of players with its pointer, and the time that is left before it spins. */
+/** Draws the strip of players with its pointer, and the time left before the spin. */
 export class Scene {
   private readonly portraits = new Portraits();
   private tiles: readonly (number | null)[] = [];
@@ -64,7 +64,7 @@ export class Scene {
     this.portraits.prepare(this.users.values(), brush.palette);
     const half = Math.floor(STANDING / 2);
     const isQuiet = state.phase !== 'betting' && state.phase !== 'alone' && state.phase !== 'empty';
-    // Betting is over: what moves next is the draw.
+    // After the close the standing strip is dimmed, because only the draw follows.
     const alpha = isQuiet ? 1 - 0.45 * Math.min(1, phaseMs / FADE_MS) : 1;
     for (const [at, playerId] of this.tiles.entries()) {
       const x = brush.width / 2 + (at - half) * brush.step;
@@ -73,7 +73,7 @@ export class Scene {
     }
   }
 
-  /** The standing strip follows the chances; it is arranged anew only when they change. */
+  /** Arranges the standing strip by the stakes. It does so again only when bets or chances change. */
   private arrange({ bets, chances }: JackpotState): void {
     if (bets === this.knownBets && chances === this.knownChances) return;
     this.knownBets = bets;
@@ -123,7 +123,7 @@ export class Scene {
   }
 
   private drawGlow({ context, glow, side, top }: Brush, x: number, alpha: number): void {
-    // The glow is as high as the canvas, so that its edges do not show.
+    // The glow is as high as the canvas, so that its edges are not visible.
     const wide = side * 3.2;
     context.globalAlpha = 0.55 * alpha;
     context.drawImage(glow, x - wide / 2, 0, wide, 2 * top + side);
@@ -139,7 +139,7 @@ export class Scene {
     context.globalCompositeOperation = 'source-over';
   }
 
-  /** Two wedges that point at the place where the strip stops. */
+  /** Draws two wedges that point at the place where the strip stops. */
   private drawPointer({ context, palette, width, side, top, scale }: Brush, { state }: JackpotFrame): void {
     const isLive = state.phase === 'spin' || state.phase === 'result';
     context.fillStyle = isLive ? palette.lift : withAlpha(palette.muted, 0.6);
@@ -158,7 +158,7 @@ export class Scene {
     context.fillRect(width / 2 - 1, top, 2, side);
   }
 
-  /** Time left of the countdown, drawn from the middle outwards. */
+  /** Draws the time left of the countdown, from the middle outwards. */
   private drawCountdown({ context, palette, width, height, heat }: Brush, shareLeft: number): void {
     const whole = Math.min(width - 32, 480);
     const y = height - 3;

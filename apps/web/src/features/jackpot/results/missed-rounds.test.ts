@@ -26,7 +26,7 @@ it.each([
   ],
   ['lost', { win: 0 }, 'A pot was drawn while you were away: your stake of $5.00 was lost.'],
   ['refunded', {}, 'A round of the jackpot ended without a draw: your stake of $5.00 came back.'],
-] as const)('[I2] [F10] tells what came of stakes whose round went on unseen: %s', async (status, more, text) => {
+] as const)('[I2] [F10] shows the result of stakes whose round continued unseen: %s', async (status, more, text) => {
   answerCalls({
     'POST /api/jackpot/getBets': { success: true, bets: [betOf(SELF, 5, { status, ...more })], next: null },
   });

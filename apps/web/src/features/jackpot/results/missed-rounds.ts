@@ -5,7 +5,10 @@ import type { JackpotBet } from '../wire.ts';
 
 const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase === 'returned';
 
-/** The player's part of a pot as it was settled. A pot that is worth no more than the own stake is no win. [F10] */
+/**
+ * Notifies the player of the result of their stakes in a settled pot. A payout at or below the own stake is no win.
+ * [F10]
+ */
 function tell([part]: readonly JackpotBet[]): void {
   const { status, price, win } = part ?? { status: 'pending', price: 0, win: null };
   if (status === 'won' && (win ?? 0) > price) sayMissed('success', 'jackpot.missed_win', win ?? 0);
@@ -14,7 +17,7 @@ function tell([part]: readonly JackpotBet[]): void {
   if (status === 'refunded') sayMissed('info', 'jackpot.missed_refund', price);
 }
 
-/** Own stakes of the jackpot whose round went on without this page. */
+/** Notifies the player of own stakes whose round continued without this page. */
 export const followMissed = missedRounds<JackpotState, JackpotBet>({
   name: 'jackpot',
   isStaked: (state) => state.selfBets.length > 0 && !isOver(state),

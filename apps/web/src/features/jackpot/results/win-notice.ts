@@ -8,8 +8,8 @@ import type { ServerPayload } from '../wire.ts';
 export const JACKPOT = { name: 'jackpot', path: '/jackpot' } as const;
 
 /**
- * Tells an own win: what the pot was worth, and in what it came. A pot of which the fee has left no more than the own stake
- * is no win. [F10]
+ * Notifies the player of a won pot: its payout, and whether it was paid in items or balance. A pot that after the fee
+ * is worth no more than the own stake is no win. [F10]
  */
 export async function notifyOwnWin({ win, price, items, credit }: ServerPayload<'jackpotWin'>): Promise<void> {
   await Promise.all([loadPageTexts('game_results'), loadPageTexts('jackpot')]).catch(() => undefined);

@@ -4,7 +4,7 @@ import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 
-/** An item of the pot as a picture; its name and price are its tooltip. `className`: the size of the picture. */
+/** Picture of an item of the pot, with its name and price as a tooltip. `className`: the size of the picture. */
 export function ItemTile({ item, className }: { item: ShownItem; className: string }) {
   const language = useSettings((state) => state.language);
   return (

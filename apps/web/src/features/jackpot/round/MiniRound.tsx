@@ -8,7 +8,7 @@ import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
 
-/** The round in a line: the pot, the strip as it stands or spins, and the player's chance. */
+/** Round in one line: the pot, the strip, and the player's chance. */
 export default function MiniRound({ inDock }: MiniRoundProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);

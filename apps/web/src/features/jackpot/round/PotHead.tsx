@@ -9,7 +9,7 @@ import { ownChance } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
 import { PotItems } from './PotItems.tsx';
 
-/** Figures above the spinner while the round is open: own chance, the pot, the time that is left, and the dearest items. */
+/** Figures above the spinner while the round is open: own chance, pot, time left, and dearest items. */
 export function PotHead() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -49,7 +49,7 @@ export function PotHead() {
   );
 }
 
-/** A figure beside the pot. It is never cut: in a narrow place the names wrap. */
+/** Figure beside the pot. It is never truncated: in a narrow place its name wraps. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0 tabular-nums">
@@ -61,7 +61,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The time to the draw; for a player who is alone, until the items come back. */
+/** Time left until the draw. For a player who is alone in the pot, time left until the refund. */
 function TimeLeft() {
   const { t } = useTexts('jackpot');
   const phase = useJackpot((state) => state.phase);
@@ -81,7 +81,7 @@ function TimeLeft() {
   return <Figure name={t('draw')}>{phase === 'beacon' || phase === 'spin' ? t('now') : '—'}</Figure>;
 }
 
-/** Minutes and seconds until the items of a player who stays alone come back. */
+/** Minutes and seconds until the refund to a player who stays alone. */
 function AloneTime() {
   const untilMs = useJackpot((state) => state.aloneUntilMs);
   const isFrozen = useJackpot((state) => isUnheard(state.connection));

@@ -4,16 +4,16 @@ import { dearestItems } from '../bets/dearest-items.ts';
 import { useJackpot } from '../table.ts';
 import { ItemTile } from './ItemTile.tsx';
 
-/** More than the widest stage has room for. */
+/** Largest number of items, more than fit on the widest stage. */
 const MOST = 16;
 
 /**
- * The dearest items of the pot across the stage, each with its player: as many as fit into one line, and none where the
- * stage is too low. Screen readers have them in the list of players.
+ * Dearest items of the pot, each with its player. It shows as many as fit into one line, and none if the stage is too
+ * low. Hidden from screen readers, because the list of players contains the items.
  */
 export function PotItems() {
   const bets = useJackpot((state) => state.bets);
-  // Refunded items lie in no pot, and the sentence above needs the room.
+  // After a refund the pot is empty, and the sentence above needs the space.
   const isReturned = useJackpot((state) => state.phase === 'returned');
   const items = useMemo(() => dearestItems(bets, MOST), [bets]);
   if (isReturned) return null;

@@ -20,7 +20,7 @@ const lookOf = ({ user, win, chance }: PastPot) => ({
 });
 const retry = (): void => void loadJackpotHistory().catch(() => undefined);
 
-/** The round: last pots on top, then the pot and its winner, and the spinner. */
+/** Panel of the round: last pots on top, then the pot or its winner, and the spinner. */
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTexts('jackpot');
   const past = useJackpot((state) => state.past);
@@ -56,7 +56,7 @@ export function RoundPanel({ className }: { className?: string }) {
   );
 }
 
-/** The pot until it is won, then its winner. */
+/** Shows the pot until it is won, then its winner. */
 function Head() {
   const winner = useJackpot(drawnWinner);
   const tickets = useJackpot((state) => state.spin?.tickets ?? 0);
@@ -75,7 +75,7 @@ function Head() {
   );
 }
 
-/** Tells screen readers of each phase, and of nothing in between. */
+/** Announces each phase to screen readers, and nothing between phases. */
 function Announcer() {
   const { t } = useTexts('jackpot');
   const loaded = useJackpot((state) => state.loaded);
@@ -90,7 +90,7 @@ function Announcer() {
       case 'alone':
         return t('situation_alone');
       case 'betting':
-        // Read, not subscribed to: the countdown is said once, when it begins.
+        // The countdown is read without a subscription, so that it is announced only once, when it begins.
         return t('say_betting', { count: jackpotStore.getState().countdown });
       case 'beacon':
         return t('say_closed');

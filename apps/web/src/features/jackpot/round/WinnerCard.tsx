@@ -12,17 +12,17 @@ import { ItemTile } from './ItemTile.tsx';
 
 interface WinnerCardProps {
   winner: JackpotWinner;
-  /** Number of tickets of the whole pot. */
+  /** Number of tickets in the pot. */
   tickets: number;
   isOwn: boolean;
-  /** The range of the winner's tickets that holds the winning one, where it is known. */
+  /** Winner's range with the winning ticket; undefined: not known. */
   range?: TicketRange | undefined;
 }
 
-/** More came back than was staked. A return at or below the stake is not dressed up as a win. [F10] */
+/** True if the winner got more than they staked. A return at or below the stake is not shown as a win. [F10] */
 export const isPotGain = ({ win, price }: Pick<JackpotWinner, 'win' | 'price'>): boolean => win > price;
 
-/** The winner of a round, side by side where the panel is too low for two lines: what they won, with which chance, the items, and what the house took. */
+/** Winner of a round: the win, its chance, the items, and the house's fee. In a low panel all stand in one line. */
 export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -63,7 +63,7 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   );
 }
 
-/** An own gain on the stage, as its largest thing, with the items below it. */
+/** Gain of the player. It is the largest thing on the stage, with the items below. */
 export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
   const { t } = useTexts('jackpot');
   return (
@@ -82,7 +82,7 @@ export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'ti
   );
 }
 
-/** The chance with which the pot was won, and the ticket. */
+/** Chance with which the pot was won, and the winning ticket. */
 function WonWith({ winner: { chance, ticket }, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);

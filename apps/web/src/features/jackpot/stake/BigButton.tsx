@@ -8,7 +8,7 @@ import { currentSituation, pressButton } from './actions.ts';
 import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
 import { obstacleText } from './obstacle-text.ts';
 
-/** The state of the one big button; rendered again only when something that decides it has changed. */
+/** Returns the state of the main button. It renders again only when one of the deciding values has changed. */
 function useStakeButton(): ButtonState {
   useSituation(jackpotStore);
   useJackpot((state) => state.settings);
@@ -38,7 +38,7 @@ function useLook(button: ButtonState): ButtonLook {
   }
 }
 
-/** The big button of the jackpot: bet, placed, being drawn, result. */
+/** Main button of the jackpot: bet, placed, being drawn, result. */
 export function BigButton() {
   const button = useStakeButton();
   const look = useLook(button);

@@ -7,7 +7,10 @@ import { chanceWith, stakedCents, stakedItems } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
 import { isBettingOpen } from '../state-types.ts';
 
-/** The player's items and stake in the pot; while items are selected, the chance and the stake with them. The chance as it is stands above the spinner. */
+/**
+ * The player's items and stake in the pot. While items are selected, the chance and the stake with them. The current
+ * chance is above the spinner.
+ */
 export function OwnFigures() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -35,7 +38,7 @@ export function OwnFigures() {
   );
 }
 
-/** A figure as it is; while items are selected, as it would be. */
+/** Figure with its current value, or with its next value while items are selected. */
 function Figure({ name, now, next }: { name: string; now: string; next: string | null }) {
   return (
     <div className="min-w-0 rounded-8 bg-ink-850 px-3 py-2 tabular-nums">

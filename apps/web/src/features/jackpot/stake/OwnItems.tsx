@@ -38,7 +38,7 @@ function OwnItem({ staked: { item, price, from, to } }: { staked: JackpotStake['
       </span>
       <span className="flex min-w-0 flex-1 gap-1.5" title={itemName(item, language)}>
         <span className="min-w-0 truncate">{shortName(item, language)}</span>
-        {/* In its short form, which is seen whole beside a long name. */}
+        {/* The short form fits beside a long name. */}
         <span className="shrink-0 text-muted">{exteriorOf(item)}</span>
       </span>
       <span className="shrink-0 text-muted" title={t('tickets', { ranges: range })}>

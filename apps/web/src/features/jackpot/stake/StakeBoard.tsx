@@ -4,7 +4,7 @@ import { BigButton } from './BigButton.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { OwnItems } from './OwnItems.tsx';
 
-/** Controls of a stake: own chance and stake, the one big button, and own items below it. */
+/** Controls of a stake: own chance and stake, the main button, and own items below it. */
 export function StakeBoard({ className }: { className?: string }) {
   return (
     <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3', className)}>

@@ -9,7 +9,7 @@ import type { JackpotBetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { limitsOf } from './limits.ts';
 
-/** Returns the present values on which the button depends. */
+/** Returns the current values that decide the state of the button. */
 export const currentSituation = (): StakeSituation => {
   const table = getJackpot();
   return { ...commonSituation(table), limits: limitsOf(table.settings, useConfig.getState().config) };
@@ -25,8 +25,8 @@ const placeBet = async (): Promise<void> =>
     dispatch,
   }));
 
-/** Presses the one big button, by hand or by the space bar. */
+/** Presses the main button, by pointer or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
-/** Keys of the page. Items are the only choice. */
+/** Keys of the page. There are no keys for a choice, because items are the only one. */
 export const JACKPOT_KEYS = gameKeys({ press: pressButton, pressDoes: 'keys.pot_does' });

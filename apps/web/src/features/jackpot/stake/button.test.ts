@@ -26,7 +26,7 @@ it('[JP-11] [JP-12] [JP-13] names the first rule that a bet breaks, with its val
   const limits = { ...DEFAULT_JACKPOT_LIMITS, maxPotItems: 4 };
   const potOf = (items: number) => ({ pot: { bank: 9, items, players: 2 } });
   expect(obstacle(potOf(4), { limits })).toEqual({ reason: 'round_full' });
-  // [JP-19] From its half on, items must be worth more and more.
+  // [JP-19] Once the pot is half full, the minimum worth of an item rises.
   expect(obstacle(potOf(2), { limits, selectedCount: 2, selectedCents: 99 })).toEqual({
     reason: 'min_item',
     minCents: 50,

@@ -1,4 +1,4 @@
-// Pure: the state of the jackpot's big button, and the obstacle if it cannot be pressed.
+// Pure: state of the jackpot's main button, and the obstacle if it cannot be pressed.
 import { type JackpotLimits, type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import {
   buttonFor,
@@ -12,7 +12,7 @@ import {
 import { stakedCents, stakedItems } from '../own-part.ts';
 import { type JackpotState, isBettingOpen } from '../state-types.ts';
 
-/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `jackpot`. */
+/** Reason for which a bet is refused now. Its text is `reason.<reason>` of `game` or `jackpot`. */
 export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' } | JackpotRefusal;
 
 export interface StakeSituation extends CommonSituation {
@@ -22,7 +22,7 @@ export interface StakeSituation extends CommonSituation {
 
 /** Button states that the round determines for own stakes. */
 type RoundButton =
-  /** Betting is over: the beacon is awaited, or the spinner runs. */
+  /** Betting has closed: the beacon is awaited, or the spinner runs. */
   { kind: 'drawing' | 'spinning' | 'refunded'; stakedCents: number } | ResultButton;
 
 export type ButtonState = CommonButton<Obstacle> | RoundButton;
@@ -56,7 +56,7 @@ const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   return resultButton([{ stake: staked / 100, win: isWon ? spin.winner.win : 0, isWon }]);
 };
 
-/** The state of the button. */
+/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, RoundButton>(situation, {
     obstacleOf: () => obstacleOf(situation),

@@ -3,10 +3,10 @@ import { DEFAULT_JACKPOT_LIMITS, type JackpotLimits } from '@updraft/rules/jackp
 import { toCents } from '../../../lib/cents.ts';
 import type { JackpotSettings } from '../wire.ts';
 
-/** Terms of a round, as far as clients know them before it opens. */
+/** Terms of a round that clients know before it opens. */
 type JackpotTerms = Omit<JackpotSettings, 'endTime'>;
 
-/** The terms of the open round; between two rounds those of the next one. Null: not known yet. */
+/** Returns the terms of the open round; between two rounds, those of the next one. Null: not known yet. */
 export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotTerms | null => {
   if (settings !== null || config === null) return settings;
   const { jackpot } = config;
@@ -22,7 +22,7 @@ export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | n
   };
 };
 
-/** The limits of the open round; between two rounds those of the next one. */
+/** Returns the limits of the open round; between two rounds, those of the next one. */
 export const limitsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotLimits => {
   const terms = termsOf(settings, config);
   if (terms === null) return DEFAULT_JACKPOT_LIMITS;

@@ -4,9 +4,9 @@ import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import type { Obstacle } from './button.ts';
 
-/** Formats the reason that refuses a bet, as a sentence. */
+/** Formats the reason for which a bet is refused, as a sentence. */
 export const obstacleText = (t: TextFunction<'jackpot'>, obstacle: Obstacle): string => {
-  // The number bounds all items of a player in a round, not those of a bet.
+  // The limit applies to all items of a player in a round, not to one bet.
   if (obstacle.reason === 'too_many_items') return t('reason.too_many_items', { count: obstacle.most });
   return reasonText(obstacle, (own) => {
     switch (own.reason) {

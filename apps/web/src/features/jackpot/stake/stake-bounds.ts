@@ -5,13 +5,13 @@ import { isBettingOpen } from '../state-types.ts';
 import { getJackpot } from '../table.ts';
 import { limitsOf } from './limits.ts';
 
-/** The jackpot, as the inventory chooses items for its stakes. */
+/** Adapter through which the inventory selects items for stakes of the jackpot. */
 export const JACKPOT_STAKES: StakeGame = {
   game: 'jackpot',
   bounds: () => {
     const table = getJackpot();
     const { minBetCents, maxPlayerCents, maxItems } = limitsOf(table.settings, useConfig.getState().config);
-    // The stakes of a pot that is drawn are not those of the round that the stake is for.
+    // After the close, the known stakes belong to the current round, but the stake is for the next one.
     const own = isBettingOpen(table) ? table.selfBets : [];
     return {
       leastCents: minBetCents,

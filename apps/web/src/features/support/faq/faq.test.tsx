@@ -80,7 +80,7 @@ const ANSWER = { entries: listed('en'), values: VALUES };
 beforeEach(() => freshPage('faq', 'support'));
 
 describe.each(['en', 'ru'] as const)('the answers in %s', (language) => {
-  it.each(SEARCHES[language])('[SU-12] are found by %j: %s', (text, id) => {
+  it.each(SEARCHES[language])('[SU-12] frequent questions are found by %j: %s', (text, id) => {
     const entries = listed(language);
     expect(searchOf(entries)(text).map((at) => entries[at]?.id)).toContain(id);
   });
@@ -121,4 +121,4 @@ it.each([
   [180, 'hours', 3],
   [90, 'minutes', 90],
   [1, 'minutes', 1],
-])('%i minutes are told in %s: %i', (minutes, unit, count) => expect(spanOf(minutes)).toEqual({ unit, count }));
+])('formats %i minutes in %s: %i', (minutes, unit, count) => expect(spanOf(minutes)).toEqual({ unit, count }));

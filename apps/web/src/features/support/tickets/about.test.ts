@@ -12,7 +12,7 @@ it.each([
   ['deposit', '12', null],
   ['wheel', DEPOSIT, null],
   ['jackpot', '-1', null],
-] as const)('[SU-10] %s with the number %s', (name, text, about) => expect(aboutOfNumber(name, text)).toEqual(about));
+] as const)('[SU-10] finds %s by number %s', (name, text, about) => expect(aboutOfNumber(name, text)).toEqual(about));
 
 it('each thing that can be named leads to a page of this site, and what is made up leads nowhere', () => {
   const named: TicketAbout[] = [

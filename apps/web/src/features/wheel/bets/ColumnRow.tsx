@@ -9,10 +9,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import type { WheelBet } from '../wire.ts';
 
-/** A thumb's reach. */
+/** Height of a row, large enough for a thumb. */
 export const COLUMN_ROW_PX = 44;
 
-/** One bet of a column: who, how many items, and the stake or the win. */
+/** One bet of a column: its player, the number of items, and the stake or the win. */
 export const ColumnRow = memo(function ColumnRow({
   bet,
   isOwn,
@@ -35,9 +35,12 @@ export const ColumnRow = memo(function ColumnRow({
       )}
     >
       <PlayerLink user={bet.user} className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-8">
-        {/* In a narrow column the name needs its room. */}
+        {/* In a narrow column the avatar is hidden to leave room for the name. */}
         <UserAvatar user={bet.user} size={24} className="@max-[14rem]/column:hidden" />
-        {/* The name has the first line for itself: beside the sum, four columns would leave it eight letters. */}
+        {/*
+         * The name has the first line to itself. Beside the sum, four columns would leave room for
+         * only eight letters.
+         */}
         <span className="flex min-w-0 flex-1 flex-col">
           <UserName plain user={bet.user} className="text-12 leading-4 font-medium" />
           <span className="flex gap-1.5 text-12 leading-4">

@@ -8,7 +8,7 @@ import { initialState, type WheelState } from '../state-types.ts';
 import { wheelStore } from '../table.ts';
 import Columns from './Columns.tsx';
 
-/** A machine so slow that what comes later has not come yet. */
+/** Simulates a machine so slow that the deferred value never arrives. */
 vi.mock('react', async (original) => {
   const react = await original<typeof ReactPart>();
   return { ...react, useDeferredValue: <T,>(value: T): T => react.useState(value)[0] };

@@ -14,7 +14,7 @@ import type { WheelState } from '../state-types.ts';
 import type { WheelBet, WheelColour } from '../wire.ts';
 import { COLUMN_ROW_PX, ColumnRow } from './ColumnRow.tsx';
 
-/** The bets of the round by colour, under the round's totals. */
+/** Bets of the round by colour, below the round's totals. */
 export default function Columns({ className }: { className?: string }) {
   const { t } = useTexts('game');
   const { total_users: players, total_bank: bank, total_items: items } = useWheel((state) => state.stats);
@@ -36,12 +36,12 @@ export default function Columns({ className }: { className?: string }) {
   );
 }
 
-/** The bets on a colour. The rows may come a few frames late: the wheel beside them must not wait for a hundred of them. */
+/** Bets on a colour. The rows may be drawn a few frames late, so that a hundred of them do not delay the wheel. */
 function ColumnOf({ colour }: { colour: WheelColour }) {
   const all = useWheel((state) => state.bets);
   const bets = useMemo(() => all.filter((bet) => bet.colour === colour), [all, colour]);
   const later = useDeferredValue(bets);
-  // That there are none is never late: on a slow machine it would stand below a bank that says otherwise.
+  // An empty list is never deferred. On a slow machine 'No bets' would otherwise stand below a bank that is not empty.
   return <Column colour={colour} bets={later.length === 0 ? bets : later} />;
 }
 
@@ -89,7 +89,7 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
   const language = useSettings((state) => state.language);
   const bank = useWheel((state) => state.columns?.[colour].bank ?? 0);
   const users = useWheel((state) => state.columns?.[colour].users ?? 0);
-  // Room is worth a word only while bets are made, and where it is less than a bet may be.
+  // The room is shown only while betting is open, and only if it is less than the largest bet.
   const roomCents = useWheel((state) =>
     state.limits === null || state.phase !== 'betting' ? null : tightRoom(state, colour),
   );

@@ -1,4 +1,4 @@
-// Pure: how a bet on the wheel stands.
+// Pure: state of a bet on the wheel.
 import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
 import { drawnStanding } from '../../../entities/bet/standing.ts';
 import type { WheelState } from '../state-types.ts';

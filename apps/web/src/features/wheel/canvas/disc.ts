@@ -3,10 +3,10 @@ import { offscreen } from '../../../lib/canvas/sprites.ts';
 
 const TURN = Math.PI * 2;
 const SECTOR = TURN / WHEEL_SECTORS.length;
-/** The ring of sectors, as shares of the disc's radius. */
+/** Radii of the ring of sectors, as shares of the disc's radius. */
 const RING = { outer: 0.965, inner: 0.735, hub: 0.66 };
 
-/** The colours that the disc is drawn in. */
+/** Colours of the disc. */
 export interface DiscColours {
   sectors: Record<WheelColour, string>;
   ink: string;
@@ -15,7 +15,7 @@ export interface DiscColours {
   muted: string;
 }
 
-/** One sector as the current path. Its number 0 begins at the top, and the others follow clockwise. */
+/** Makes one sector the current path. Sector 0 begins at the top, and the others follow clockwise. */
 export const traceSector = (
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   sector: number,
@@ -35,7 +35,10 @@ export const traceSector = (
   context.closePath();
 };
 
-/** The wheel with all its sectors, drawn once for a size and turned every frame. `pixels`: its diameter. */
+/**
+ * Returns the wheel with all its sectors. It is drawn once for a size and rotated in every frame. `pixels`: its
+ * diameter.
+ */
 export const discSprite = (pixels: number, colours: DiscColours): OffscreenCanvas => {
   const size = Math.max(2, Math.round(pixels));
   const { canvas, context } = offscreen(size);
@@ -55,7 +58,7 @@ export const discSprite = (pixels: number, colours: DiscColours): OffscreenCanva
     context.fillStyle = colours.sectors[colour];
     context.fill();
   }
-  // A shadow towards the hub: the ring lies deeper than the rim.
+  // A shadow towards the hub makes the ring look lower than the rim.
   const shade = context.createRadialGradient(0, 0, radius * RING.inner, 0, 0, radius * RING.outer);
   shade.addColorStop(0, 'rgb(10 13 18 / 0.5)');
   shade.addColorStop(0.45, 'rgb(10 13 18 / 0)');
@@ -64,7 +67,7 @@ export const discSprite = (pixels: number, colours: DiscColours): OffscreenCanva
   context.arc(0, 0, radius * RING.outer, 0, TURN);
   context.arc(0, 0, radius * RING.inner, 0, TURN, true);
   context.fill();
-  // The hub, with a blade for every second sector: a rotor rather than a dish.
+  // The hub has a blade for every second sector, so that it looks like a rotor.
   context.beginPath();
   context.arc(0, 0, radius * RING.inner * 0.985, 0, TURN);
   context.fillStyle = colours.ink;

@@ -7,14 +7,14 @@ import type { WheelFrame } from '../frames.ts';
 import { type DiscColours, discSprite, traceSector } from './disc.ts';
 
 const TURN = Math.PI * 2;
-/** Room around the disc for the pointer and the glow, as a share of the smaller side. */
+/** Space around the disc for the pointer and the glow, as a share of the smaller side. */
 const MARGIN = 0.055;
-/** Fade-in of the heat of a result, ms. */
+/** Duration of the fade-in of a result's glow, ms. */
 const HEAT_MS = 450;
-/** In less movement the wheel is not turned: it is dim until it stands. */
+/** Opacity of the wheel under reduced motion. It is then dimmed instead of turned until it stops. */
 const CALM_ALPHA = 0.45;
 
-/** All that drawing needs besides the moment; made anew only when the canvas changes its size. */
+/** Values for drawing, without the time. They are created again only when the canvas changes its size. */
 export interface WheelBrush {
   context: CanvasRenderingContext2D;
   palette: Palette;
@@ -24,7 +24,7 @@ export interface WheelBrush {
   lift: OffscreenCanvas;
   width: number;
   height: number;
-  /** The middle of the disc and its radius, in CSS pixels. */
+  /** Centre of the disc and its radius, in CSS pixels. */
   x: number;
   y: number;
   radius: number;
@@ -37,7 +37,7 @@ const colourTokens = (element: Element): Record<WheelColour, string> => {
   return { black: token('black'), green: token('green'), red: token('red'), yellow: token('yellow') };
 };
 
-/** Prepares the canvas for its size: one unit is a CSS pixel. */
+/** Prepares the canvas for its size, with one unit per CSS pixel. */
 export const brushFor = ({ element, context, cssWidth, cssHeight, calm }: CanvasPlace): WheelBrush => {
   const palette = readPalette(element);
   const colours = colourTokens(element);
@@ -45,7 +45,7 @@ export const brushFor = ({ element, context, cssWidth, cssHeight, calm }: Canvas
   const radius = (Math.min(cssWidth, cssHeight) / 2) * (1 - 2 * MARGIN);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const { ink, raised, line, muted } = palette;
-  // Black is the colour of a surface: its heat is that of the text.
+  // Black is also the colour of surfaces, so the glow of black uses the colour of muted text.
   const heatOf = (colour: WheelColour): string => (colour === 'black' ? muted : colours[colour]);
   const glow = (colour: WheelColour): OffscreenCanvas => glowSprite(heatOf(colour), heatOf(colour));
   return {
@@ -71,7 +71,7 @@ const stamp = (
 ): void =>
   context.drawImage(sprite, place.x - place.radius, place.y - place.radius, place.radius * 2, place.radius * 2);
 
-/** The pointer at the top, inside the rim's edge. */
+/** Draws the pointer at the top, inside the rim's edge. */
 const drawPointer = ({ context, palette, x, y, radius }: WheelBrush): void => {
   const top = y - radius * 1.075;
   const half = radius * 0.05;
@@ -92,7 +92,7 @@ const drawPointer = ({ context, palette, x, y, radius }: WheelBrush): void => {
   context.stroke();
 };
 
-/** The time of betting that is left, as an arc around the hub. */
+/** Draws the time left for betting as an arc around the hub. */
 const drawTime = ({ context, palette, x, y, radius }: WheelBrush, share: number): void => {
   context.lineWidth = Math.max(3, radius * 0.022);
   context.lineCap = 'round';
@@ -107,7 +107,7 @@ const drawTime = ({ context, palette, x, y, radius }: WheelBrush, share: number)
   context.stroke();
 };
 
-/** The sector under the pointer glows, and the rim beside it: all the heat is where the result is. */
+/** Draws the result: the sector under the pointer glows, and the rim beside it. */
 const drawResult = (brush: WheelBrush, frame: WheelFrame): void => {
   const { context, x, y, radius, colours, palette } = brush;
   const { spin } = frame.state;
@@ -134,7 +134,7 @@ const drawResult = (brush: WheelBrush, frame: WheelFrame): void => {
   context.globalAlpha = 1;
 };
 
-/** A light that goes round the hub while the beacon is awaited: something is under way, and nothing of the result is known. */
+/** Draws a light that circles the hub during the wait for the beacon. It shows activity and nothing of the result. */
 const drawWait = (brush: WheelBrush, nowMs: number): void => {
   const { context, palette, x, y, radius } = brush;
   drawTime(brush, 0);
@@ -145,7 +145,7 @@ const drawWait = (brush: WheelBrush, nowMs: number): void => {
   context.stroke();
 };
 
-/** Draws one moment of the wheel. */
+/** Draws one frame of the wheel. */
 export const drawWheel = (brush: WheelBrush, frame: WheelFrame): void => {
   const { context, x, y, radius, width, height } = brush;
   const { state } = frame;

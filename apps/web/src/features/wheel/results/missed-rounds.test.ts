@@ -44,7 +44,7 @@ it('bets that were settled on the screen, and those of another player, are not a
 it.each([
   [[own(3)], 'Your bet of $10.00 is in.'],
   [[], 'Your bet did not reach the server. Nothing was staked.'],
-])('a bet over a connection that is gone is told by the next snapshot: %j', (bets, text) => {
+])('the next snapshot shows the fate of a bet over a lost connection: %j', (bets, text) => {
   const cut = from(open, { type: 'commandSent', command: { kind: 'bet', targetId: null } }, OFFLINE, ONLINE);
   followMissed(from(cut, snapshot(5, { own: bets })), cut);
   expect(said()).toEqual([text]);

@@ -6,8 +6,8 @@ import { isPending, ownRound } from './own-round.ts';
 import { notifyOwnWin } from './win-notice.ts';
 
 /**
- * Notifies the player of the bets that were open on the page; after a reload, of all bets. The sums of the round include
- * all bets.
+ * Notifies the player of the results of their bets. If the page had shown the round, only bets that were open there are
+ * included. The sums of the round include all bets.
  */
 function tell(bets: readonly WheelBet[], before: WheelState | null): void {
   const openIds = before?.selfBets.filter(isPending).map(({ id }) => id);
@@ -24,7 +24,7 @@ function tell(bets: readonly WheelBet[], before: WheelState | null): void {
   );
 }
 
-/** Own bets of the wheel whose round went on without this page. */
+/** Notifies the player of own bets whose round continued without this page. */
 export const followMissed = missedRounds<WheelState, WheelBet>({
   name: 'wheel',
   isStaked: ({ selfBets, phase }) => phase !== 'returned' && selfBets.some(isPending),

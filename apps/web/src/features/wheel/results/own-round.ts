@@ -1,4 +1,4 @@
-// Pure: what a round of the wheel has come to for one player.
+// Pure: result of a round of the wheel for one player.
 import { type WheelColour, wheelWinCents } from '@updraft/rules/wheel';
 import { toCents } from '../../../lib/cents.ts';
 import type { WheelBet } from '../wire.ts';
@@ -9,7 +9,7 @@ export interface OwnRound {
   wonCents: number;
 }
 
-/** The player's bets of a round together; `result`: the colour that came, null where every bet is settled. */
+/** Sums up the player's bets of a round. `result`: the colour of the result; null if every bet is settled. */
 export const ownRound = (
   bets: readonly Pick<WheelBet, 'colour' | 'price' | 'status' | 'win'>[],
   result: WheelColour | null,
@@ -24,7 +24,7 @@ export const ownRound = (
   };
 };
 
-/** More came back than was staked. A return at or below the stakes of the round is no win. [F10] */
+/** True if the round paid more than was staked. A return at or below the stakes is no win. [F10] */
 export const isGain = ({ stakedCents, wonCents }: OwnRound): boolean => wonCents > stakedCents;
 
 /** True if the round has not settled the bet yet. */

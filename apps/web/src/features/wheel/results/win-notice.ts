@@ -6,12 +6,12 @@ import { notifyWin } from '../../../lib/notices.ts';
 import type { WheelBet } from '../wire.ts';
 import { isGain, type OwnRound } from './own-round.ts';
 
-/** The game as a notice leads to it. */
+/** Name and path of the game, for notices that lead to it. */
 export const WHEEL = { name: 'wheel', path: '/wheel' } as const;
 
 /**
- * Tells a won bet: what was won on which colour, and what the staked items turned into. The round as a whole decides
- * whether it is congratulated on: two colours may be staked on, and one of them is lost. [F10]
+ * Notifies the player of a won bet: the win, its colour, and the item or sum paid. The round as a whole decides whether
+ * the notice is a celebration, because a second bet on another colour may be lost. [F10]
  */
 export async function notifyOwnWin(bet: WheelBet, round: OwnRound): Promise<void> {
   await Promise.all([loadPageTexts('game_results'), loadPageTexts('wheel')]).catch(() => undefined);

@@ -10,7 +10,10 @@ import { isGain, type OwnRound, ownRound } from '../results/own-round.ts';
 import type { Spin } from '../state-types.ts';
 import { useWheel } from '../table.ts';
 
-/** Content of the wheel's middle, a number with at most two lines: the seconds, the wait, the win multiplier. */
+/**
+ * Content of the wheel's hub: a number with at most two lines. It shows the seconds, the wait, or the multiplier of the
+ * result.
+ */
 export function Hub() {
   const { t } = useTexts('wheel');
   const loaded = useWheel((state) => state.loaded);
@@ -24,7 +27,7 @@ export function Hub() {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div
-        // The notice of a result must not cover the result.
+        // A notice must not cover the result.
         data-keep-clear={phase === 'result' ? '' : undefined}
         className="flex w-[42cqmin] flex-col items-center gap-1 text-center"
       >
@@ -60,7 +63,7 @@ const Label = ({ children }: { children: string }) => (
   <p className="text-[clamp(0.75rem,3cqmin,0.875rem)] leading-tight text-balance text-muted">{children}</p>
 );
 
-/** A low picture has no room for it inside the ring. */
+/** Hides a line for sighted players if the picture is too low to fit it inside the ring. */
 const IF_HIGH = '[@container_(height<17rem)]:sr-only';
 
 const Second = ({ children }: { children: string }) => (
@@ -94,7 +97,7 @@ function Waiting() {
   );
 }
 
-/** The seconds of the spin that are left, written by the frame loop. */
+/** Seconds left of the spin. The frame loop writes them. */
 function SpinLeft() {
   const { t } = useTexts('wheel');
   const place = useRef<HTMLParagraphElement>(null);
@@ -147,7 +150,7 @@ function useOwnRound(): OwnRound | null {
   return colour === null || bets.length === 0 ? null : ownRound(bets, colour);
 }
 
-/** A loss, or a return that is no gain, where the player looks: on the picture. [F10] */
+/** A loss, or a return that is no gain, shown on the picture. [F10] */
 function OwnResult({ round }: { round: OwnRound }) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
@@ -163,7 +166,7 @@ function OwnResult({ round }: { round: OwnRound }) {
   );
 }
 
-/** An own gain, on a dark band across the wheel: the sector that came stays in sight above it. [F10] */
+/** Gain of the player, on a dark band across the wheel. The winning sector stays visible above it. [F10] */
 function OwnGain({ cents, spin }: { cents: number; spin: Spin }) {
   const { t } = useTexts('wheel');
   return (

@@ -8,7 +8,7 @@ import { SWATCH, timesText } from '../colours.ts';
 import { useWheelForm } from '../stake/form.ts';
 import { useWheel } from '../table.ts';
 
-/** The round in a line: where it is, and what the player has in it. */
+/** Round in one line: its state, and the player's bets in it. */
 export default function MiniWheel({ inDock }: MiniRoundProps) {
   const { t } = useTexts('wheel');
   const language = useSettings((state) => state.language);

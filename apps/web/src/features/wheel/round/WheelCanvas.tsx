@@ -3,7 +3,7 @@ import { mountCanvas } from '../../../lib/canvas/mount-canvas.ts';
 import { brushFor, drawWheel } from '../canvas/scene.ts';
 import { onFrame } from '../frames.ts';
 
-/** The canvas of the wheel; everything on it is drawn outside React. */
+/** Canvas of the wheel. Its content is drawn outside React. */
 export function WheelCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(

@@ -17,7 +17,7 @@ const lookOf = ({ colour, multiplier }: PastSector) => ({
 });
 const retry = (): void => void loadWheelHistory().catch(() => undefined);
 
-/** The wheel: last results on top, below them the picture, which takes the shape of the place it has. */
+/** Panel of the wheel: last results on top, and below them the picture, which adapts to the space. */
 export function WheelPanel({ className }: { className?: string }) {
   const { t } = useTexts('wheel');
   const past = useWheel((state) => state.past);
@@ -57,7 +57,7 @@ export function WheelPanel({ className }: { className?: string }) {
   );
 }
 
-/** Tells screen readers of each phase, and of nothing in between. */
+/** Announces each phase to screen readers, and nothing between phases. */
 function Announcer() {
   const { t } = useTexts('wheel');
   const loaded = useWheel((state) => state.loaded);
@@ -67,7 +67,7 @@ function Announcer() {
   const text = (): string => {
     if (!loaded) return t(isPaused ? 'game:bets_paused' : 'game:loading');
     if (phase === 'betting' && isPaused) return t('game:bets_paused');
-    // Read, not subscribed to: the countdown is said once, when bets open.
+    // The countdown is read without a subscription, so that it is announced only once, when betting opens.
     if (phase === 'betting') return t('say_betting', { count: wheelStore.getState().countdown });
     if (phase === 'beacon') return t('closed');
     if (phase === 'spin') return t('spinning');

@@ -14,7 +14,7 @@ import { obstacleText } from './obstacle-text.ts';
 
 const WheelAutomatic = partWithTexts('automatic', () => import('./WheelAutomatic.tsx'));
 
-/** The state of the one big button; rendered again only when something that decides it has changed. */
+/** Returns the state of the main button. It renders again only when one of the deciding values has changed. */
 function useStakeButton(): ButtonState {
   useSituation(wheelStore);
   useWheel((state) => state.columns);
@@ -41,7 +41,7 @@ function useLook(button: ButtonState): ButtonLook {
   }
 }
 
-/** The big button of the wheel: bet, placed, in play, result. */
+/** Main button of the wheel: bet, placed, in play, result. */
 export function BigButton() {
   const button = useStakeButton();
   return (
@@ -56,7 +56,7 @@ export function BigButton() {
   );
 }
 
-/** The colour and what it would pay, below the word of the button: what one press stakes on is said on it. */
+/** Colour and possible win below the button's label. They show the choice that one press stakes on. */
 function BetDetail({ cents }: { cents: number }) {
   const { t } = useTexts('wheel');
   const colour = useWheelForm((state) => state.colour);

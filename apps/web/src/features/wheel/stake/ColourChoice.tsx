@@ -7,12 +7,12 @@ import { useTexts } from '../../../lib/texts.ts';
 import { SHOWN_COLOURS, SWATCH, timesText } from '../colours.ts';
 import { useWheelForm } from './form.ts';
 
-/** Chance and return of each colour, exact. [F5] */
+/** Exact chance and return of each colour. [F5] */
 const ODDS = Object.fromEntries(
   wheelOdds().map(({ colour, sectors, returned, of }) => [colour, { chance: sectors / of, returns: returned / of }]),
 );
 
-/** The four colours to choose from, each with what it pays, its chance and its return. */
+/** Choice of the four colours. Each shows its multiplier, chance and return. */
 export function ColourChoice() {
   const { t } = useTexts('wheel');
   const language = useSettings((state) => state.language);
@@ -62,7 +62,7 @@ export function ColourChoice() {
   );
 }
 
-/** A share with its name, below it where the column is narrow. */
+/** Share with its name. In a narrow column the name is below it. */
 const Share = ({ name, children }: { name: string; children: string }) => (
   <span className="mt-0.5 flex flex-col items-center text-12 leading-4 text-muted @min-[7rem]:flex-row @min-[7rem]:justify-center @min-[7rem]:gap-1">
     <span>{name}</span>

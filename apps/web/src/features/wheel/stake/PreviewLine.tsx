@@ -6,7 +6,7 @@ import { useWheel } from '../table.ts';
 import { mayBetMore, previewOf } from './board.ts';
 import { useWheelForm } from './form.ts';
 
-/** Possible win of the selected items on the chosen colour, and the room that is left on it. */
+/** Possible win of the selected items on the chosen colour, and the room left on that colour. */
 export function PreviewLine() {
   const { t } = useTexts('wheel');
   useSettings((state) => state.language);
@@ -19,10 +19,10 @@ export function PreviewLine() {
   const board = { phase, selfBets, columns, limits };
   const { winCents, roomCents: room } = previewOf(board, colour, stakeCents);
   return (
-    // A low window has the same on the button, in its note and above the bets.
+    // In a low window the button, its note and the column heads show the same values.
     <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted low:sr-only">
       {stakeCents === 0 ? (
-        // Nothing can be chosen for a round that takes no further bet.
+        // The hint is hidden if the round accepts no further bet of the player.
         <span>{mayBetMore(board) && t('game:choose_hint')}</span>
       ) : (
         <span className="text-14 font-semibold text-text tabular-nums">

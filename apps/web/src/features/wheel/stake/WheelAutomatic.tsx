@@ -15,7 +15,7 @@ import { currentSituation, stakeOn } from './actions.ts';
 import { useWheelForm } from './form.ts';
 import { boundsOn } from './stake-bounds.ts';
 
-/** The wheel as automatic betting plays it: every bet on the same colour. */
+/** Adapts the wheel to automatic betting, with every bet on the same colour. */
 const wheelOn = (colour: WheelColour): AutomaticGame => ({
   game: 'wheel',
   bounds: () => boundsOn(colour),
@@ -38,7 +38,7 @@ const wheelOn = (colour: WheelColour): AutomaticGame => ({
   },
 });
 
-/** Starts automatic betting on a colour of the wheel. */
+/** Dialog that starts automatic betting on a colour of the wheel. */
 export default function WheelAutomatic({ onClose }: AutomaticDialogProps) {
   const { t } = useTexts('wheel');
   const [colour, setColour] = useState(() => useWheelForm.getState().colour);

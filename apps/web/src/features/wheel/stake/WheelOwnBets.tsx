@@ -7,7 +7,10 @@ import { SWATCH } from '../colours.ts';
 import { useWheel } from '../table.ts';
 import type { WheelBet } from '../wire.ts';
 
-/** The player's own bets of the round: room for two, in a low window for one, and the list grows with more of them. */
+/**
+ * The player's own bets of the round. Space is reserved for two of them, in a low window for one. The list grows with
+ * more.
+ */
 export function WheelOwnBets() {
   const { t } = useTexts('wheel');
   const bets = useWheel((state) => state.selfBets);

@@ -8,13 +8,16 @@ import type { WheelBetAnswer, WheelColour } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { chooseByPlace, useWheelForm } from './form.ts';
 
-/** All that decides what the button is, as it stands now. */
+/** Returns the current values that decide the state of the button. */
 export const currentSituation = (): StakeSituation => ({
   ...commonSituation(getWheel()),
   colour: useWheelForm.getState().colour,
 });
 
-/** Stakes items on a colour, the selected ones unless others are given; returns the answer of a bet that was accepted, otherwise null. */
+/**
+ * Stakes items on a colour: `stake`, or the selected items by default. Returns the response to an accepted bet,
+ * otherwise null.
+ */
 export const stakeOn = (colour: WheelColour, stake?: Stake): Promise<WheelBetAnswer | null> =>
   stakeInRound<WheelBetAnswer>({
     stake,
@@ -29,7 +32,7 @@ export const stakeOn = (colour: WheelColour, stake?: Stake): Promise<WheelBetAns
 /** Stakes the selected items on the chosen colour. */
 const placeBet = async (): Promise<void> => void (await stakeOn(useWheelForm.getState().colour));
 
-/** Presses the one big button, by hand or by the space bar. */
+/** Presses the main button, by pointer or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
 export const WHEEL_KEYS = gameKeys({

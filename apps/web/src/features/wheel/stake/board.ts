@@ -1,4 +1,4 @@
-// Pure: the round as a bet finds it, and what a stake would win.
+// Pure: the round's values that decide a bet, and the possible win of a stake.
 import {
   DEFAULT_WHEEL_LIMITS,
   roomFor,
@@ -12,7 +12,7 @@ import type { WheelState } from '../state-types.ts';
 
 export type BoardState = Pick<WheelState, 'phase' | 'selfBets' | 'columns' | 'limits'>;
 
-/** The limits of the open round; the product's defaults until the server has said so. */
+/** Returns the limits of the open round. Until the server has sent them, returns the product's defaults. */
 const limitsOf = (limits: WheelState['limits']): WheelLimits =>
   limits === null
     ? DEFAULT_WHEEL_LIMITS
@@ -25,7 +25,7 @@ const limitsOf = (limits: WheelState['limits']): WheelLimits =>
         maxWinCents: toCents(limits.maxWin),
       };
 
-/** The round by which a bet is accepted or refused. */
+/** Returns the values of the round by which a bet is accepted or refused. */
 export const boardOf = ({ phase, selfBets, columns, limits }: BoardState): WheelBoard => ({
   isOpen: phase === 'betting',
   own: selfBets.map(({ colour, price }) => ({ colour, stakeCents: toCents(price) })),
@@ -34,20 +34,22 @@ export const boardOf = ({ phase, selfBets, columns, limits }: BoardState): Wheel
   limits: limitsOf(limits),
 });
 
-/** Sum that the player may still stake on a colour, if it is less than the largest bet; null: no less. */
+/**
+ * Returns the sum, in cents, that the player may still stake on a colour; null if it is not less than the largest bet.
+ */
 export const tightRoom = (state: BoardState, colour: WheelColour): number | null => {
   const board = boardOf(state);
   const roomCents = roomFor(colour, board);
   return roomCents < board.limits.maxBetCents ? roomCents : null;
 };
 
-/** True if the player may bet once more in this round: it is open, and holds fewer of their bets than it may. [WH-12] */
+/** True if the player may place one more bet: betting is open, and they have fewer bets than the limit. [WH-12] */
 export const mayBetMore = ({ phase, selfBets, limits }: BoardState): boolean =>
   phase === 'betting' && selfBets.length < limitsOf(limits).maxBets;
 
 export interface Preview {
   winCents: number;
-  /** Sum that may still be staked on it, if it is less than the largest bet; null: no less. */
+  /** Sum, in cents, that may still be staked on the colour; null if it is not less than the largest bet. */
   roomCents: number | null;
 }
 

@@ -37,7 +37,7 @@ describe('what stands in the way of a bet', () => {
     ['min_bet', at({}, { selectedCents: 9 })],
     ['max_bet', at({}, { selectedCents: 100_001 })],
     ['limit_exceeded', at({ limits: { ...LIMITS, colourCap: 20 } })],
-  ])('%s', (reason, situation) => expect(obstacleOf(situation)?.reason).toBe(reason));
+  ])('the obstacle to a bet is %s', (reason, situation) => expect(obstacleOf(situation)?.reason).toBe(reason));
 
   it('a full colour names the room that is left, for all players together', () => {
     const limits = { ...LIMITS, colourCap: 300 };

@@ -1,4 +1,4 @@
-// Pure: what the big button of the wheel is, and why it cannot be pressed when it cannot.
+// Pure: state of the wheel's main button, and the obstacle if it cannot be pressed.
 import { refuseWheelBet, type WheelColour, type WheelRefusal } from '@updraft/rules/wheel';
 import {
   buttonFor,
@@ -12,7 +12,10 @@ import {
 import type { WheelState } from '../state-types.ts';
 import { boardOf, mayBetMore } from './board.ts';
 
-/** Reason that refuses a bet now; the texts are `reason.<reason>` of `game` or `wheel`. `closed`: bets open with the next round. */
+/**
+ * Reason for which a bet is refused now. Its text is `reason.<reason>` of `game` or `wheel`. `closed`: betting opens
+ * with the next round.
+ */
 export type Obstacle = CommonObstacle | { reason: 'closed' | 'returned' } | WheelRefusal;
 
 export interface StakeSituation extends CommonSituation {
@@ -33,7 +36,7 @@ export interface StakeSituation extends CommonSituation {
 
 /** Button states that the round determines for own bets. */
 type RoundButton =
-  /** Betting is over: the beacon is awaited, or the wheel spins. */
+  /** Betting has closed: the beacon is awaited, or the wheel spins. */
   | { kind: 'drawing' | 'spinning'; stakedCents: number }
   | { kind: 'returned'; stakedCents: number }
   | { kind: 'paying' }
@@ -41,14 +44,14 @@ type RoundButton =
 
 export type ButtonState = CommonButton<Obstacle> | RoundButton;
 
-/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+/** Returns the first obstacle to a bet, in the order in which a player would remove obstacles. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const common = commonObstacle(situation);
   if (common !== null) return common;
   const { table, colour, selectedCents, selectedCount } = situation;
   if (table.phase === 'returned') return { reason: 'returned' };
   if (table.phase !== 'betting') return { reason: 'closed' };
-  // Do not ask for items if the player may not bet again.
+  // A player who may not bet again is not asked to select items.
   if (!mayBetMore(table)) return { reason: 'max_bets', most: boardOf(table).limits.maxBets };
   return refuseWheelBet(
     { colour, stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
@@ -68,7 +71,7 @@ const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   return selfBets.some(({ status }) => status === 'pending') ? { kind: 'paying' } : result;
 };
 
-/** The state of the button. */
+/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, RoundButton>(situation, {
     obstacleOf: () => obstacleOf(situation),

@@ -3,7 +3,7 @@ import type { WheelColour } from '@updraft/rules/wheel';
 import { SHOWN_COLOURS } from '../colours.ts';
 
 interface WheelForm {
-  /** The colour that is bet on next. It begins with the most likely one and stays from one round to the next. */
+  /** Colour of the next bet. It starts as the most likely colour and is kept between rounds. */
   colour: WheelColour;
   choose: (colour: WheelColour) => void;
 }
@@ -14,7 +14,7 @@ export const useWheelForm = create<WheelForm>()((set) => ({
   choose: (colour) => set({ colour }),
 }));
 
-/** The colours by the keys 1 to 4. */
+/** Chooses a colour by its place. Keys 1 to 4 are the indices 0 to 3. */
 export const chooseByPlace = (index: number): void => {
   const colour = SHOWN_COLOURS[index];
   if (colour !== undefined) useWheelForm.getState().choose(colour);

@@ -4,7 +4,7 @@ import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import type { Obstacle } from './button.ts';
 
-/** Formats the limit of the stake, and the room that is left. */
+/** Formats the limit of the stake, and the room left. */
 function limitText(
   t: TextFunction<'wheel'>,
   { roomCents, bound }: Pick<Extract<Obstacle, { reason: 'limit_exceeded' }>, 'roomCents' | 'bound'>,
@@ -14,7 +14,7 @@ function limitText(
   return t(bound === 'player' ? 'reason.win_limit' : 'reason.limit_exceeded', { sum });
 }
 
-/** Formats the reason that refuses a bet, as a sentence. */
+/** Formats the reason for which a bet is refused, as a sentence. */
 export const obstacleText = (t: TextFunction<'wheel'>, obstacle: Obstacle): string =>
   reasonText(obstacle, (own) => {
     switch (own.reason) {

@@ -10,10 +10,10 @@ import { useWheelForm } from './form.ts';
 export const boundsOn = (colour: WheelColour): StakeBounds => {
   const board = boardOf(getWheel());
   const { minBetCents, maxBetCents, maxItems } = board.limits;
-  // The bets of a wheel that turns are not those of the round that the stake is for.
+  // After the close, the known bets belong to the current round, but the stake is for the next one.
   const roomCents = board.isOpen ? roomFor(colour, board) : maxBetCents;
   return { leastCents: minBetCents, mostCents: Math.min(maxBetCents, roomCents), mostItems: maxItems };
 };
 
-/** The wheel, as the inventory chooses items for its stakes. */
+/** Adapter through which the inventory selects items for stakes of the wheel. */
 export const WHEEL_STAKES: StakeGame = { game: 'wheel', bounds: () => boundsOn(useWheelForm.getState().colour) };

@@ -1,6 +1,6 @@
 import type { BodyProps } from './body.ts';
 
-/** A soft kit bag: two straps, and a zip from which the light falls. */
+/** Soft kit bag with two straps. Light falls out of its zip. */
 export function KitBag({ id, light, isDark }: BodyProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** Props of every body of a box. All have their emblem in one place, and stand on one floor. */
+/** Props of every body of a box. All bodies have the emblem in the same place and stand on the same floor. */
 export interface BodyProps {
-  /** Id of the drawing. The names of its fills begin with it. */
+  /** Id of the drawing. Names of its fills begin with this id. */
   id: string;
   light: string;
-  /** No light: the box cannot be opened. */
+  /** True if the box cannot be opened: it is drawn without light. */
   isDark: boolean;
 }

@@ -8,12 +8,12 @@ import { Vault } from './Vault.tsx';
 
 interface Body {
   Body: ComponentType<BodyProps>;
-  /** Middle of the emblem, and of the middle lamp. */
+  /** Centre of the emblem. `lamps`: centre of the middle lamp. */
   emblem: readonly [x: number, y: number];
   lamps: readonly [x: number, y: number];
 }
 
-/** A body for each step of price, the cheapest first: how dear a box is shows in what it is. */
+/** Bodies by price tier, the cheapest first. */
 const BODIES: readonly Body[] = [
   { Body: KitBag, emblem: [120, 116], lamps: [120, 150] },
   { Body: Crate, emblem: [120, 114], lamps: [120, 151] },
@@ -22,5 +22,5 @@ const BODIES: readonly Body[] = [
   { Body: Vault, emblem: [120, 96], lamps: [120, 143] },
 ];
 
-/** The body of a step of price, from 1 on. */
+/** Returns the body for a price tier, counted from 1. */
 export const bodyOf = (tier: number): Body => BODIES[tier - 1] ?? (BODIES[0] as Body);

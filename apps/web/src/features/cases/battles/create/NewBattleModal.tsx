@@ -27,11 +27,14 @@ const SIZES = Array.from(
 );
 
 interface NewBattleProps {
-  /** The boxes and seats of an earlier battle, to begin with. */
+  /** Boxes and seats of an earlier battle, as the initial choice. */
   again?: { boxIds: readonly number[]; size: number };
 }
 
-/** Creates a battle: its boxes, their order and counts, the number of seats, and the price of a seat on the button. */
+/**
+ * Dialog that creates a battle: boxes with their order and counts, and the number of seats. The button shows the price
+ * of a seat.
+ */
 export default function NewBattleModal({ again }: NewBattleProps) {
   const { t } = useTexts('battles');
   const playerId = usePlayerId();
@@ -179,7 +182,7 @@ function Tiles({ boxes, most }: { boxes: readonly CaseBox[]; most: number }) {
   );
 }
 
-/** The reason that the choice itself is no battle yet; null: it is one. */
+/** Returns the reason for which the choice cannot be a battle yet; null: it can. */
 const choiceRefusal = (found: readonly (WholeBox | null | undefined)[]) => {
   if (found.length === 0) return 'no_cases' as const;
   if (found.some((whole) => whole === null || (whole && whole.box.closed !== null))) return 'case_closed' as const;

@@ -6,5 +6,8 @@ interface Choice {
   size: number;
 }
 
-/** The boxes and seats of a new battle. They last as long as the page: also on the way to the deposit and back. */
+/**
+ * Boxes and seats of a new battle. They are kept until the page is unloaded, so a visit to the deposit does not lose
+ * them.
+ */
 export const useChoice = create<Choice>()(() => ({ lines: [], size: 2 }));
