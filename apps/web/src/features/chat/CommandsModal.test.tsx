@@ -7,7 +7,7 @@ import CommandsModal from './CommandsModal.tsx';
 import { setDraft, useDraft } from './draft.ts';
 
 beforeEach(async () => {
-  await freshPage('chat');
+  await freshPage();
   setDraft('');
 });
 
