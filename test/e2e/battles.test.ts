@@ -77,6 +77,14 @@ it('a battle is created, joined and opened, both players see one result, and an 
   const winner = (await resultOn(first.page)).indexOf(1);
   expect(counts).toEqual(winner < 0 ? [2, 2] : [0, 1].map((at) => (at === winner ? 4 : 0)));
 
+  // Whoever received drops sells them on the page of the battle.
+  const receiver = winner === 1 ? second : first;
+  const sale = receiver.page.getByRole('button', { name: /^Sell \d items for / });
+  await sale.click();
+  await sale.waitFor({ state: 'detached' });
+  const { inventory } = await here.call('POST /api/user/getInventory', { appId: 730 }, receiver.token);
+  expect(inventory).toEqual([]);
+
   // The creator reveals their seed, and everyone can check their openings, which name the battle.
   const { server_seed_hash: hash } = await here.call('POST /api/cases/getSeeds', {}, first.token);
   await here.call('POST /api/cases/rotateSeed', { server_seed_hash: hash }, first.token);

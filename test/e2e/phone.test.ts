@@ -64,7 +64,7 @@ it('shows two rows of the storehouse on the smallest phone, and its filters in a
   }
   await storehouse.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByLabel('Weapon', { exact: true }).selectOption('pistol');
+  await sheet.getByRole('combobox', { name: 'Weapon' }).selectOption('pistol');
   await sheet.getByRole('button', { name: /^Show/ }).click();
   await sheet.waitFor({ state: 'hidden' });
   await storehouse.getByRole('button', { name: 'Filters: 1' }).waitFor();
