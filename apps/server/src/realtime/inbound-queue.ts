@@ -85,7 +85,7 @@ export class InboundQueue {
     return this.lanes.get(socket.conn)?.receivedMs ?? this.monoMs();
   }
 
-  /** The connection's player is known now: from here on its input counts as a player's, with what waits already. */
+  /** Counts the input of a connection as a player's from now on, including input that already waits. */
   becomesPlayers(connection: object): void {
     const lane = this.lanes.get(connection);
     if (!lane || lane.isPlayers) return;

@@ -117,7 +117,7 @@ export class SignedIn {
     });
     const alive = await this.options.sessions.stillAlive([...new Set(held.map(({ session }) => session.id))]);
     for (const { socket, session } of held) {
-      // The socket has signed in anew meanwhile, with another session.
+      // Skips sessions that are still active, and sockets that signed in with another session meanwhile.
       if (alive.has(session.id) || this.sessionOf(socket) !== session) continue;
       logOut(socket, 'user_api.session_ended');
     }

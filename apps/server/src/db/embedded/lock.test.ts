@@ -165,7 +165,7 @@ const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
-// Namespaces need rights that not every machine gives; the same is tested above by locks as they are written there.
+// Namespaces need rights that some machines deny. Tests above cover the same with locks as a container writes them.
 if (canUnshare) {
   it('[M4] keeps a second container out of one volume, and lets it in after the first was killed', async () => {
     const first = await startElsewhere();

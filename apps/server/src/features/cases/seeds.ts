@@ -61,7 +61,7 @@ export class Seeds {
     return this.under(playerId, async (query) => this.state(query, playerId, await this.current(query, playerId)));
   }
 
-  /** Sets the client seed beside the server seed of that hash. [CA-21] */
+  /** Sets the client seed used with the current server seed; refused if that seed's hash is not `hash`. [CA-21] */
   setClientSeed({
     playerId,
     hash,
@@ -83,7 +83,9 @@ export class Seeds {
     });
   }
 
-  /** Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23, BT-13] */
+  /**
+   * Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23, BT-13]
+   */
   rotate({ playerId, hash }: { playerId: number; hash: string }): Promise<SeedsAnswer> {
     return this.under(playerId, async (query) => {
       const seeds = await this.current(query, playerId);
@@ -106,8 +108,8 @@ export class Seeds {
   }
 
   /**
-   * Rotates the seeds of every player, as the player would: after a restore, a seed that was revealed in the lost time is
-   * in use again, and its player knows it. Returns their number. Throws if a player waits in a battle.
+   * Rotates the seeds of every player, as the player would: after a restore, a seed that was revealed in the lost time
+   * is in use again, and its player knows it. Returns their number. Throws if a player waits in a battle.
    */
   async rotateAll(): Promise<number> {
     let rotated = 0;

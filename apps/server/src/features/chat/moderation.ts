@@ -33,7 +33,7 @@ interface Dependencies {
 
 type Named = { username: string };
 
-/** A mute suspends the rights of the member of staff who has it; null: they have them. [CH-17] */
+/** Returns the refusal of an act by a muted member of staff; null: they are not muted. [CH-17] */
 const suspended = async (query: Query, staffId: number): Promise<Refusal | null> =>
   (await senders(query, [staffId])).get(staffId)?.is_muted ? refuse('chat_api.suspended') : null;
 
@@ -45,7 +45,7 @@ const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<Pla
 
 /**
  * Acts of moderators, and reports of players to them. Every act is in the audit log, in the transaction that does it.
- * Every act may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
+ * Every act of staff may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {
   private readonly deps: Dependencies;
@@ -71,7 +71,7 @@ export class Moderation {
       await appendAudit(query, {
         actor: `player ${staffId}`,
         action: 'chat.delete',
-        // Without the text: the log is never changed, but a player's text can be erased. [AC-9]
+        // The text is left out: the log is never changed, but a player's text can be erased. [AC-9]
         details: { messageId: id, playerId: message.player_id },
       });
       return { ok: true };

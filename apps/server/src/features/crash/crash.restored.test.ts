@@ -67,7 +67,7 @@ it('[FA-15] a round that takes bets is refunded, and rounds that can have been p
   expect(roundId()).toBe(id + 5);
 });
 
-it('[FA-15] a round in flight is left for its table', async () => {
+it('[FA-15] spending rounds after a restore does not end or refund a round in flight', async () => {
   await world.open();
   await world.start();
   const id = roundId();

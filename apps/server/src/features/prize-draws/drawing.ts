@@ -49,8 +49,9 @@ const LOOK_EVERY_MS = 500;
 const LATE_MS = 120_000;
 
 /**
- * Draws of prizes, whatever for. Each step is one transaction under the draw's lock, so several processes and a process
- * that died between two steps do no harm: who comes next goes on with what is stored. [PD-1 … PD-7]
+ * Draws of prizes of every kind. `open` inserts the draw in its caller's transaction. Each later step is one
+ * transaction under the draw's lock, so several processes do no harm. After a crash between two steps the next process
+ * continues from the stored state. [PD-1 … PD-7]
  */
 export class PrizeDraws implements DrawsOfPrizes {
   private readonly deps: Dependencies;

@@ -19,7 +19,7 @@ const eraseTickets = async (query: Query, playerId: number): Promise<void> => {
   );
 };
 
-/** Tickets with their messages. A ticket has a bounded number of them. */
+/** A ticket has a bounded number of messages, so the archive pages by ticket, each with all its messages. */
 export const supportPersonal: PersonalData = {
   tables: {
     tickets: 'stays under the number: titles are emptied, the ticket is closed',

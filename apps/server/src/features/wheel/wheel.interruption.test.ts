@@ -30,7 +30,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.open();
   });
 
-  it('[WH-20] [WH-25] lasts no longer than its phases, though the clock of the database was set back', async () => {
+  it('[WH-20] [WH-25] a wheel’s round lasts no longer than its phases after the database’s clock is set back a minute', async () => {
     await opened();
     await passForDatabase(-60_000);
     await world.restart({ gapMs: 100, elsewhere: true });
