@@ -44,7 +44,7 @@ const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<Pla
 });
 
 /**
- * Acts of moderators, and reports of players to them. Every act is in the audit log, in the transaction that does it.
+ * Acts of moderators, and reports of players to them. The transaction of each act writes the audit log.
  * Every act of staff may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {
@@ -166,7 +166,7 @@ export class Moderation {
   }
 
   /**
-   * A player reports a message that is still shown. Expected failures: `chat_api.not_found`, `own_message`,
+   * Stores a player's report of a message that is still shown. Expected failures: `chat_api.not_found`, `own_message`,
    * `already_reported`, `too_many_reports`.
    */
   async report({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
@@ -192,7 +192,7 @@ export class Moderation {
   }
 }
 
-/** The mute of a sender, and whether they have deposited enough: what stands in the way of writing. */
+/** Returns the obstacles to writing: a sender's mute, and if they have deposited enough; null: unknown player. */
 export const standingOf = async (
   db: Db,
   { playerId, minDepositCents }: { playerId: number; minDepositCents: number },
