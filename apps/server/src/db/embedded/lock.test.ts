@@ -154,7 +154,7 @@ describe('[M4] a lock from another container or machine, where a pid means nothi
 const UNSHARE = ['-p', '-f', '--mount-proc', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
 
-/** Starts a process in a process namespace of its own, as a container does. Returns it with what it says. */
+/** Starts a process in its own process namespace, as a container does. Returns the process and its first output. */
 const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
   new Promise((resolve) => {
     const child = spawn(
