@@ -99,7 +99,7 @@ export const findBeaconRound = async (query: Query, id: number): Promise<{ beaco
     )
   )[0] ?? null;
 
-/** Locks and returns a draw with this status; null: another process has locked it, or its status has changed. */
+/** Locks and returns a draw with this status; null: it has another status, for example by another process's step. */
 export const lockDraw = async (
   query: Query,
   { id, status }: { id: number; status: PrizeDrawStatus },

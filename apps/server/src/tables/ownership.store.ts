@@ -25,8 +25,8 @@ export const acquireAll = async (
 ): Promise<FencedName[] | null> => {
   try {
     return await db.tx(async (query) => {
-      // Of two new rows with one name and one fence, PostgreSQL may report the second key, which is no conflict to
-      // update.
+      // The rows are inserted first: two concurrent new rows may violate the key of name and fence, which the statement
+      // below does not handle as a conflict.
       await query.query(
         `insert into leases (name, owner, fence, expires_at) select n.name, $2, 0, now() from unnest($1::text[]) as n(name)
          order by n.name on conflict do nothing`,
