@@ -7,8 +7,8 @@ export interface ChargeRef {
 }
 
 /**
- * Puts reports of one charge, and decisions of staff about it, one after another, until the transaction ends. Acquired
- * before any other lock.
+ * Locks a charge until the transaction ends, so that its reports and decisions of staff run one after another. Must be
+ * called before any other lock is taken.
  */
 export const lockCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(hashtextextended($1, 725005))', [`${provider} ${chargeId}`]);

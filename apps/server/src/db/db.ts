@@ -12,9 +12,9 @@ export interface Db extends Query {
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
-  /** Failures of its maintenance since it was opened; missing where a server maintains itself. */
+  /** Number of failures of the maintenance since the opening; undefined: a server maintains itself. */
   readonly maintenanceFaults?: () => number;
-  /** Free bytes on the disk of its data directory; missing where a server has a disk of its own. */
+  /** Free bytes on the disk of the data directory; undefined: a server has its own disk. */
   readonly diskFreeBytes?: () => number;
   /** Queries and transactions that wait for a connection at this moment. */
   readonly waitingCount: () => number;
@@ -27,8 +27,8 @@ interface DatabaseError extends Error {
 }
 
 /**
- * Deadlock, serialisation failure, and a write to a server that takes none since a failover: the transaction did nothing
- * and may be tried again.
+ * Codes of errors after which a transaction may be retried, because it changed nothing: deadlock, serialisation
+ * failure, and a write to a server that accepts none after a failover.
  */
 const RETRYABLE = new Set(['40P01', '40001', '25006']);
 const TRIES = 4;
@@ -43,7 +43,9 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The transaction was aborted before its commit, by a statement whose error was swallowed. It has changed nothing. */
+/**
+ * Thrown if a transaction was aborted by a statement whose error was swallowed. The transaction has changed nothing.
+ */
 export class TransactionAborted extends Error {
   constructor(tag: string) {
     super(
@@ -53,7 +55,7 @@ export class TransactionAborted extends Error {
   }
 }
 
-/** A connection that begins and ends transactions. `commit` returns the tag that says how one ended. */
+/** A connection that begins and ends transactions. `commit` returns the tag with the outcome of the transaction. */
 interface Transactional {
   exec: (sql: 'begin' | 'rollback') => Promise<unknown>;
   commit: () => Promise<string>;
@@ -80,7 +82,7 @@ export const inTransaction = async <T>({ exec, commit }: Transactional, work: ()
   }
 };
 
-/** The name of the constraint or rule that a statement violated; null for any other error. */
+/** Returns the name of the constraint or rule that a statement violated; null: another error. */
 export const violated = (error: unknown): string | null => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505' || code === '23514') return constraint ?? code;
@@ -88,7 +90,7 @@ export const violated = (error: unknown): string | null => {
   return code === 'UP001' ? (message ?? 'rule') : null;
 };
 
-/** The single row of a statement that always yields one. */
+/** Returns the single row of a statement that always yields one. Throws if there is none. */
 export const one = <Row>(rows: readonly Row[]): Row => {
   const row = rows[0];
   if (row === undefined) throw new Error('a statement that yields a row yielded none');
@@ -100,8 +102,8 @@ export const takesWrites = async (query: Query): Promise<boolean> =>
   one(await query.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)).mode === 'off';
 
 /**
- * The database's clock in ms since 1970, as of the beginning of the transaction. All processes count windows, waits and
- * ends from it.
+ * Returns the database's clock at the beginning of the transaction, in ms since 1970. All processes use it for windows,
+ * waits and ends.
  */
 export const databaseNowMs = async (query: Query): Promise<number> =>
   one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

@@ -5,8 +5,8 @@ import { FEATURES } from '../features.ts';
 import { collect } from '../lib/collect.ts';
 
 /**
- * Books that features keep beside the ledger, each checked against it; a row is a difference. Throws when two checks
- * have one name. [M10]
+ * Collects the checks of features' books against the ledger; a row is a difference. Throws if two checks have one name.
+ * [M10]
  */
 export const bookChecksOf = (features: readonly { name: string; books?: readonly BookCheck[] }[]): BookCheck[] => {
   const each = features.flatMap(({ name, books = [] }) =>
@@ -36,7 +36,7 @@ export const checkBooks = (db: Db): Promise<CheckedBooks> =>
     return { ...one(counts), differences: await reconcile(query, FEATURE_CHECKS) };
   });
 
-/** Each difference on a line, then the verdict. */
+/** Formats the differences, one on each line, and the verdict. */
 export const verdictOf = ({ differences }: CheckedBooks): string =>
   [
     ...differences.map(({ check, details }) => `${check}: ${JSON.stringify(details)}`),

@@ -7,17 +7,17 @@ import { ReportGate } from './report-gate.ts';
 import { TOO_MANY } from './too-often.ts';
 
 /**
- * A command needs a tenth of a millisecond, a page up to a whole one. After a few requests, or after a millisecond,
- * sockets are read and the database's answers are handled.
+ * Work of one round of the event loop. A command takes a tenth of a millisecond, a page up to a whole one. After each
+ * round the server reads sockets and handles responses of the database.
  */
 const A_ROUND = { piecesARound: 8, roundMs: 1 };
-/** The part of a minute's limit that may come at once: a page with all its pictures, many times over. */
+/** Share of a minute's limit that may arrive at once. It covers a page with all its pictures many times. */
 const BURST_SHARE = 0.1;
-/** A body of up to this size is read to its end, so that the connection can be used again. */
+/** Largest body that is read to its end after a refusal, so that the connection can be used again. */
 const MAX_REST_BYTES = 64 * 1024;
-/** The time for an answer to reach a client that goes on sending a body which the server does not read. */
+/** Time for a response to reach a client that keeps sending a body which the server does not read, ms. */
 const LINGER_MS = 1000;
-/** The seconds after which a refused client may try again. */
+/** Value of Retry-After for a refused client, in seconds. */
 const AGAIN_S = '10';
 
 const REFUSAL = JSON.stringify(TOO_MANY);
@@ -42,8 +42,8 @@ interface AdmissionOptions {
 }
 
 /**
- * Refuses before the request is handled, and ends the connection: the client must connect again to go on. 503: the
- * server has no room, and the client did nothing wrong.
+ * Refuses a request before it is handled, and ends the connection. 429: the client sent too many requests. 503: the
+ * server has no room.
  */
 const refuse = (response: ServerResponse, status: 429 | 503 = 429): void => {
   response
@@ -57,14 +57,14 @@ const refuse = (response: ServerResponse, status: 429 | 503 = 429): void => {
 };
 
 /**
- * The status for a request whose body has no announced length, or that expects what the server does not do. The
- * connection ends with it.
+ * Responds with a status and ends the connection. 411: the body has no announced length. 417: the request has an
+ * unknown expectation.
  */
 const end = (response: ServerResponse, status: 411 | 417): void => {
   response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', connection: 'close' }).end();
 };
 
-/** The answer was sent before the whole request had come, so the rest is not read. */
+/** Stops reading a request after an early response, and ends the connection. Reads a short rest to its end. */
 const readNoFurther = (request: IncomingMessage): void => {
   if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= MAX_REST_BYTES)
     return;

@@ -17,7 +17,7 @@ import { type FirstResponses, StillRunning } from './first-responses.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
-/** The caller of a call. `session` is null where the call needs none and the caller showed none. */
+/** Context of a call. `session` null: the call needs none, and the caller sent no valid token. */
 export interface CallContext {
   session: Session | null;
   idempotencyKey: string | null;
@@ -61,7 +61,7 @@ const fail = (reply: FastifyReply, status: number, message: string): FastifyRepl
 const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'support' | 'finance' | 'admin' =>
   auth === 'moderator' || auth === 'support' || auth === 'finance' || auth === 'admin';
 
-/** A repeated query parameter is refused, not picked from. */
+/** Returns the input of a request. A repeated query parameter stays a list, which the contract refuses. */
 const inputOf = (request: FastifyRequest): unknown =>
   request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body;
 
@@ -110,7 +110,7 @@ export const registerCalls = (
           request,
           reply,
           receipt: receipts.of(request.raw),
-          // Made at its first use, because most calls log nothing.
+          // The log is created at its first use, because most calls log nothing.
           get log() {
             return requestLog(log, request);
           },

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TrustProxy, addressGroup, plainAddress } from '../lib/client-address.ts';
 
-/** A connection that has not sent the head of a request within this time is cut off, whether it is silent or slow. */
+/** Time within which a connection must send the head of a request, ms. After it the connection is cut off. */
 const HEAD_WITHIN_MS = 10_000;
 /** Time limit of a whole request. */
 const REQUEST_WITHIN_MS = 30_000;
@@ -25,7 +25,7 @@ interface ConnectionLimits {
    * connections, however fast it opens them.
    */
   isVerified?: (address: string) => boolean;
-  /** True if the address may open one more now. Called where there is room for it. */
+  /** True if the address may open one more connection now. Called only if there is room for one. */
   admits?: (address: string) => boolean;
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '../db/db.ts';
 import { type CommandKey, hashOf } from '../db/idempotency.ts';
 import { refusal, refuse } from '../lib/result.ts';
 
-/** The scope of all these calls: a key serves one call of a caller. */
+/** Scope of the keys of all these calls. A key belongs to one call of a caller. */
 const SCOPE = 'call';
-/** Longer than any call takes: a claim of this age is of a process that has ended. */
+/** Age from which a claim belongs to a process that has ended, because no call takes as long. */
 const CLAIM_SECONDS = 60;
 const WAIT_MS = 10_000;
 const LONGEST_PAUSE_MS = 500;
@@ -23,18 +23,19 @@ interface First {
   is_refused: boolean;
 }
 
-/** The first call under the key has not ended yet. Nothing is known of its outcome. */
+/** Thrown while the first call under the key has not ended, so that its outcome is unknown. */
 export class StillRunning extends Error {}
 
 /**
- * First responses of commands whose handlers know nothing of keys, in the table of all keys and pruned with it. [M3]
+ * First responses of commands whose handlers do not handle keys. They are in the table of all keys and pruned with it.
+ * [M3]
  *
  * A call claims its key before it begins: a row whose answer is null. Its response replaces the null. An error that is
  * no response removes the row, so a repeat is carried out.
  *
- * Claim, effect and response are separate transactions. If the process ends between them, nobody knows whether the
- * call took effect. The key is then never carried out again: its repeats are refused as `app_api.key_reused` as soon as
- * the claim is a minute old. The caller looks at what is there, and sends the call with another key.
+ * Claim, effect and response are separate transactions. If the process ends between them, it is unknown if the call
+ * took effect. A call with this key is then never carried out again: repeats are refused as `app_api.key_reused` once
+ * the claim is a minute old. The caller must check the present state, and then send the call with another key.
  */
 export class FirstResponses {
   private readonly db: Db;
@@ -47,7 +48,8 @@ export class FirstResponses {
 
   /**
    * Carries the call out once, and returns its first response to each repeat. A repeat waits for a call that has not
-   * ended. `isKept`: false for a response that says nothing of a later try. @throws StillRunning after some seconds
+   * ended. `isKept`: false for a response that is not stored, because a later attempt may get another one. @throws
+   * StillRunning after some seconds
    */
   async once(
     call: KeyedCall,
@@ -81,7 +83,7 @@ export class FirstResponses {
     }
   }
 
-  /** Returns null if the key is known. */
+  /** Claims the key and returns the time of the claim; null: the key is in use. */
   private async claim({ playerId, key, request }: KeyedCall): Promise<string | null> {
     const [claim] = await this.db.query<{ claimed_at: string }>(
       `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, $2, $3, $4, 'null')
@@ -91,7 +93,10 @@ export class FirstResponses {
     return claim?.claimed_at ?? null;
   }
 
-  /** Refused: the key is of another call or input, or of a process that ended before its response was kept. */
+  /**
+   * Returns the first response under the key; undefined: there is no row. `is_refused`: the key belongs to another call
+   * or input, or to a process that ended before it stored a response.
+   */
   private async first({ playerId, key, request }: KeyedCall): Promise<First | undefined> {
     const [first] = await this.db.query<First>(
       `select answer, request_hash <> $4
@@ -103,8 +108,8 @@ export class FirstResponses {
   }
 
   /**
-   * Keeps the response, or without one gives the key back. After an erasure of the caller there is no row to keep it in,
-   * or only that of a repeat, which it must not get.
+   * Stores the response, or releases the key if there is none. The claim's time identifies the row: after an erasure of
+   * the caller the row is gone, or belongs to a repeat.
    */
   private async end({ playerId, key, claimedAt }: Claim, kept: unknown): Promise<void> {
     const where = `where player_id = $1 and scope = $2 and key = $3 and created_at = $4::timestamptz`;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A check that has not succeeded by then has failed: a probe must not wait for a database that hangs. */
+/** Time after which a check counts as failed, ms, because a probe must not wait for a database that hangs. */
 const ANSWER_WITHIN_MS = 1000;
 
 interface Options {
-  /** True if the process works. A check that rejects, or has no result within a second, counts as no. */
+  /** Resolves to true if the process works. A rejection, or no result within a second, counts as false. */
   isReady: () => Promise<boolean>;
-  /** True if it owns the tables, by its own state. */
+  /** True if the process owns the tables, by its own state. */
   isOwner: () => boolean;
   /** The name of the build, by which operators see what runs. */
   build: string;
@@ -17,13 +17,13 @@ interface Options {
  * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. Their responses distinguish a process
  * that waits for the tables from one without a database.
  *
- * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
+ * Both spellings exist, because the client's page at any other path would respond with 200. [S9]
  */
 export const registerHealth = (app: FastifyInstance, { isReady, isOwner, build }: Options): void => {
   for (const path of ['/healthz', '/health'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
-  /** Probes at the same time share one check, a statement on the database. A check that hangs is not awaited again. */
+  /** Probes within a second share one check, a statement on the database. A check that hangs is not awaited again. */
   const look = (): Promise<boolean> => {
     const nowMs = performance.now();
     if (last && nowMs - last.sinceMs < ANSWER_WITHIN_MS) return last.isSo;

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** Rendering needs some milliseconds, and collectors ask every few seconds. */
+/** Time for which rendered metrics are reused, ms, because rendering takes some milliseconds. */
 const SHOWN_FOR_MS = 200;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Digests have one length, so the time of the comparison reveals nothing. */
+/** Compares tokens by their digests, which have one length, so the time of the comparison reveals nothing. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token));
 
 /**
@@ -27,7 +27,7 @@ export const registerMetrics = (
   });
   if (!token && !isOpen) return;
   let shown = { atMs: Number.NEGATIVE_INFINITY, text: Promise.resolve('') };
-  /** Rendered at most five times a second, however often it is asked for. [S5] */
+  /** Returns the rendered metrics, at most 200 ms old. [S5] */
   const show = (): Promise<string> => {
     const atMs = performance.now();
     if (atMs - shown.atMs >= SHOWN_FOR_MS) shown = { atMs, text: metrics.registry.metrics() };

@@ -16,7 +16,9 @@ export interface PageLinks {
   isPage: boolean;
   /** The page is one of the client's, inside its frame. */
   isFramed: boolean;
-  /** Tags for the head: the browser fetches the page's files together with the program, which would ask for them later. */
+  /**
+   * Tags for the head: the browser fetches the page's files together with the program, which would ask for them later.
+   */
   tags: string;
 }
 
@@ -25,7 +27,7 @@ const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 /** The path of a page as the build lists it: `/wheel/{id}`. */
 const patternOf = (path: string): string => withoutSlash(path).replace(/\/\d+$/, '/{id}');
 
-/** Pattern of a path with anything in place of the number. The client shows that there is no such thing. */
+/** Pattern of a path with any text in place of the number. The client shows such a page as not found. */
 const anyPatternOf = (path: string): string => withoutSlash(path).replace(/\/[^/]+$/, '/{id}');
 
 const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;

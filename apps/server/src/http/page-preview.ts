@@ -55,7 +55,9 @@ export const previewTags = ({ siteName, title, description, image, url }: PagePr
 
 const OWN_TAGS = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
-/** A page of the build, into whose head previews are put in place of its own title and description, and `links` before them. */
+/**
+ * Reads a page of the build. The result inserts `links` and a preview into its head, in place of title and description.
+ */
 export const pageTemplate = (path: string): ((preview: PagePreview, links?: string) => string) => {
   const html = readFileSync(path, 'utf8').replace(OWN_TAGS, '');
   const at = html.indexOf('</head>');
@@ -66,7 +68,7 @@ export const pageTemplate = (path: string): ((preview: PagePreview, links?: stri
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page as it is sent. */
+/** A compressed page with its ETag. */
 export interface EncodedPage {
   body: Buffer;
   etag: string;
@@ -76,10 +78,10 @@ const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Pages of previews that are kept in each of their encodings, in bytes together. */
+/** Limit of the total size of cached pages, in bytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Compresses pages; those that are asked for again are at hand. */
+/** Compresses pages and caches the results. */
 export class PageEncoder {
   private readonly kept = new Recent<EncodedPage>(MOST_BYTES);
 
@@ -99,7 +101,7 @@ export class PageEncoder {
   }
 }
 
-/** The best encoding that a client accepts. */
+/** Returns the best encoding that a client accepts. */
 export const encodingFor = (accepted: string | undefined): Encoding => {
   const names = (accepted ?? '')
     .toLowerCase()
@@ -111,5 +113,5 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 };
 
-/** The language of a client: Russian if that is what it asks for first, else English. */
+/** Returns the language of a client: Russian if its header names that first, else English. */
 export const languageFor = (accepted: string | undefined): Language => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');

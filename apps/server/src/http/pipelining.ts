@@ -17,14 +17,14 @@ interface Parsed extends Socket {
 /** True if Node reports requests as expected. A connection where it does not is counted by its requests alone. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
-/** A body in chunks: each chunk, down to one byte, is a call into the server. */
+/** True for a body in chunks, each of which, down to one byte, is a call into the server. */
 export const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 
 /**
- * Destroys connections that pipeline, and calls `onCut` with the request that was one too many. A read of 64 kB holds
- * thousands of requests, and node would make an object of each before any is answered. Here nothing beyond the bound is
- * parsed. Requests of a closed connection are dropped. A request with a chunked body is refused, because nothing behind
- * its headers is parsed. [S5]
+ * Destroys connections that pipeline more requests than allowed, and calls `onCut` with the first request above the
+ * limit. A read of 64 kB can contain thousands of requests, and node would create an object for each before any gets a
+ * response. So nothing beyond the limit is parsed. Requests of a closed connection are dropped. A request with a
+ * chunked body is refused, and nothing after its headers is parsed. [S5]
  */
 export const boundPipelining = (
   server: Server,

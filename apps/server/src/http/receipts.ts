@@ -9,7 +9,7 @@ export interface Receipt {
   /** For a table's command: when the last byte of the request was read, on the monotonic clock. */
   receivedMs: number;
   /**
-   * The reserved place in the table's queue. None for all other calls, and where the table does not wait for the
+   * The reserved place in the table's queue; undefined: the call commands no table, or the table does not wait for its
    * sender.
    */
   reservation: Reservation<Answerable> | undefined;
@@ -25,13 +25,13 @@ interface Options {
   /** The client's address, behind the trusted proxies. */
   addressOf: (request: IncomingMessage) => string;
   sessions: Pick<SessionPort, 'isKnown'>;
-  /** Shared with the sockets: a sender has one limit, by either way. */
+  /** Throttle that HTTP and sockets share, so that a sender has one limit for both. */
   unknownTokens: Pick<UnknownTokenThrottle, 'mayBeAwaited' | 'refuse'>;
   /** The table that a call at that path commands; undefined for all other calls. */
   tableOf: (path: string) => Reserving | undefined;
 }
 
-/** The token of a request's `Authorization` header; null without one. */
+/** Returns the token of a request's `Authorization` header; null: there is none. */
 export const bearerOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | null =>
   headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice('Bearer '.length) : null;
 
@@ -61,12 +61,12 @@ export class Receipts {
     };
   }
 
-  /** The receipt of a request. One that was not stamped counts from now on. */
+  /** Returns the receipt of a request. A request without a timestamp counts as received now. */
   of(request: IncomingMessage): Receipt {
     return this.receipts.get(request) ?? { receivedMs: this.options.monoMs(), reservation: undefined };
   }
 
-  /** The token is unknown: for a while the table does not wait for unknown tokens of that address. */
+  /** Records an unknown token, so that for a while no table waits for unknown tokens of its address. */
   refuseToken(request: IncomingMessage): void {
     if (!this.receipts.has(request)) return;
     this.options.unknownTokens.refuse(this.options.addressOf(request), this.options.monoMs());
@@ -82,7 +82,7 @@ export class Receipts {
     const isAwaited = sessions.isKnown(token) || unknownTokens.mayBeAwaited(addressOf(request), receivedMs);
     const reservation = isAwaited ? table.reserve(receivedMs) : undefined;
     this.receipts.set(request, { receivedMs, reservation });
-    // The request was refused before it reached the table, or its sender gave it up.
+    // A closed response releases the place of a request that was refused or given up before it reached the table.
     if (reservation) response.once('close', () => reservation.release());
   }
 }

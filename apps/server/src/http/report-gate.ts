@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The bound for waiting reports of one address. Their bodies are not read yet. */
+/** Largest number of waiting reports of one address. Their bodies are not read yet. */
 const MAX_WAITING = 10_000;
 
 /** Callbacks for reports with a genuine signature. Only reports that came through a gate have one. */
@@ -10,7 +10,7 @@ const proofs = new WeakMap<IncomingMessage, () => void>();
 /** Declares the signature of this report genuine, so that the report does not count against its address's limits. */
 export const proveGenuine = (request: IncomingMessage): void => proofs.get(request)?.();
 
-/** True if a gate counts this request, so that no other limit by address needs to. */
+/** True if a gate counts this request, so that other limits by address need not. */
 export const isGated = (request: IncomingMessage): boolean => proofs.has(request);
 
 interface GateOptions {
@@ -28,9 +28,9 @@ interface Report {
   request: IncomingMessage;
   response: ServerResponse;
   pass: () => void;
-  /** The address has used up its share with reports that were not genuine. */
+  /** Called when the address has used up its share with false reports. */
   refuse: () => void;
-  /** Too many reports of the address wait, or one of the same connection does. */
+  /** Called when too many reports of the address wait, or one of the same connection does. */
   turnAway: () => void;
 }
 
@@ -54,7 +54,7 @@ export class ReportGate {
     this.options = options;
   }
 
-  /** Calls one function of the report, now or later; none if its connection is gone by then. */
+  /** Calls `pass`, `refuse` or `turnAway` of the report, now or later; none if its connection is gone by then. */
   admit(address: string, report: Report): void {
     const lane = this.lanes.get(address) ?? { unproven: 0, waiting: new Map<Socket, Report>() };
     const { socket } = report.request;

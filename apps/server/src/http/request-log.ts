@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The id by which a call is found in the server's log and a proxy's. */
+/** Header of the id by which a request is found in the logs of the server and a proxy. */
 const REQUEST_ID_HEADER = 'x-request-id';
 /** The form of ids that proxies make. Others could break a line or fill the log. */
 const SANE = /^[\w.:-]{8,128}$/;
@@ -21,7 +21,7 @@ interface Incoming {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The id that a trusted proxy gave the request, if it is well-formed; otherwise a new one. */
+/** Returns the request's id from a trusted proxy if it is well-formed; otherwise a new one. */
 export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string => {
   const given = request.headers[REQUEST_ID_HEADER];
   return typeof given === 'string' &&
@@ -31,13 +31,13 @@ export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string =
     : randomUUID();
 };
 
-/** The log of one request: its lines name the request and its player. [S9] */
+/** Returns the log of one request, whose lines name the request and its player. [S9] */
 export const requestLog = (log: Log, { id, playerId }: Pick<FastifyRequest, 'id' | 'playerId'>): Log =>
   log.child({ requestId: id, ...(playerId !== null && { playerId }) });
 
 /**
- * Sends each client the id of its request in a header, and logs each request at the level `debug`. It is the first of
- * all hooks.
+ * Sends each client the id of its request in a header, and logs each request at the level `debug`. Must be registered
+ * before all other hooks.
  */
 export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
   app.decorateRequest('playerId', null);

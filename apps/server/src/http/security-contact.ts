@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Time until `Expires`; the standard recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): where a fault of security is reported, which is the site's own support. */
+/** Serves `/.well-known/security.txt` (RFC 9116), which names the site's support as the contact for vulnerabilities. */
 export const registerSecurityContact = (
   app: FastifyInstance,
   { publicUrl, wallMs }: { publicUrl: string; wallMs: () => number },

@@ -10,10 +10,12 @@ import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 import { TOO_MANY } from './too-often.ts';
 
 const MAX_BODY = 64 * 1024;
-/** Browsers and proxies send far fewer headers than this; further ones are dropped. */
+/** Largest number of headers; further ones are dropped. Browsers and proxies send far fewer. */
 const MAX_HEADERS = 100;
 
-/** Scripts come from this site alone, images also from the configured image base and the hosts of avatars. [S3] */
+/**
+ * Builds the content security policy: scripts of this site alone, images also of the image base and avatar hosts. [S3]
+ */
 const contentSecurity = ({
   imageBase,
   avatarHosts = [],
@@ -62,7 +64,7 @@ export interface HttpOptions {
 /** Calls have a tighter limit by address than files, which are cached and cheap. */
 const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 
-/** The route that a request reached. A path can be spelled in many ways and lead to the same route. Empty: no route. */
+/** Returns the route of a request, because paths have several spellings; empty: there is no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /**
@@ -72,11 +74,11 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 const signInStep = (route: string): string | null =>
   route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
 
-/** The step by its path, where no route is reached. */
+/** Paths of sign-in steps, for requests that reach no route. */
 const SIGN_IN_PATH = /^\/(socialite|auth)\//;
 
 /**
- * The limit for sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5]
+ * Limits the sign-ins of one address, because each makes requests to the provider and writes to the database. [S5]
  */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
@@ -94,7 +96,7 @@ const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: Ht
   });
 };
 
-/** Caches on the way keep nothing of one sign-in or one person: neither its steps nor an answer with a cookie. [S2] */
+/** Forbids caches to store steps of sign-ins and responses with cookies. [S2] */
 const keepPrivate = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie'))
@@ -104,9 +106,8 @@ const keepPrivate = (app: FastifyInstance): void => {
 };
 
 /**
- * The headers that tell browsers what the site may do. The library is used without its plugin for the server, which
- * builds all headers anew for every request. A call's response is data: no page, no script, nothing to embed, so most
- * of a page's headers would be a kilobyte for nothing.
+ * Adds the security headers. The library is used without its server plugin, which builds all headers for every request
+ * again. Responses of calls are data and get few headers, because those of pages would add a useless kilobyte.
  */
 const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void => {
   const withOpenerPolicy = (policy: 'same-origin-allow-popups' | 'unsafe-none') =>
@@ -117,8 +118,8 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
     });
   // The sign-in popup sends a message to its opener.
   const ofPages = withOpenerPolicy('same-origin-allow-popups');
-  // The browser comes back from a provider without an opener policy, such as that of the sandbox. With any policy here
-  // it would cut the window off from its opener.
+  // Providers without an opener policy, such as the sandbox's, send the browser back here. Any policy on this page
+  // would cut the window off from its opener.
   const ofReturn = withOpenerPolicy('unsafe-none');
   const ofCalls = helmet({
     contentSecurityPolicy: {
@@ -142,12 +143,14 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
   app.addHook('onRequest', (request, reply, done) => headersOf(request)(request.raw, reply.raw, () => done()));
 };
 
-/** The contract checks requests. The library's own validation, its larger half, is not even loaded. */
+/**
+ * Throws: no route has a JSON schema, because the contract checks requests. So the library's validator is not loaded.
+ */
 const withoutSchemas = (): never => {
   throw new Error('no route has a JSON schema: the contract says what comes in and goes out');
 };
 
-/** Makes the HTTP server with its limits, headers and error answers. The composition root adds the routes. */
+/** Creates the HTTP server with its limits, headers and error responses. The composition root adds the routes. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { patience = PATIENCE } = options;
   const app = fastify({

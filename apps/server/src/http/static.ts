@@ -8,11 +8,11 @@ import { type FindPreview, PageEncoder, encodingFor, languageFor, pageTemplate }
 
 const YEAR_S = 31_536_000;
 
-/** Paths that are never pages, whether or not something is there. An unknown one is an error, not the single page. */
+/** Paths that are never pages of the client. An unknown one is an error. */
 const NOT_PAGES =
   /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|share|socket\.io|assets|video|sound|metrics|healthz?|readyz?|\.well-known)(?![\w-])/;
 
-/** A path without escapes; one that cannot be decoded stays as it is. */
+/** Decodes a path. A path that cannot be decoded is returned unchanged. */
 const decoded = (url: string): string => {
   try {
     return decodeURI(url);
@@ -26,7 +26,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * Returns the caching rule of a file of the web client, by its path below the client's folder. Pages name the files of
- * their build, so browsers ask for them every time, and for the service worker too. A file with a fingerprint in its
+ * their build, so browsers must revalidate pages and the service worker every time. A file with a fingerprint in its
  * name never changes.
  */
 const cachingOf = (path: string): string =>
@@ -44,18 +44,18 @@ interface WebOptions {
 
 const pathOf = (url: string): string => decoded(url).split(/[?#]/, 1)[0] ?? '/';
 
-/** The query of an address with its question mark; empty where there is none. */
+/** Returns the query of an address with its question mark; empty: there is none. */
 const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? '';
 
-/** The language that the client shows: English until the visitor has chosen (decision 0031). */
+/** Returns the language that the client shows: English until the visitor has chosen (decision 0031). */
 const chosenLanguage = (cookie = ''): Language => (/(?:^|;\s*)updraft_language=ru(?:;|$)/.test(cookie) ? 'ru' : 'en');
 
-/** A page of the build; of a build that lacks it, the home page. */
+/** Returns the file of a page; the home page if the build lacks it. */
 const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
 
 /**
- * Sends the pages of the build, each with the preview of its path: the home page with the crash page painted, those of
- * the client with its header, every other path of the client's with nothing. An unknown path redirects to the home page.
+ * Creates the sender of pages, each with the preview of its path. The home page contains the painted crash page, framed
+ * pages of the client its header, other pages nothing. An unknown path is redirected to the home page.
  */
 const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { preview: FindPreview }) => {
   const [home, framed, other] = ['index.html', 'framed.html', 'page.html'].map((name) =>
@@ -67,7 +67,7 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
     const { headers, raw } = request;
     const path = pathOf(request.url);
     const { isPage, isFramed, tags } = linksOf(path, chosenLanguage(headers.cookie));
-    // As the client does it. The query stays: it may name who has invited the visitor.
+    // The client redirects in the same way. The query stays, because it may name the visitor's referrer.
     if (!isPage) return reply.header('cache-control', 'no-cache').redirect(`/${queryOf(request.url)}`, 302);
     const language = languageFor(headers['accept-language']);
     const found = await preview({ path, language, addressGroup: addressGroupOf(raw) });
@@ -85,7 +85,7 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
   };
 };
 
-/** Serves the built web client. Every other path is the single page, which knows its routes. */
+/** Serves the files of the built web client. Every other path is a page of the client. */
 export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promise<void> => {
   const { webDir, preview } = options;
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));

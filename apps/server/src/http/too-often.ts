@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** The answer to requests over a limit by address. [S5] */
+/** Response to requests over a limit by address. [S5] */
 export const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
 
-/** The answer of a call whose feature has a limit of its own, with a message of its own. [S5] */
+/** Returns the response of a call over a feature's own limit, with the feature's message. Sets the status 429. [S5] */
 export const tooOften = (reply: FastifyReply, message: string): { status: 'error'; message: string } => {
   reply.code(429);
   return { status: 'error', message };

@@ -2,8 +2,8 @@ import { itemsOf, playerOf, revalue } from '@updraft/ledger';
 import { type Query, one } from '../db/db.ts';
 
 /**
- * Worth of an item by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item is
- * worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
+ * SQL for the worth of an item (`items i`) by its entry (`catalogue c`), as `worthOfShare` of the rules. A held item
+ * has this worth from the commit that set the price, even if its row is not revalued yet. [PC-11, PC-14]
  */
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
@@ -14,9 +14,8 @@ export interface ReturnedItems {
 }
 
 /**
- * Items that come back from a stake or a reservation kept their old price meanwhile. Here they get their entry's price,
- * in the transaction that returned them and under their players' locks. Items with the right price stay as they are.
- * [PC-12]
+ * Gives items that return from a stake or a reservation their entry's present price, in the transaction that returned
+ * them and under their players' locks. Items with the right price do not change. [PC-12]
  */
 export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
   bringUp(query, {
@@ -26,9 +25,9 @@ export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedIt
   });
 
 /**
- * Called before these players use these items in a command. Items whose entries have another price by now get it here,
- * before all others of the entry, in the command's transaction and under its locks. Returns how many that were; nearly
- * always none, and then nothing is locked. [PC-14]
+ * Revalues items before these players use them in a command, in the command's transaction and under its locks. Only
+ * items that lack their entry's present price change. Returns their number; nearly always 0, and then nothing is
+ * locked. [PC-14]
  */
 export const followNow = async (
   query: Query,
@@ -61,7 +60,7 @@ interface PricedItem {
 
 const isStale = (item: PricedItem): boolean => item.price_cents !== item.worth_cents;
 
-/** A shared lock: it waits for a price that is being changed, and keeps the price that was read until the commit. */
+/** Reads items under a shared lock of their entries, which waits for a running price change and blocks later ones. */
 const pricedItems = (query: Query, itemIds: readonly number[]): Promise<PricedItem[]> =>
   query.query(
     `select i.id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id

@@ -32,14 +32,14 @@ export class Catalogue {
     return this.kinds.has(entryId);
   }
 
-  /** Throws for an id that no entry ever had: the database and the catalogue belong together. */
+  /** Returns the names and art of an entry. Throws for an unknown id, because the catalogue has every stored entry. */
   kind(entryId: number): ItemKind {
     const kind = this.kinds.get(entryId);
     if (!kind) throw new Error(`no catalogue entry ${entryId}`);
     return kind;
   }
 
-  /** The name of an entry in both languages, as values of a text. */
+  /** Returns the name of an entry in both languages, as values of a text. */
   bothNames(entryId: number): { item: string; item_ru: string } {
     const { market_hash_name, name_ru } = this.kind(entryId);
     return { item: market_hash_name, item_ru: name_ru };
@@ -100,8 +100,8 @@ select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalog
 const CHUNK = 4000;
 
 /**
- * Adds entries that the database does not know yet. Prices of known ones stay: the feed changes them. `suspended`:
- * until a feed has priced them. [PC-9]
+ * Adds entries that the database lacks. Prices of stored entries stay, because the feed changes them. `suspended`:
+ * true: new entries are suspended until a feed has priced them. [PC-9]
  */
 const seedEntries = async (
   query: Query,
@@ -143,7 +143,7 @@ const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[])
   await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
 };
 
-/** Posts the capital of the sandbox's owner, unless it is there. */
+/** Posts the capital of the sandbox's owner, unless it was posted before. */
 const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
   if (await isPosted(query, 'opening.capital')) return;
   await post(query, [

@@ -25,7 +25,7 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of the player's notifications, the newest first, before one of them. */
+/** Returns a page of the player's notifications with ids below `before`, newest first. */
 export const notificationsPage = async (
   query: Query,
   { playerId, before = Number.MAX_SAFE_INTEGER }: { playerId: number; before?: number | undefined },
@@ -37,7 +37,7 @@ export const notificationsPage = async (
   return pageOf(rows.map(toNotification), { most: NOTIFICATIONS_PAGE, keyOf: ({ id }) => [id] });
 };
 
-/** The player's newest notifications. */
+/** Returns the player's newest notifications. */
 export const listNotifications = async (query: Query, playerId: number): Promise<Notification[]> =>
   (await notificationsPage(query, { playerId })).rows;
 

@@ -4,8 +4,8 @@ import type { Log } from '../lib/log.ts';
 
 /**
  * Recipients of an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
- * everyone at once, so of one commit the latter may come first. Nothing depends on it: an event for everyone never
- * contains a balance, an inventory or a player's own result.
+ * everyone at once, so a commit's events for everyone may arrive first. Nothing depends on that order: an event for
+ * everyone never contains a balance, an inventory or a player's own result.
  */
 export type Audience = 'all' | { playerId: number };
 
@@ -21,8 +21,8 @@ export interface Publisher {
 }
 
 /**
- * Adds a statement under way that the commit depends on and whose result nobody else needs. It is awaited together with
- * the insert into the outbox, so that no answer is awaited alone.
+ * Adds a running statement that must succeed before the commit and whose result nobody else needs. It is awaited
+ * together with the insert into the outbox, which saves a round trip to the database.
  */
 export type DeferUntilCommit = (statement: Promise<unknown>) => void;
 
@@ -31,24 +31,24 @@ export type Transactions = Pick<Outbox, 'tx'>;
 
 const MARK_EVERY_MS = 1000;
 
-/** The moment from which a transaction has its place in the order without having committed. */
+/** Place of a transaction that has its row number but has not committed. `sinceMs`: time of the insert. */
 interface Pending {
   sinceMs: number;
 }
-/** A hanging commit holds back the events of others no longer than this. */
+/** Longest time for which a hanging commit holds back the events of others, ms. */
 const HOLD_MS = 2000;
 
 /**
  * Transactions whose events are published after the commit, never before: state and events are written together. Events
  * are published in the order of their rows. A player's rows are numbered under that player's lock. So of two commits of
- * one player the earlier is published first, also where several connections commit at once.
+ * one player the earlier is published first, even if several connections commit at once.
  */
 export class Outbox {
   private readonly db: Db;
   private readonly publisher: Publisher;
   private readonly log: Log;
   private published: number[] = [];
-  /** By row number, ascending as the numbers are given: events, or still pending. */
+  /** Events or pending transactions, by row number. */
   private readonly open = new Map<number, readonly Emission[] | Pending>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,7 @@ export class Outbox {
     this.log = log;
   }
 
-  /** Rows that are committing, or committed and not published yet. */
+  /** Number of rows that are committing, or committed and not published yet. */
   get openCount(): number {
     return this.open.size;
   }
@@ -69,8 +69,8 @@ export class Outbox {
   }
 
   /**
-   * Closes what an earlier process committed and did not publish. Its recipients are not connected to a new process,
-   * and read the state when they come back.
+   * Closes events that an earlier process committed and did not publish. Their recipients are not connected to the new
+   * process, and load the state when they reconnect.
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
@@ -101,14 +101,14 @@ export class Outbox {
     let id: number | null = null;
     try {
       const result = await db.tx(async (query) => {
-        // A transaction that is tried again gets another place.
+        // A retried transaction gets a new place.
         if (id !== null) this.open.delete(id);
         id = null;
         emissions = [];
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
         const deferred: Promise<unknown>[] = [];
         const value = await work(query, emit, (statement) => {
-          // A statement that is never awaited must not end the process: only the transaction fails with it.
+          // The rejection of an unawaited statement must not end the process; it only fails the transaction.
           statement.catch(() => undefined);
           deferred.push(statement);
         });
@@ -147,7 +147,7 @@ export class Outbox {
     }
   }
 
-  /** A failure to publish does not undo the commit. */
+  /** Publishes an event. A failure is logged, because the commit cannot be undone. */
   private publish(emission: Emission): void {
     try {
       this.publisher.publish(emission);

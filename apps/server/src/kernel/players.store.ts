@@ -3,7 +3,7 @@ import type { Query } from '../db/db.ts';
 import { PUBLIC_NAME } from '../lib/public-name.ts';
 import { SessionEnded } from '../lib/session.ts';
 
-/** The name of a player whose nickname is not known or not shown. */
+/** Returns the name of a player whose nickname is unknown or not shown. */
 export const numberedName = (steamId: string): string => `Player ${steamId.slice(-5)}`;
 
 export interface PlayerRow {
@@ -24,7 +24,7 @@ export interface PlayerRow {
   is_erased: boolean;
   /** True if the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
-  /** Staff's message to a player whose play they have stopped. Null: the player may play. [I3] */
+  /** Message of staff who have stopped the player's play; null: the player may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
   /** The newest version of the agreement that they have accepted; 0: none. [P3] */
   accepted_version: number;
@@ -37,7 +37,7 @@ const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_modera
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
 
-/** Players as everybody sees them, by their ids. */
+/** Returns the public form of players, by their ids. */
 export const publicUsers = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, PublicUser>> => {
   const rows = await query.query<PublicUser>(
     `select p.id, ${PUBLIC_NAME} from players p where p.id = any($1::bigint[])`,
@@ -78,7 +78,7 @@ export const lockActing = async (
 
 export interface SteamIdentity {
   steamId: string;
-  /** Null: not known now. The stored values stay. */
+  /** Nickname; null: not known now, so the stored values stay. */
   username: string | null;
   avatar: string | null;
   isDemo: boolean;
@@ -94,8 +94,8 @@ export interface SteamIdentity {
 }
 
 /**
- * The player of a Steam account, made on the first sign-in; name and avatar follow the platform. Roles are set only
- * where the provider states them (sandbox personas); otherwise they stay as stored.
+ * Returns the player of a Steam account, created on the first sign-in. Name and avatar are updated from the platform.
+ * Roles are set only if the provider states them (sandbox personas).
  */
 export const upsertPlayer = async (
   query: Query,
@@ -128,7 +128,7 @@ export const upsertPlayer = async (
   return { player: row, isNew: row.is_new };
 };
 
-/** Erases who a player was. The account is stored masked, and the number stays. [AC-9, AC-10] */
+/** Erases the personal data in a player's row. The account is stored masked, and the id stays. [AC-9, AC-10] */
 export const erasePlayer = async (
   query: Query,
   playerId: number,
@@ -144,7 +144,7 @@ export const erasePlayer = async (
   );
 };
 
-/** An account that comes back after an erasure is the same player again. They stay anonymous. [AC-10] */
+/** Restores the player of an account that signs in after an erasure. The player stays anonymous. [AC-10] */
 export const reviveErased = async (
   query: Query,
   { steamId, masked }: { steamId: string; masked: string },
@@ -152,7 +152,7 @@ export const reviveErased = async (
   await query.query('update players set steam_id = $2, erased_at = null where steam_id = $1', [masked, steamId]);
 };
 
-/** Everyone who administers the site, 100 at most. */
+/** Returns the ids of up to 100 admins. */
 export const adminIds = async (query: Query): Promise<number[]> =>
   (await query.query<{ id: number }>('select id from players where is_admin and not banned order by id limit 100')).map(
     (row) => row.id,

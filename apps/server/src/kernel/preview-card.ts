@@ -1,6 +1,6 @@
 import type { PreviewText } from '@updraft/texts/preview';
 
-/** A value as the picture and the text of a link show it. */
+/** A value for the picture and the text of a link. */
 export type CardValue =
   | { cents: number }
   | { count: number }

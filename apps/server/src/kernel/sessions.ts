@@ -20,36 +20,38 @@ interface SessionRow extends Device {
   last_seen_at: Date;
 }
 
-/** The accuracy of a session's last use. */
+/** Accuracy of the stored time of a session's last use, ms. */
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const MAX_CACHE = 50_000;
 /**
- * An unknown token never becomes known, and an ended session stays ended: such a token is not looked up again for a
- * while.
+ * Time for which a refused token is not looked up again, ms. An unknown token never becomes valid, and an ended session
+ * stays ended.
  */
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 10_000;
-/** The condition for a living session; `idle` stands for the parameter with the time after which it ends unused. */
+/** SQL condition for an active session; `idle` stands for the parameter with the longest time without use, ms. */
 const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - idle * interval '1 millisecond'`;
 
 /**
  * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1] A resolved token is
- * remembered for two seconds, so a revocation by another process needs that long at most; one by this process is
- * immediate. Unknown tokens are remembered too.
+ * cached for two seconds, so a revocation by another process takes effect within that time; one by this process takes
+ * effect at once. Unknown tokens are cached too.
  */
 export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number }>();
-  /** Unknown tokens, and until when they are remembered. */
+  /** Refused tokens with the times until which they are cached. */
   private readonly refused = new Map<string, number>();
   /** Time at which a session's use was last written, by its id. */
   private readonly seen = new Map<number, number>();
-  /** Raised by every revocation: a look-up that was under way meanwhile is not trusted. */
+  /** Incremented by every revocation, so that the result of a concurrent look-up is discarded. */
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
-  /** Look-ups by the token's hash. Concurrent ones are joined, because after a restart all players reconnect at once. */
+  /**
+   * Look-ups by the token's hash. Concurrent ones are joined, because after a restart all players reconnect at once.
+   */
   private readonly lookUps = new Together<string, Session | null>({
     ask: (hashes) => this.lookUp(hashes),
     nothing: null,
@@ -61,7 +63,9 @@ export class Sessions implements SessionPort {
     this.settings = settings;
   }
 
-  /** Makes a session. The token is returned once and stored only as a hash. `seen`: the device, for its player. */
+  /**
+   * Creates a session and returns its token, which is stored only as a hash. `seen`: the device, shown to the player.
+   */
   async open(playerId: number, seen: SeenDevice = UNKNOWN_DEVICE): Promise<string> {
     const token = newToken();
     await this.db.query(
@@ -79,7 +83,7 @@ export class Sessions implements SessionPort {
     return token;
   }
 
-  /** The player's living sessions, the one used last first. */
+  /** Returns the player's active sessions, last used first. */
   listOf(playerId: number): Promise<SessionRow[]> {
     return this.db.query<SessionRow>(
       `select s.id, s.browser, s.system, s.address, s.created_at, s.last_seen_at from sessions s
@@ -89,7 +93,9 @@ export class Sessions implements SessionPort {
     );
   }
 
-  /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
+  /**
+   * Returns the session of a token; null: the token is unknown, or its session has expired, idled out or been revoked.
+   */
   async resolve(token: string): Promise<Session | null> {
     const now = performance.now();
     const { epoch } = this;
@@ -103,7 +109,7 @@ export class Sessions implements SessionPort {
       this.refused.set(token, now + REFUSED_MS);
       return null;
     }
-    // Not awaited: after a restart that would be a commit before every sign-in.
+    // The write is not awaited, because after a restart every sign-in would wait for a commit.
     this.touch(session);
     if (epoch !== this.epoch) return this.resolve(token);
     if (this.cache.size >= MAX_CACHE) this.cache.clear();
@@ -112,21 +118,20 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Remembered for longer than it is trusted: a table may wait for a command of such a token while it is looked up
-   * again.
+   * True if the token was valid lately. A table may wait for a command with such a token while it is looked up again.
    */
   isKnown(token: string): boolean {
     return this.cache.has(token);
   }
 
-  /** Keeps a session from being idle, at most once a minute. A failure is repaired at the next use. */
+  /** Stores the use of a session, at most once a minute. After a failure the next use is stored. */
   touch(session: Session): void {
     this.see(session.id).catch(() => undefined);
   }
 
   /**
-   * The sessions that no process has ended and whose player is not banned. It serves sockets whose
-   * session another process may have revoked. [S1]
+   * Returns the ids of sessions that no process has ended and whose players are not banned. It finds the sockets whose
+   * session another process has revoked. [S1]
    */
   async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {
     if (sessionIds.length === 0) return new Set();
@@ -166,7 +171,7 @@ export class Sessions implements SessionPort {
     this.listeners.push(listener);
   }
 
-  /** Records that a session is in use, unless that is known. A session that has ended meanwhile stays ended. */
+  /** Records the use of a session, unless that was done within a minute. An ended session stays ended. */
   private async see(sessionId: number): Promise<void> {
     const now = performance.now();
     if (now - (this.seen.get(sessionId) ?? Number.NEGATIVE_INFINITY) <= SEEN_EVERY_MS) return;
@@ -200,7 +205,7 @@ export class Sessions implements SessionPort {
     );
   }
 
-  /** Skips rows that another transaction is writing, so that no player who comes back waits for it. */
+  /** Writes the uses of sessions. Rows locked by another transaction are skipped, so that no player waits. */
   private async writeUses(sessionIds: readonly number[]): Promise<Map<number, void>> {
     await this.db.query(
       `update sessions set last_seen_at = now() where id in

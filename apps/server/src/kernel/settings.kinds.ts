@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Kinds of operator settings: the form of a value before it is stored, and before a stored one is used. */
+// Kinds of operator settings. A value is checked before it is stored, and before a stored one is used.
 
 export const cents = z.number().int().min(0).max(10_000_000_000);
 /** Range of a single amount of a call (`Dollars` of the contract). */
 export const wireCents = cents.max(1_000_000_000);
 export const ms = z.number().int().min(0).max(86_400_000);
-/** The longest interruption of a round that counts as none. */
+/** Longest interruption of a round that is tolerated, ms. */
 export const gapToleratedMs = ms.max(60_000).default(2000);
-/** A span that the database adds to a moment. */
+/** Duration that the database adds to a time, ms. */
 export const longMs = z
   .number()
   .int()
   .min(1000)
   .max(400 * 86_400_000);
-/** A number of something in a span of time. */
+/** Number of events in a period. */
 export const count = z.number().int().min(1).max(1_000_000_000);
 /** Percentage with at most two decimals: calculations use whole hundredths. */
 export const hundredths = z.number().min(0).max(100).multipleOf(0.01);
@@ -55,7 +55,7 @@ export const folderAddress = z
     return protocol === 'https:' && PATH.test(pathname) && search === '' && hash === '' && text.endsWith('/');
   }, 'must be a path such as /item-art/ or a folder such as https://pictures.example/items/');
 
-/** An address in the web, or nothing. */
+/** Address of a web page; empty: none. */
 export const link = z
   .string()
   .max(300)

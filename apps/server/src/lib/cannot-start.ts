@@ -1,4 +1,4 @@
 /**
- * A start that is impossible for a reason that its message explains to the operator. It is no bug, and needs no stack.
+ * Thrown if the server cannot start for a reason that the message explains to the operator. It needs no stack.
  */
 export class CannotStart extends Error {}

@@ -12,11 +12,11 @@ export interface RawRequest {
 const MAX_HOPS = 10;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
-/** An IPv4 address mapped into IPv6 is the same address. */
+/** Converts an IPv4 address that is mapped into IPv6 to plain IPv4. */
 export const plainAddress = (address: string): string =>
   /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 
-/** An address out of the header: some proxies add the port, and then brackets around an IPv6 address. */
+/** Returns an address of the header without port and brackets, which some proxies add. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d{1,5}$/.exec(entry)?.[1] ?? entry;
 
@@ -52,15 +52,15 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
 };
 
 /**
- * The address of the client: the nearest hop that is not a trusted proxy. Without a trusted proxy it is the direct
- * peer, whatever `X-Forwarded-For` claims. [S5]
+ * Returns the client's address: the nearest hop that is no trusted proxy. Without trusted proxies that is the direct
+ * peer, whatever `X-Forwarded-For` contains. [S5]
  */
 export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
   let address = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MAX_HOPS);
   for (let hop = 0; trust(address, hop); hop++) {
     const before = plainAddress(withoutPort(forwarded.pop()?.trim() ?? ''));
-    // A malformed entry counts as nobody's: the last hop with a valid address counts as the client.
+    // The search ends at a malformed entry: the last hop with a valid address counts as the client.
     if (isIP(before) === 0) break;
     address = before;
   }

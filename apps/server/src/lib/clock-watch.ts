@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Smaller steps come from the clock's normal correction and are no jumps. */
+/** Smallest jump, ms. Smaller steps come from the clock's normal correction. */
 const JUMP_MS = 500;
 
 /**

@@ -23,7 +23,7 @@ export interface Clock {
   every(ms: number, act: () => void): () => void;
 }
 
-/** Milliseconds of the machine in the clock's. For times that the machine, the database or another process needs. */
+/** Converts milliseconds of the machine to those of the clock, for durations of the machine or other processes. */
 export const realMs = ({ speed }: Pick<Clock, 'speed'>, ms: number): number => ms * speed;
 
 /** Timers of the machine, for a clock of this speed. */
@@ -39,7 +39,7 @@ export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
   },
 };
 
-/** Linux names the boot. Elsewhere every process counts as a machine of its own. */
+/** Returns the id of the machine's boot on Linux. Elsewhere every process counts as a separate machine. */
 const readBootId = (): string => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -48,7 +48,7 @@ const readBootId = (): string => {
   }
 };
 
-/** The difference between the process's zero and the machine's. */
+/** Time from the start of the machine's monotonic clock to that of the process's clock, ms. */
 const SINCE_BOOT_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 export const systemClock: Clock = {

@@ -13,7 +13,7 @@ export class Closing<Options = void> {
     this.open.push(close);
   }
 
-  /** Closes each once. A failure is logged and does not keep the others from closing. */
+  /** Closes each resource once. A failure is logged and does not prevent the closing of others. */
   async close(options: Options): Promise<void> {
     for (const close of this.open.splice(0).reverse()) {
       await (async () => close(options))().catch((error: unknown) =>

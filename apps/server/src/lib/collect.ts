@@ -5,7 +5,7 @@ export interface Contribution<Value> {
   readonly entries: Readonly<Record<string, Value>> | undefined;
 }
 
-/** All entries in one record. Throws when two parts contribute the same name, and names them. */
+/** Returns all entries in one record. Throws if two parts contribute the same name; the message names both. */
 export const collect = <Value>(what: string, contributions: readonly Contribution<Value>[]): Record<string, Value> => {
   const owners = new Map<string, string>();
   const all: [string, Value][] = [];

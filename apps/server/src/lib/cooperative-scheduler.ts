@@ -1,5 +1,5 @@
 /**
- * The default number of pieces before sockets are read and the database's answers are handled: a millisecond or two.
+ * Default number of pieces in a round: a millisecond or two of work. After each round other events are handled.
  */
 const PIECES_A_ROUND = 8;
 
@@ -10,8 +10,8 @@ export interface Rounds {
 }
 
 /**
- * Runs work that comes in crowds, in small pieces and in the order given. Each piece runs in a turn of the event loop
- * of its own, with all that it triggers. After every few of them everything else that has come meanwhile runs.
+ * Runs bursts of work in small pieces, in the order given. Each piece runs in its own turn of the event loop, with all
+ * that it triggers. After each round of pieces other waiting events of the event loop are handled.
  */
 export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export class CooperativeScheduler {
     this.roundMs = roundMs;
   }
 
-  /** Pieces that wait. */
+  /** Number of waiting pieces. */
   get length(): number {
     return this.waiting.length - this.at;
   }
@@ -65,7 +65,7 @@ export class CooperativeScheduler {
 
   private next(): void {
     const piece = this.waiting[this.at++];
-    // Frees the done half, also when something is always left.
+    // Removes the finished half of the list, so that it stays short even if it is never empty.
     if (this.at * 2 >= this.waiting.length) {
       this.waiting = this.waiting.slice(this.at);
       this.at = 0;

@@ -13,9 +13,9 @@ export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' 
 const CUTS = { perSecond: 0.2, burst: 3 };
 /** Time that a flooding address is held back after its last cut. */
 const HELD_MS = 30_000;
-/** Openings of an address that is held back: enough for another person there to come back. */
+/** Rate of openings of an address that is held back, so that other people at the address can still connect. */
 const WHILE_HELD = { perSecond: 2, burst: 4 };
-/** Normally an address may open all it may hold at once, and a tenth of it every second. */
+/** Share of an address's maximum that it may open each second. The whole maximum may be opened at once. */
 const REFILL_SHARE = 0.1;
 /** Lines in the log about cut-offs: a few at once for each reason, then one in ten seconds. */
 const LINES = { perSecond: 0.1, burst: 3 };

@@ -2,7 +2,7 @@ import { CannotStart } from './cannot-start.ts';
 
 const NO_ROOM = 'Make room and start again: what was acknowledged is kept, and an open round goes on.';
 
-/** The console's message for a failed start: a sentence where one explains it, the whole error where it is a bug. */
+/** Returns the console's message for a failed start: an explanation if there is one, otherwise the whole error. */
 export const explained = (error: unknown): string => {
   const { code, port, path, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')

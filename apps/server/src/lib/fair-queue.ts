@@ -1,8 +1,8 @@
 import { CooperativeScheduler, type Rounds } from './cooperative-scheduler.ts';
 
 /**
- * Runs work of many senders in turns: each piece in a turn of the event loop of its own, one sender after the other. So
- * a sender with a thousand pieces delays each other by one piece at most. A sender's pieces keep their order.
+ * Runs work of many senders in turns: each piece in its own turn of the event loop, one sender after the other. So a
+ * sender with a thousand pieces delays every other sender by at most one piece. A sender's pieces keep their order.
  */
 export class FairQueue {
   /** Pieces by sender; the map's order is the order of the senders' turns. */
@@ -13,7 +13,7 @@ export class FairQueue {
     this.turns = new CooperativeScheduler(rounds);
   }
 
-  /** Pieces that wait. */
+  /** Number of waiting pieces. */
   get length(): number {
     return this.turns.length;
   }

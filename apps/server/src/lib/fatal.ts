@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** A thread of the process hangs: it returns nothing any more, and it cannot be asked to end. */
+/** Error for a thread of the process that hangs: it sends no responses, and cannot be asked to end. */
 export class ThreadHung extends Error {
   override readonly name = 'ThreadHung';
 }
@@ -9,9 +9,9 @@ export class ThreadHung extends Error {
 const LAST_LINE_MS = 300;
 
 /**
- * Without its database the process can only refuse. It ends at once, so that its supervisor starts it anew; everything
- * acknowledged is on the disk. An ordinary end waits for every thread. Beside a hanging one, possibly inside a system
- * call, only a kill ends the process.
+ * Returns the handler that ends the process at once after the loss of its database, so that its supervisor restarts it.
+ * Everything acknowledged is on the disk. An ordinary exit would wait for every thread, so a process with a hanging
+ * thread is killed.
  */
 export const endOnFatal =
   (log: Log) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** SHA-256 of a bearer token or code, as stored: a leaked database opens no session. [S1] */
+/** Returns the stored form of a token or code, its SHA-256, so that a leaked database opens no session. [S1] */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** 256 bits of randomness in URL-safe text. [S1] */
+/** Returns 256 bits of randomness as URL-safe text. [S1] */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** The largest number of keys; beyond it all are forgotten. */
+/** Largest number of keys. A further key removes all earlier ones. */
 const MAX_KEYS = 10_000;
 
 /** Keys that are held for a time, bounded in number. Time is an argument. */

@@ -5,9 +5,9 @@ export interface ListedUser extends PublicUser {
   is_hidden: boolean;
 }
 
-/** The same as columns of players `p`. Others see neither who is anonymous nor who is banned. [TO-10, TP-6] */
+/** SQL columns of a `ListedUser`, of players `p`. Anonymous and banned players are hidden. [TO-10, TP-6] */
 export const LISTED_USER = `p.id, p.username, p.avatar, p.is_demo, (p.is_anonymous or p.banned) as is_hidden`;
 
-/** The player as a list shows them; null: they are hidden. */
+/** Returns the public user of a row; null: the player is hidden. */
 export const listedUser = ({ id, username, avatar, is_demo, is_hidden }: ListedUser): PublicUser | null =>
   is_hidden ? null : { id, username, avatar, is_demo };

@@ -21,7 +21,7 @@ export const createLog = ({ level, pretty }: { level: string; pretty: boolean })
     level,
     base: null,
     redact: { paths: REDACTED, censor: '[redacted]' },
-    // People read the sandbox's console: message first, one line, no colours to strip.
+    // The sandbox's console is read by people, so each line begins with the message and has no colour codes.
     ...(pretty
       ? {
           formatters: { level: (label: string) => ({ level: label }) },

@@ -1,15 +1,15 @@
 import type { Clock } from './clock.ts';
 import type { Worker } from './worker.ts';
 
-/** Work that is looked after again and again. */
+/** Work that runs repeatedly. */
 export interface Looking extends Worker {
   /** Does the work now; while it is under way, waits for it. Never rejects. */
   look(): Promise<void>;
 }
 
 /**
- * Does some work at once and then at this interval, never twice at a time. A failure is handed to `onFault`, and the
- * next look tries again. The end waits for work that is under way, because the database closes afterwards.
+ * Creates a worker that runs `work` at once and then at this interval, never twice at a time. A failure is passed to
+ * `onFault`, and the next run tries again. `stop` waits for a running call, because the database closes afterwards.
  */
 export const lookingEvery = (
   everyMs: number,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Masks identifiers that are only compared: equal ones have one mask, and without the secret nobody can tell whose it is.
- * Those of players whose data were erased [AC-10], and instruments of deposits [RF-6].
+ * Creates the mask of identifiers that are only compared: equal identifiers have equal masks, and a mask reveals
+ * nothing without the secret. Used for players whose data were erased [AC-10], and for instruments of deposits [RF-6].
  */
 export const createMask =
   (secret: string) =>

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Makes metrics of one registry. `/metrics` shows their names with the prefix `updraft_`. */
+/** Factory of metrics in one registry. `/metrics` shows their names with the prefix `updraft_`. */
 export interface MetricFactory {
   counter: <Label extends string = never>(name: string, help: string, labelNames?: Label[]) => Counter<Label>;
   /** Buckets are in seconds unless given otherwise. */
@@ -23,7 +23,7 @@ export interface MetricFactory {
   }) => void;
 }
 
-/** The operator's metrics in one registry: here what all games share. A game has its own beside its code. [S9] */
+/** The operator's metrics in one registry, with those that all games share. A game adds its own metrics. [S9] */
 export interface Metrics extends MetricFactory {
   registry: Registry;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -58,7 +58,7 @@ const factoryFor = (registers: Registry[]): MetricFactory => ({
     }),
 });
 
-/** A registry for each server, so that several in one process do not count together. */
+/** Creates metrics with a new registry, so that several servers in one process count separately. */
 export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean } = {}): Metrics => {
   const registry = new Registry();
   if (withRuntime) collectDefaultMetrics({ register: registry, prefix: 'updraft_' });
@@ -81,8 +81,8 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
 };
 
 /**
- * Adds a gauge with the time since other figures were read, in seconds. While reading them fails, the figures keep their
- * last values and this one grows. The returned function records a success; the gauge begins to count now.
+ * Adds a gauge with the time since other figures were read, in seconds. While reading them fails, the figures keep
+ * their last values and this one grows. The returned function records a success; the gauge begins to count now.
  */
 export const watchAge = (
   { metrics, clock }: { metrics: Pick<MetricFactory, 'watch'>; clock: Pick<Clock, 'monoMs'> },

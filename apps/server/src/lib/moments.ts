@@ -9,7 +9,7 @@ export interface Travelling {
   where?: string;
   /** The rule that forbids changes of its rows is lifted within the transaction, and holds again after it. */
   guard?: string;
-  /** A moment or a day is part of its key: moved by hours, one row would meet the next on the way. */
+  /** True: a moment or a day is part of the table's key, so rows must be moved without a collision of keys. */
   isKey?: true;
 }
 
@@ -21,7 +21,7 @@ export interface Moments {
   readonly staying?: Readonly<Record<string, string>>;
 }
 
-/** The rows that travel where demo players have rows too. Theirs stay, because they would have to sign in again. */
+/** SQL condition of rows that travel. Rows of demo players stay, because those players would have to sign in again. */
 export const NOT_DEMO = 'player_id in (select id from players where not is_demo)';
 
 /** Collects the moments of all features. Throws when two of them name one table. */

@@ -1,4 +1,4 @@
-/** Levels of an input that are looked at; no call of the contract has more. */
+/** Number of checked levels of an input. No call of the contract has more. */
 const LEVELS = 6;
 
 /** True if an object of the input has the key `__proto__`. The parsers of the contract drop it and say nothing. */

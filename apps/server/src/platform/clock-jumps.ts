@@ -6,7 +6,8 @@ import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
 /**
- * Counts jumps of the wall clock, logs them, and writes them into the audit log. Returns a function that ends it. [I6]
+ * Counts jumps of the wall clock, logs them, and writes them into the audit log. Returns a function that stops this.
+ * [I6]
  */
 export const recordClockJumps = ({
   db,

@@ -40,7 +40,7 @@ export const platformPersonal: PersonalData = {
   ],
   erase: async ({ query, playerId, username }) => {
     await query.query('delete from idempotency where player_id = $1', [playerId]);
-    // As it stands in the text of an event.
+    // The name is escaped as in the JSON of an event.
     const written = JSON.stringify(username).slice(1, -1);
     if (written !== '')
       await query.query('delete from outbox where published_at is not null and position($1 in events::text) > 0', [

@@ -1,9 +1,9 @@
 import type { CashbackConditions } from '@updraft/rules/cashback';
 
-/** A player's cashback as they see it. */
+/** A player's cashback, for the player. */
 export interface CashbackShown {
   cashbackCents: number;
   conditions: CashbackConditions;
-  /** Time from which it can be taken again, epoch ms; null: now. */
+  /** Time from which the cashback can be taken again, epoch ms; null: now. */
   nextAtMs: number | null;
 }

@@ -2,7 +2,8 @@ import type { Query } from '../db/db.ts';
 import type { Emit } from '../kernel/outbox.ts';
 
 /**
- * Ends an invoice when staff have decided about its money, and frees the promo code that it held. In their transaction.
+ * Closes an invoice after staff have decided about its money, and releases its promo code. Call in the transaction of
+ * the decision.
  */
 export type EndDecided = (query: Query, invoiceId: string) => Promise<void>;
 

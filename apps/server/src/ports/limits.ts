@@ -5,15 +5,15 @@ import type { MaybeLimited } from '../stakes/ports.ts';
 /** Port of limits for deposits and bonuses. */
 export interface MoneyLimits {
   /**
-   * Returns the refusal of a deposit of this much, open invoices included; null: it may begin. Under the player's lock.
-   * [LI-2, LI-7]
+   * Returns the refusal of a deposit of this sum, with open invoices counted; null: the deposit may begin. Call under
+   * the player's lock. [LI-2, LI-7]
    */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
-  /** Returns the reason why received money cannot be credited; null: it can. Under the player's lock. [LI-12] */
+  /** Returns the reason not to credit received money; null: none. Call under the player's lock. [LI-12] */
   refuseCredit(
     query: Query,
     deposit: { player: MaybeLimited; cents: number },
   ): Promise<'on_break' | 'above_limit' | null>;
-  /** Returns the refusal of a bonus; null: the player may get it. Under their lock. [LI-7] */
+  /** Returns the refusal of a bonus; null: the player may get it. Call under the player's lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }

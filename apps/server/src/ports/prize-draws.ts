@@ -11,17 +11,17 @@ export interface DrawnWinner extends PrizeEntry {
 
 /** Rules of a kind of draw. All of it runs in the transaction of the step, under the draw's lock. */
 export interface PrizeKind {
-  /** Entries at the announced close, in the order of the list, and the money that is shared out. */
+  /** Returns the entries at the announced close, in the list's order, and the divided money in cents; null: none. */
   entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
-  /** Tells everyone that the list is stored. */
+  /** Emits to everyone that the list is stored. */
   onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;
-  /** Gives the prizes, and returns what each winner got. Also without winners. */
+  /** Gives the prizes and returns the prize of each winner. Called also if there are no winners. */
   give(
     query: Query,
     emit: Emit,
     drawn: { draw: DrawRow; winners: readonly DrawnWinner[] },
   ): Promise<Omit<WinnerRow, 'draw_id' | 'prize' | 'player_id' | 'weight'>[]>;
-  /** Tells everyone the final result. */
+  /** Emits the final result to everyone. */
   onDrawn(query: Query, emit: Emit, drawn: { draw: DrawRow; winners: readonly WinnerRow[] }): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export interface OpenDraw {
 
 /** Port of the draws of prizes. */
 export interface DrawsOfPrizes {
-  /** Opens a draw in the caller's transaction. Null: one of its kind takes entries already. [PD-1] */
+  /** Opens a draw in the caller's transaction; null: another one of its kind is open. [PD-1] */
   open(query: Query, draw: OpenDraw): Promise<DrawRow | null>;
-  /** Cancels a draw that takes entries, in the caller's transaction. Null: it does not take any. */
+  /** Cancels an open draw in the caller's transaction; null: the draw is not open. */
   cancel(query: Query, id: number): Promise<DrawRow | null>;
 }

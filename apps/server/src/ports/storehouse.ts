@@ -2,12 +2,12 @@ import type { TransferKind } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
 export interface ItemGift {
-  /** Key of the gift: an item is given once under it. */
+  /** Key of the gift, under which an item is given once. */
   key: string;
   kind: TransferKind;
-  /** Null: the item is set apart for nobody yet, at `to`. */
+  /** Id of the player; null: the item is reserved for nobody yet, in the account `to`. */
   playerId: number | null;
-  /** The account that gets it; left out: the player's inventory. */
+  /** Account that gets the item; left out: the player's inventory. */
   to?: number;
   entryId: number;
   memo: Record<string, unknown>;

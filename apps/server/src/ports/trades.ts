@@ -3,10 +3,10 @@ import type { TradeState } from '@updraft/rules/trades';
 import type { Query } from '../db/db.ts';
 import type { Emit } from '../kernel/outbox.ts';
 
-/** An offer as the site follows it: for a skin that a player takes, or for a deposit of skins. */
+/** Row of a trade offer, for the withdrawal of a skin or for a deposit of skins. */
 export interface OfferRow {
   id: number;
-  /** The name under which the platform knows it. */
+  /** Name that identifies the offer on the platform. */
   name: string;
   player_id: number;
   withdrawal_id: number | null;
@@ -15,7 +15,7 @@ export interface OfferRow {
   token: string;
   give: string[];
   receive: string[];
-  /** The highest price for what has to be ordered. */
+  /** Highest price for skins that must be ordered, in cents. */
   most_cents: number;
   state: TradeState;
   refusal: string | null;
@@ -48,25 +48,26 @@ export interface OfferChange {
 }
 
 /**
- * Called for every new state of an offer, in the transaction that writes it and under the player's lock; once for each.
+ * Handler of an offer's new states, called once for each state, in the transaction that writes it and under the
+ * player's lock.
  */
 export interface OfferSink {
   changed(query: Query, emit: Emit, change: OfferChange): Promise<void>;
   /**
-   * Books an acceptance that came after the offer had ended; false: it cannot be booked, and nothing was written.
+   * Books an acceptance after the end of the offer; false: the acceptance cannot be booked, and nothing was written.
    * [TR-14]
    */
   acceptedLate(query: Query, emit: Emit, change: OfferChange): Promise<boolean>;
 }
 
-/** Port of trade offers for deposits of skins and for skins that are taken. */
+/** Port of trade offers for deposits and withdrawals of skins. */
 export interface Offers {
   /** Writes an offer in the caller's transaction; it is sent after the commit, at the next `wake`. */
   open(query: Query, offer: Omit<NewOfferRow, 'expiryMs'>): Promise<OfferRow>;
-  /** Goes on following an accepted offer: until its trade cannot be reversed any more, and a day longer. */
+  /** Follows an accepted offer until a day after its trade cannot be reversed any more. */
   watch(query: Query, accepted: NewOfferRow['purpose'] & { until: Date }): Promise<void>;
   /**
-   * Takes the offers of these deposits back that nobody has answered. That begins after the commit, at the next `wake`.
+   * Recalls the unanswered offers of these deposits. The cancellation begins after the commit, at the next `wake`.
    * [TR-4]
    */
   recall(query: Query, depositIds: readonly number[]): Promise<void>;

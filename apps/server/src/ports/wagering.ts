@@ -17,12 +17,12 @@ export interface DepositMade {
 /** A deposit by its source. */
 export type DepositRef = Pick<DepositMade, 'source' | 'sourceId'>;
 
-/** Reversal of a deposit; without `cents` of all that is left of it. */
+/** Reversal of a deposit; `cents` left out: all that is left of it. */
 export interface DepositBack extends DepositRef {
   cents?: number;
 }
 
-/** Sums that went with a reversed deposit. */
+/** Sums that were reversed with a deposit. */
 export interface TakenFromDeposit {
   playerId: number;
   amountCents: number;
@@ -32,7 +32,7 @@ export interface TakenFromDeposit {
   bonusCents: number;
 }
 
-/** Reversal that is undone now; `key` names it once. */
+/** Reversal to undo; `key`: unique key of the undoing. */
 export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'> {
   key: string;
 }
@@ -43,7 +43,7 @@ export interface BonusGift {
   /** Key of the reason for the gift. */
   key: string;
   cents: number;
-  /** The deposit that brought it: when that is reversed, it goes too. [BO-6] */
+  /** Deposit that earned the gift. A reversal of the deposit voids the gift. [BO-6] */
   deposit?: DepositRef;
   memo: Record<string, unknown>;
 }
@@ -51,32 +51,33 @@ export interface BonusGift {
 /** Port of wagering for deposits, bonuses, withdrawals, prices and limits. */
 export interface WageringBooks extends Wagering {
   /**
-   * Waives the wagering of those of these players whom price changes alone left with nothing, under their locks. [WA-3]
+   * Waives the wagering of the players of the list whose worth price changes alone have reduced to nothing. Call under
+   * their locks. [WA-3]
    */
   pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void>;
-  /** Players for whom `pricesChanged` is still to be called; the lowest first. */
+  /** Returns players for whom `pricesChanged` must still be called, in id order. */
   priceChangesOf(query: Query, most: number): Promise<number[]>;
-  /** Counts a credited deposit: it has to be wagered, and its player is notified. Once for each source. [WA-1, WA-6] */
+  /** Counts a credited deposit for wagering and notifies its player, once for each source. [WA-1, WA-6] */
   deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void>;
-  /** Returns the rest of a credited deposit, and its player; null when there is none. */
+  /** Returns the rest of a credited deposit, in cents, and its player; null: there is no such deposit. */
   depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null>;
   /**
-   * A deposit, or a part of it, is reversed: it counts no more and requires no wagering, and the bonus money that it
-   * brought is voided as far as it is still held. Returns what went, or null when nothing of it was left. [WA-5, BO-6]
+   * Reverses a deposit or a part of it: it no longer counts and requires no wagering, and its bonus money that is still
+   * held is voided. Returns the reversed sums; null: nothing of the deposit was left. [WA-5, BO-6]
    */
   takenBack(query: Query, emit: Emit, deposit: DepositBack): Promise<TakenFromDeposit | null>;
-  /** A reversal was undone: the deposit counts again, with all that had gone with it. [WA-5, BO-6] */
+  /** Undoes a reversal: the deposit counts again, with its wagering and bonus money. [WA-5, BO-6] */
   broughtBack(query: Query, emit: Emit, again: BackAgain): Promise<void>;
-  /** Gives bonus money, held apart. `key` names what it is given for. [BO-1] */
+  /** Gives bonus money, which is held in a separate account. `key`: unique key of the gift. [BO-1] */
   giveBonus(query: Query, emit: Emit, gift: BonusGift): Promise<void>;
   /**
-   * A self-exclusion voids bonus money, waives wagering, and moves cashback into the balance, so that it can be
-   * withdrawn. `key` names it. [LI-8, CB-8]
+   * Applies a self-exclusion: voids bonus money, waives wagering, and moves cashback into the balance, so that it can
+   * be withdrawn. `key`: unique key of the exclusion. [LI-8, CB-8]
    */
   waive(query: Query, emit: Emit, waived: { playerId: number; key: string }): Promise<void>;
   /**
-   * Returns the sum that can be withdrawn now, and the sum of all deposits. Under the player's lock where something
-   * follows from it. [WA-4, WA-7]
+   * Returns the sum that can be withdrawn now, and the sum of all deposits. A caller that writes holds the player's
+   * lock. [WA-4, WA-7]
    */
   withdrawable(
     query: Query,

@@ -9,8 +9,7 @@ export interface DisputedPayouts {
    */
   bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
   /**
-   * Ends a withdrawal that waits for the decision as paid; one that is over already stays as it is. Under the player's
-   * lock.
+   * Ends a withdrawal that waits for the decision as paid; an ended one does not change. Call under the player's lock.
    */
   complete(query: Query, emit: Emit, id: number): Promise<void>;
 }

@@ -11,6 +11,6 @@ export interface PrizeChat {
     query: Query,
     asked: { playerIds: readonly number[]; since: Date; until: Date },
   ): Promise<ReadonlyMap<number, number>>;
-  /** The system writes a message of that text. */
+  /** Writes a system message. */
   say(query: Query, emit: Emit, message: SystemMessage): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { PrizeDrawKind, PrizeDrawStatus } from '@updraft/contract';
 import { type Query, one } from '../db/db.ts';
 import type { Sealed } from '../lib/seal.ts';
 
-/** A draw as the database keeps it. Values that are not known yet are null. */
+/** Row of a draw. Values that are not known yet are null. */
 export interface DrawRow {
   id: number;
   kind: PrizeDrawKind;
@@ -47,7 +47,7 @@ interface NewDraw {
   openedBy: number | null;
 }
 
-/** Opens a draw, unless one of its kind takes entries: then null. */
+/** Inserts an open draw; null: another one of its kind is open. */
 export const insertDraw = async (query: Query, draw: NewDraw): Promise<DrawRow | null> =>
   (
     await query.query<DrawRow>(
@@ -71,7 +71,7 @@ export const insertDraw = async (query: Query, draw: NewDraw): Promise<DrawRow |
 export const findDraw = async (query: Query, id: number): Promise<DrawRow | null> =>
   (await query.query<DrawRow>(`select ${COLUMNS} from prize_draws where id = $1`, [id]))[0] ?? null;
 
-/** The draw of a kind that takes entries, or else the one that waits for its beacon. */
+/** Returns the open draw of a kind, or else the one that waits for its beacon; null: neither. */
 export const currentDraw = async (query: Query, kind: PrizeDrawKind): Promise<DrawRow | null> =>
   (
     await query.query<DrawRow>(
@@ -80,7 +80,7 @@ export const currentDraw = async (query: Query, kind: PrizeDrawKind): Promise<Dr
     )
   )[0] ?? null;
 
-/** Draws that wait for something, and whether their announced close has passed. */
+/** Returns draws that are open or wait for their beacon. `is_due`: their announced close has passed. */
 export const unfinishedDraws = (
   query: Query,
 ): Promise<{ id: number; kind: PrizeDrawKind; is_due: boolean; is_open: boolean; late_ms: number }[]> =>
@@ -90,7 +90,7 @@ export const unfinishedDraws = (
      from prize_draws where status in ('open', 'waiting') order by id`,
   );
 
-/** The beacon round that a draw waits for. Null: it does not wait. */
+/** Returns the beacon round for which a draw waits; null: it does not wait. */
 export const findBeaconRound = async (query: Query, id: number): Promise<{ beacon: string; round: number } | null> =>
   (
     await query.query<{ beacon: string; round: number }>(
@@ -99,7 +99,7 @@ export const findBeaconRound = async (query: Query, id: number): Promise<{ beaco
     )
   )[0] ?? null;
 
-/** Locks a draw of that status, with the database's clock after the lock. Null: it is another process's, or past. */
+/** Locks and returns a draw with this status; null: it has another status, for example by another process's step. */
 export const lockDraw = async (
   query: Query,
   { id, status }: { id: number; status: PrizeDrawStatus },
@@ -111,7 +111,7 @@ export const lockDraw = async (
     )
   )[0] ?? null;
 
-/** The database's clock at this moment, not at the beginning of the transaction. */
+/** Returns the database's present clock, not that of the beginning of the transaction. */
 export const clockNow = async (query: Query): Promise<Date> =>
   one(await query.query<{ now: Date }>('select clock_timestamp() as now')).now;
 

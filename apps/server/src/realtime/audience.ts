@@ -8,7 +8,7 @@ export interface Entry {
   frame: Buffer;
 }
 
-/** A socket's place in an audience. In another audience the socket has another place. */
+/** A socket's place in an audience. A socket that moves to another audience gets a new place. */
 export interface Place {
   readonly socket: Socket;
   readonly audience: Audience;
@@ -58,7 +58,7 @@ export class Audience {
   join(socket: Socket): Place {
     const place = { socket, audience: this, cursor: this.head, isGone: false };
     this.places.push(place);
-    // The round-robin under way counts places: one more place means one more visit.
+    // A running round counts places, so one more place means one more visit.
     if (this.visitsLeft > 0) this.visitsLeft++;
     return place;
   }
@@ -79,7 +79,7 @@ export class Audience {
     else this.dueMs = Math.min(this.dueMs, dueMs);
   }
 
-  /** Begins visits to all places if an event here has waited long enough; whether it did. */
+  /** Begins visits to all places if the deadline of a waiting event has passed; returns true then. */
   visitIfDue(nowMs: number): boolean {
     if (this.dueMs > nowMs) return false;
     this.visitAll();
@@ -103,19 +103,19 @@ export class Audience {
     return place;
   }
 
-  /** Ends the visits: the server stops. */
+  /** Ends the visits when the server stops. */
   dismiss(): void {
     this.visitsLeft = 0;
   }
 
-  /** True if this place has not had all events. */
+  /** True if this place lacks some events. */
   isBehind({ cursor }: Place): boolean {
     return cursor < this.head;
   }
 
   /**
-   * All frames that this place has not had, as one buffer, which all sockets at the same place share. The place counts
-   * as served.
+   * Returns all frames that this place lacks as one buffer, which places with the same cursor share. Moves the cursor
+   * to the end.
    */
   take(place: Place): Buffer {
     const { cursor } = place;

@@ -3,13 +3,13 @@ import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
 /**
- * Longest wait of an event for a write that goes to the socket anyway. Without it the event goes out with this turn.
+ * Longest wait of an event for another write to the same sockets, ms. Left out: the event is sent in this turn.
  */
 export interface Patience {
   withinMs?: number;
   /**
-   * Called when the time is over and the event needs a write of its own. Its data goes along, so a steady flow costs
-   * one write for each `withinMs`.
+   * Called when the time is over and the event needs its own write. It may add further events to that write, so a
+   * steady flow costs one write for each `withinMs`.
    */
   gather?: () => void;
 }
@@ -39,14 +39,14 @@ export interface Broadcaster {
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * From now on the socket gets these topics and no others. Earlier events for it have been handed over when this
-   * returns. So a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
+   * Makes the socket get these topics only from now on. Earlier events of the socket are written before this returns.
+   * So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
   /** Outstanding work: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
   /**
-   * `isAwaited`: true if a player waits for a response at this moment, so that writing to everyone should step aside.
+   * `isAwaited`: true if a player waits for a response now, so that writing to everyone must yield.
    */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;

@@ -1,20 +1,20 @@
 import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 
 /**
- * Sends players what is theirs alone, in turns. Each player gets all that waits in one turn, in the order given, so
- * that it leaves in one write. Between two players the server goes on with its other work.
+ * Sends players their own events and acknowledgements, one player a turn. All waiting deliveries of a player are made
+ * in one turn, in order, so that they leave in one write. The server does other work between two players.
  */
 export class Deliveries {
   private readonly scheduler = new CooperativeScheduler();
   private readonly waiting = new Map<number, (() => void)[]>();
   private readonly onError: (error: unknown) => void;
 
-  /** `onError` is called for a delivery that fails. The player's other deliveries are made all the same. */
+  /** `onError` is called for a delivery that fails. The player's other deliveries are still made. */
   constructor({ onError }: { onError: (error: unknown) => void }) {
     this.onError = onError;
   }
 
-  /** Players for whom something waits. */
+  /** Number of players with waiting deliveries. */
   get waitingCount(): number {
     return this.waiting.size;
   }
@@ -41,7 +41,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends everything at once: the server is about to end. */
+  /** Sends everything at once, when the server is about to end. */
   drain(): void {
     this.scheduler.drain();
   }

@@ -15,7 +15,7 @@ type Answer = (value: unknown) => void;
 /** Handlers of `GATEWAY_EVENTS`. */
 interface OwnEvents {
   auth(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>>;
-  /** `answer`: null when the client asked for no acknowledgement. Returns false when nothing can be watched. */
+  /** `answer`: null: the client requested no acknowledgement. Returns false if the named game does not exist. */
   watch(socket: Socket, payload: ClientParsed<'watch'>, answer: ((ack: ClientAck<'watch'>) => void) | null): boolean;
 }
 
@@ -65,7 +65,7 @@ export class Dispatch {
       const name = spec ? (event as ClientEventName) : null;
       const parsed = spec?.payload.safeParse(args[0] ?? {});
       const isWellFormed = parsed?.success === true && args.length <= 1 && !namesPrototype(args[0]);
-      // Events for staff reach their handler in any form: it records those of staff and ignores all others.
+      // Malformed events for staff reach their handler too, which records those of staff and ignores all others.
       if (!name || !(isWellFormed || spec?.staffOnly)) {
         count('bad');
         return refuse('app_api.bad_request');
@@ -100,7 +100,7 @@ export class Dispatch {
     return limits.allows({ socketId: socket.id, playerId, address: signedIn.addressOf(socket) }, nowMs);
   }
 
-  /** The refusal as acknowledgement, and as the event that the specification names for it. */
+  /** Sends a refusal as acknowledgement, and as the event that the specification names for it. */
   private refused(
     socket: Socket,
     { event, answer, message }: { event: string; answer: Answer; message: string },
@@ -112,7 +112,7 @@ export class Dispatch {
   }
 }
 
-/** Makes an acknowledgement that is given once at most. */
+/** Wraps an acknowledgement so that it is sent at most once. */
 const once = (ack: Answer | null): Answer => {
   let given = false;
   return (answer) => {

@@ -1,4 +1,4 @@
-/** A timer for the earliest of many moments, on the clock of `performance.now`. */
+/** A timer for the earliest of several times, on the clock of `performance.now`. */
 export class DueTimer {
   private readonly ring: () => void;
   private timer: NodeJS.Timeout | undefined;
@@ -8,7 +8,7 @@ export class DueTimer {
     this.ring = ring;
   }
 
-  /** Rings at that moment, or at an earlier one that was set before. After ringing nothing is set. */
+  /** Sets the timer to this time unless an earlier one is set. A timer that has fired is no longer set. */
   setBy(atMs: number): void {
     if (atMs >= this.atMs) return;
     this.atMs = atMs;

@@ -13,21 +13,21 @@ import { NO_GAME, type Topic } from './topics.ts';
 /** Longest slice of writing to everyone, so that other input does not wait longer. */
 const SLICE_MS = 2;
 /**
- * Length of a slice while a player waits for a response, ms. From its reading to its acknowledgement a command needs
- * half a dozen turns of the event loop, and each of them may meet a slice.
+ * Length of a slice while a player waits for a response, ms. A command takes half a dozen turns of the event loop from
+ * its receipt to its acknowledgement, and each turn may contain a slice.
  */
 const SHORT_SLICE_MS = 0.5;
 /**
- * Pauses at the start of a round of writing for a player who waits, one millisecond each. Most responses are sent
- * before it begins again.
+ * Largest number of pauses, of one millisecond each, before a round of writing while a player waits for a response.
+ * Most responses are sent within these pauses.
  */
 const MAX_HOLDS = 12;
 const HOLD_MS = 1;
 /**
- * Duration after which a round of writing no longer makes room for commands, ms: the players who receive it wait too.
+ * Duration after which a round of writing no longer yields to commands, ms, because its receivers wait too.
  */
 const PATIENT_MS = 100;
-/** Reading the clock has a cost as well. */
+/** Number of visits between two reads of the clock, because a read costs time. */
 const LOOK_EVERY = 16;
 
 interface Pending {
@@ -38,9 +38,9 @@ interface Pending {
 /**
  * The broadcaster for thousands of watchers. An event is encoded once and added to the short log of each audience it is
  * for: those with its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
- * round-robin in slices, one audience after the other, and each gets all it has not had in one write to its stream. So
- * an event that comes while an earlier one is going out goes along with it, and none overtakes another. An event of one
- * topic costs the sockets of the others nothing.
+ * round-robin in slices, one audience after the other, and each gets all missing events in one write to its stream. So
+ * an event that is added during the writing of an earlier one leaves in the same write, and none overtakes another. An
+ * event of one topic costs nothing for sockets of other topics.
  */
 export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
@@ -55,7 +55,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly serving: Audience[] = [];
   /** Frames for single sockets, written at the end of this turn. */
   private readonly pending = new Map<NetSocket, Pending>();
-  /** Rings when the first event that may wait has waited long enough. */
+  /** Timer for the earliest deadline of events that may wait. */
   private readonly due: DueTimer;
   /** Callbacks that add ready data to the write of waiting events. */
   private readonly gatherers = new Set<() => void>();
@@ -128,8 +128,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   }
 
   /**
-   * Queues a frame for one socket. The frames of a turn, acknowledgements included, leave in one write, after all that
-   * went to everyone before.
+   * Queues a frame for one socket. The frames of a turn, acknowledgements included, leave in one write, after all
+   * earlier events to everyone.
    */
   private give(socket: Socket, frame: Buffer, byLibrary: () => unknown): void {
     const place = this.byId.get(socket.id);
@@ -187,7 +187,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.due.setBy(dueMs);
   }
 
-  /** Puts the audience in line to be served, if it has places to visit. */
+  /** Adds the audience to those being served, if it has places to visit. */
   private serve(audience: Audience): void {
     if (audience.toVisit === 0) return;
     if (this.serving.length === 0) {
@@ -198,7 +198,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.schedule();
   }
 
-  /** Serves events that could wait and found no other write to go with. */
+  /** Serves waiting events whose deadline has passed without another write. */
   private serveWhatIsDue(): void {
     const gatherers = [...this.gatherers];
     this.gatherers.clear();
@@ -243,7 +243,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   private slice(): void {
     if (this.serving.length === 0) return;
-    // A player has begun to wait since.
+    // A player has begun to wait for a response, so the round pauses.
     if (this.holdsLeft > 0 && this.isAwaited()) return this.schedule();
     const now = performance.now();
     const until = now + (this.isAwaited() && now - this.begunMs < PATIENT_MS ? SHORT_SLICE_MS : SLICE_MS);
@@ -252,7 +252,7 @@ export class FastBroadcaster implements RunningBroadcaster {
       for (let place = audience.next(); place; place = audience.next()) {
         if (!place.isGone) this.catchUp(place);
         if (++visited % LOOK_EVERY !== 0 || performance.now() <= until) continue;
-        // The other audiences have slices too: one whose events never cease delays none of them.
+        // The next slice serves another audience, so that one with endless events delays none of the others.
         this.serving.push(...this.serving.splice(0, 1));
         return this.schedule();
       }
@@ -272,7 +272,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (pending) pending.frames.push(audience.take(place));
     else if (stream) stream.write(audience.take(place));
     else {
-      // The library queues behind its own frames. Frames that wait here for the end of the turn came before.
+      // The library has its own queue, so frames that wait for the end of this turn are written first.
       this.flushPending();
       for (const { event, payload } of audience.takeEntries(place)) socket.emit(event, payload);
     }

@@ -1,10 +1,10 @@
 const OPCODE = 0x0f;
-/** From this opcode on a frame is a control frame: close, ping, pong. */
+/** Smallest opcode of a control frame: close, ping, pong. */
 const FIRST_CONTROL = 0x08;
 const LENGTH = 0x7f;
 const MASKED = 0x80;
 const MASK_BYTES = 4;
-/** Values of the length field that mean: the length follows, in two bytes or in eight. */
+/** Values of the length field for a length in the following two or eight bytes. */
 const IN_TWO = 126;
 const IN_EIGHT = 127;
 
@@ -19,8 +19,8 @@ export interface Counted {
 }
 
 /**
- * Counts the frames in a connection's bytes without unpacking them (RFC 6455, section 5.2): it reads the headers and
- * skips the announced lengths. It costs some ten nanoseconds a frame, so it can be done before anything else.
+ * Counts the frames in a connection's bytes without unpacking them (RFC 6455, section 5.2): reads the headers and skips
+ * the announced lengths. A frame takes some ten nanoseconds, so frames are counted before anything else.
  */
 export class FrameCounter {
   private readonly header = Buffer.alloc(10);

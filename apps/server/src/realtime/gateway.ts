@@ -27,7 +27,7 @@ import { BACKLOGS, type Backlogs, cutOffSlow } from './slow-consumers.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
-/** Called for every socket that joins, with its player once known, after its game was shown. */
+/** Called for every socket that joins, after the snapshot of its game was sent. `playerId` null: a visitor. */
 type OnJoin = (playerId: number | null, send: Send) => void;
 
 /** Open rounds, for log lines about events. */
@@ -43,10 +43,10 @@ interface StartOptions {
 }
 
 const MAX_FRAME = 16 * 1024;
-/** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
+/** Interval of checks that close sockets of sessions that ended on another node or by age, ms. */
 const CHECK_SESSIONS_MS = 10_000;
 
-/** A connection before it has joined anything. */
+/** A connection of the socket library before its socket joins. */
 interface EngineConnection {
   request: IncomingMessage;
   once: (event: 'close', listener: () => void) => void;
@@ -93,7 +93,7 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  /** The counts that responses and sign-ins bring. */
+  /** Counts of each player's events, which responses and sign-ins contain. */
   readonly playerEvents = new PlayerEvents();
   private readonly initialSnapshots: InitialSnapshots;
   private readonly signedIn: SignedIn;
@@ -144,7 +144,7 @@ export class Gateway {
           options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request)),
         ),
     });
-    // There is nothing but WebSockets: a plain request for the path is answered like one for any other unknown path.
+    // The path accepts WebSockets only. A plain request gets the response of an unknown path.
     options.httpServer.removeAllListeners('request');
     for (const listener of answerRequests) options.httpServer.on('request', listener);
     this.handshakes = inTurns(options.httpServer, {
@@ -215,7 +215,7 @@ export class Gateway {
     this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
   }
 
-  /** Shows a socket that has joined the game of its page, and sends it what every socket gets. */
+  /** Sends a joined socket the snapshot of its page's game, and the events for every joining socket. */
   private greet(socket: Socket, playerId: number | null): void {
     const send = this.senderTo(socket);
     this.pages?.greet(socket, { playerId, send });
@@ -226,7 +226,7 @@ export class Gateway {
     return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
-  /** Marks the socket's input from now on as a player's: the tables' time waits for it. */
+  /** Marks the socket's input from now on as a player's, so that the tables' time waits for it. */
   private becomesPlayers(socket: Socket, playerId: number): void {
     const budget = this.budgetOf.get(socket.conn);
     if (budget) budget.playerId = playerId;
@@ -241,7 +241,7 @@ export class Gateway {
     }
     const { playerId, isAnother } = signedIn;
     if (this.initialSnapshots.done(socket) || isAnother) this.greet(socket, playerId);
-    // Read after the join: later events reach the socket.
+    // The count is read after the join, so later events reach the socket.
     return { status: 'success', user_id: playerId, events: this.playerEvents.at(playerId) };
   }
 

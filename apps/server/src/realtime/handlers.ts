@@ -5,13 +5,13 @@ import type { Send } from './shown-games.ts';
 export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
-  /** Sends an event to this socket alone, after all that it had to get before. */
+  /** Sends an event to this socket alone, after all earlier events for it. */
   send: Send;
   /** Receipt time of the event, on the monotonic clock: before any session was looked up. */
   receivedMs: number;
   /** True if the client requested an acknowledgement. */
   wantsAnswer: boolean;
-  /** The session of a token in a payload; null when it is not a living one. */
+  /** Looks up the session of a token in a payload; null: the token is not valid. */
   sessionOf(token: string): Promise<Session | null>;
   /**
    * True if the table may wait while the token is looked up: for players always, for unknown tokens a few times. Call
@@ -24,7 +24,7 @@ export interface SocketContext {
 export const GATEWAY_EVENTS = ['auth', 'watch'] as const satisfies readonly ClientEventName[];
 export type GatewayEvent = (typeof GATEWAY_EVENTS)[number];
 
-/** A handler's result when the sender gets no answer. */
+/** A handler's result if the sender gets no response. */
 export const IGNORED = Symbol('ignored');
 
 type SocketHandler<K extends ClientEventName> = (

@@ -4,24 +4,24 @@ import type { CutReason } from '../lib/cut-offs.ts';
 import { FairQueue } from '../lib/fair-queue.ts';
 
 /**
- * A handshake needs a third of a millisecond. After two of them, sockets are read and the database's answers are
- * handled.
+ * Number of handshakes in one round of the event loop. A handshake takes a third of a millisecond, and after each round
+ * the server reads sockets and handles responses of the database.
  */
 const A_ROUND = 2;
 
 interface Options {
   /** The client's address. Addresses take turns. */
   addressOf: (request: IncomingMessage) => string;
-  /** True if the address may open one more now. */
+  /** True if the address may open one more socket now. */
   admits: (address: string) => boolean;
   onCut: (address: string, reason: CutReason) => void;
 }
 
 /**
- * Makes handshakes one by one, each in a turn of its own. After a restart thousands of clients come back at once, and a
- * player's cash-out must not wait for all of them. The listeners that upgraded connections of `server` before still do
- * so, in turns. Connections that closed while they waited are skipped. A client that sends something before its
- * handshake is answered is cut off unread. Returns how many wait.
+ * Runs handshakes one by one, each in its own turn. Thousands of clients reconnect at once after a restart, and a
+ * player's cash-out must not wait for all of them. The existing upgrade listeners of `server` are called in turns.
+ * Connections that closed while they waited are skipped. A client that sends data before the response to its handshake
+ * is cut off, and the data is not read. Returns the number of waiting handshakes.
  */
 export const inTurns = (
   server: HttpServer,
@@ -31,7 +31,7 @@ export const inTurns = (
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket: Duplex, head) => {
-    // Nothing else listens to the socket yet, and a connection that breaks off must not end the process.
+    // No other listener exists yet, and an error of the connection must not end the process.
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
     const isEarly = (): boolean => {

@@ -2,26 +2,26 @@ import type { CutReason } from '../lib/cut-offs.ts';
 import { Bucket, type Rate, RateLimit } from '../lib/rate-limit.ts';
 import type { Counted } from './frame-counter.ts';
 
-/** Events beyond the limit are refused with a message. A connection that sends this many times the limit is cut off. */
+/** Multiple of the event limit at which a connection is cut off. Fewer events above the limit are refused. */
 const FRAMES_PER_EVENT = 2;
 /** The burst, in seconds of the limit: a page that was asleep sends many events at once. */
 const BURST_S = 5;
 /** An event has a few hundred bytes, a bet of a hundred items two thousand. */
 const BYTES_PER_FRAME = 1024;
-/** Room for some frames of the largest size, however few are allowed a second. */
+/** Smallest burst in bytes: room for some frames of the largest size, also with a low limit. */
 const BYTES_AT_ONCE = 128 * 1024;
 const FRAMES_AT_ONCE = BYTES_AT_ONCE / BYTES_PER_FRAME;
 /** Browsers send no pings, and the server's own are texts. Other clients may send one now and then. */
 const CONTROLS: Rate = { perSecond: 1, burst: 10 };
 /** Rate of each connection outside its address's budget: heartbeats of the library, and signing in. */
 const OWN: Rate = { perSecond: 1, burst: 10 };
-/** Visitors of one address may together send this many times what one connection may. */
+/** Multiple of one connection's limit that all visitors of one address may send together. */
 const CONNECTIONS_WORTH_OF_ADDRESS = 10;
 const ADDRESS_BURST_S = 3;
 
 /**
- * Budgets of connections' input, counted before any of it is parsed. Each connection has a budget. Beyond a little of
- * its own, all connections of one player, or of the visitors of one address, share another. [S5]
+ * Budgets of connections' input, counted before the input is parsed. Each connection has a small budget of its own.
+ * Beyond it, all connections of one player, or of the visitors of one address, share another budget. [S5]
  */
 export class InboundBudgets {
   private readonly shares: Shares;
@@ -77,7 +77,7 @@ export class InboundBudget {
     if (!this.bytes.takes(bytes, nowMs)) return 'bytes';
     if (!this.controls.takes(controls, nowMs)) return 'control';
     if (!this.frames.takes(frames, nowMs)) return 'frames';
-    // A large read counts as several frames: players and addresses share frames and bytes in one budget.
+    // A large read counts as several frames, because shared budgets count frames only.
     const share = Math.max(frames, Math.ceil(bytes / BYTES_PER_FRAME));
     return this.isShared(this.own.missing(share, nowMs), nowMs) ? null : 'frames';
   }

@@ -4,7 +4,7 @@ import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 import { type Counted, FrameCounter } from './frame-counter.ts';
 import { type Receiver, receiverOf } from './raw-socket.ts';
 
-/** A connection with this much waiting is not read any further until it has been parsed. */
+/** Number of waiting parts from which a connection is not read until some of them are parsed. */
 const MAX_WAITING = 8;
 /** Frames that are parsed in one turn: an event needs a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
@@ -43,12 +43,12 @@ export interface Warden {
 const NO_WARDEN: Warden = { address: '', allows: () => true };
 
 /**
- * Stamps what clients send when it is read from the connection, and parses it in turns afterwards. A thousand cash-outs
- * of one moment are read within milliseconds, while parsing and answering them needs a hundred. Without the stamp, the
- * last of them would count as received when their turn has come.
+ * Stamps clients' input when it is read from the connection, and parses it in turns afterwards. A thousand simultaneous
+ * cash-outs are read within milliseconds, while parsing them and responding takes a hundred. Without the stamp the last
+ * of them would count as received in their turn.
  *
- * Players come first, in the order of receipt, and the tables' time waits for what they have sent. Visitors have turns
- * of their own, one address after the other, and no table waits for them: anybody can be one. [S5]
+ * Players' input comes first, in the order of receipt, and the tables' time waits for it. Visitors' input has separate
+ * turns, one address after the other. No table waits for it, because anybody can be a visitor. [S5]
  */
 export class InboundQueue {
   private readonly monoMs: () => number;
@@ -75,17 +75,17 @@ export class InboundQueue {
     return this.count;
   }
 
-  /** Calls the listener each time when no input of players waits any longer. */
+  /** Calls the listener each time the last waiting input of players has been parsed. */
   onIdle(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Receipt time of this socket's last input; for an event under way, its own. */
+  /** Receipt time of this socket's last parsed input; in a handler, that of the handled event. */
   receivedMs(socket: Socket): number {
     return this.lanes.get(socket.conn)?.receivedMs ?? this.monoMs();
   }
 
-  /** The connection's player is known now: from here on its input counts as a player's, with what waits already. */
+  /** Counts the input of a connection as a player's from now on, including input that already waits. */
   becomesPlayers(connection: object): void {
     const lane = this.lanes.get(connection);
     if (!lane || lane.isPlayers) return;
@@ -94,8 +94,8 @@ export class InboundQueue {
   }
 
   /**
-   * From now on the connection's input is stamped and waits for its turn. A connection with unknown internals is left
-   * as it is.
+   * Stamps the connection's input from now on, and parses it in turns. A connection with unknown internals is not
+   * changed.
    */
   watch(connection: object, { address, allows }: Warden = NO_WARDEN): void {
     const receiver = receiverOf(connection);
@@ -109,11 +109,11 @@ export class InboundQueue {
       if (!arrival) return;
       arrival.isDone = true;
       lane.receivedMs = arrival.receivedMs;
-      // A connection that has failed meanwhile accepts no more. One that is full emits `drain` itself.
+      // A failed connection accepts no more input. A full one emits `drain` itself.
       const goesOn = receiver.writable && write(arrival.bytes);
       if (goesOn && lane.waiting.length === MAX_WAITING - 1) receiver.emit('drain');
       if (lane.isEnding && lane.waiting.length === 0) end();
-      // The library hands events over in the next tick: until then they count as not parsed.
+      // The library passes events on in the next tick, so until then they count as not parsed.
       process.nextTick(() => this.tidy(1));
     };
     receiver.write = (bytes) => {
@@ -125,13 +125,13 @@ export class InboundQueue {
       }
       for (const part of partsOf(bytes, counted.cuts)) {
         this.take(lane, { receivedMs, bytes: part, isDone: false });
-        // Each turn parses what the connection sent first: what it sent as a visitor stays before the rest.
+        // Each turn parses the connection's oldest part, so input that it sent as a visitor stays before the rest.
         if (lane.isPlayers) this.players.run(work);
         else this.visitors.run(address, work);
       }
       return lane.waiting.length < MAX_WAITING;
     };
-    // The last input waits for its turn as well. Parsed all at once, each part would have the stamp of the last.
+    // The last input waits for its turn too. If it were parsed at once, each part would have the stamp of the last.
     receiver.end = () => {
       if (lane.waiting.length === 0) return end();
       lane.isEnding = true;
@@ -161,7 +161,7 @@ export class InboundQueue {
     this.tidy(dropped.length);
   }
 
-  /** Counts that many more as done. */
+  /** Counts further parts as parsed, and removes them from the queue. */
   private tidy(count: number): void {
     this.count -= count;
     if (this.queue.length === 0) return;
@@ -176,6 +176,6 @@ export class InboundQueue {
   }
 }
 
-/** The bytes in order, cut at these places; one part when there are none. */
+/** Cuts the bytes at these offsets; without offsets returns one part. */
 const partsOf = (bytes: Buffer, cuts: readonly number[]): Buffer[] =>
   cuts.length === 0 ? [bytes] : [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at]));

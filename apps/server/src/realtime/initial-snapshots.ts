@@ -7,19 +7,19 @@ const MAX_SIGN_IN_MS = 1000;
 export const handshakeOf = (socket: Socket): ClientHandshake => Handshake.safeParse(socket.handshake.auth).data ?? {};
 
 /**
- * Decides when a socket that connects is shown the round as a visitor sees it: at once, unless it announces a sign-in.
- * So a player who comes back to a full round is sent one large snapshot instead of two.
+ * Decides when a connecting socket gets the visitor's snapshot: at once, unless the socket announces a sign-in. So a
+ * player who returns to a full round gets one large snapshot instead of two.
  */
 export class InitialSnapshots {
   private readonly pending = new Map<Socket, { timer: NodeJS.Timeout; greet: () => void }>();
   private readonly maxSignInMs: number;
 
-  /** A socket that announces a sign-in and is not signed in by `maxSignInMs` is shown what a visitor is shown. */
+  /** `maxSignInMs`: time after which a socket that announced a sign-in gets the visitor's snapshot. */
   constructor({ maxSignInMs = MAX_SIGN_IN_MS }: { maxSignInMs?: number | undefined }) {
     this.maxSignInMs = maxSignInMs;
   }
 
-  /** A socket has connected; `greet` shows it what a visitor sees. */
+  /** Handles a connected socket. `greet` sends it the visitor's snapshot. */
   open(socket: Socket, { signsIn, greet }: Pick<ClientHandshake, 'signsIn'> & { greet: () => void }): void {
     if (!signsIn) return greet();
     this.pending.set(socket, { timer: setTimeout(() => this.asVisitor(socket), this.maxSignInMs).unref(), greet });
@@ -27,7 +27,8 @@ export class InitialSnapshots {
   }
 
   /**
-   * The socket stays a visitor's: signing in has failed or takes too long. Nothing happens when it was greeted before.
+   * Greets the socket as a visitor's, because its sign-in failed or takes too long. A socket that was greeted before
+   * gets nothing.
    */
   asVisitor(socket: Socket): void {
     const greet = this.pending.get(socket)?.greet;
@@ -35,7 +36,7 @@ export class InitialSnapshots {
     greet?.();
   }
 
-  /** The visitor's greeting is no longer needed; returns whether it was pending. */
+  /** Cancels the visitor's greeting. Returns false if none was pending. */
   done(socket: Socket): boolean {
     clearTimeout(this.pending.get(socket)?.timer);
     return this.pending.delete(socket);

@@ -3,7 +3,7 @@ import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
 import type { ShownGames } from './shown-games.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** Interval of the slowest events, and their longest wait for a write that goes out anyway. */
+/** Interval of the slowest events, ms, and their longest wait for another write. */
 export const SLOW_SLOT_MS = MODES_EVERY_MS;
 const SLOTS = SLOW_SLOT_MS / SLOT_MS;
 
@@ -21,7 +21,7 @@ export class Modes {
     broadcaster.onSlot(() => this.gather());
   }
 
-  /** The totals of all games but those that a socket watches. */
+  /** Returns the totals of all games except these topics. */
   besides(topics: readonly Topic[]): ServerPayload<'modes'> {
     const summaries = [...this.games].flatMap(([name, game]) => {
       const summary = topics.includes(name) ? null : game.summary();
@@ -39,7 +39,7 @@ export class Modes {
       this.told.set(topic, text);
       this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
     }
-    // A page without a game may get no other event. This one shows that the connection lives, so it goes out unchanged too.
+    // A page without a game may get no other event. This event shows that the connection lives, so it is always sent.
     this.broadcaster.toTopic(NO_GAME, 'modes', this.besides([NO_GAME]));
   }
 }

@@ -15,8 +15,8 @@ interface Viewer {
 type PageView = Pick<ClientParsed<'watch'>, 'game' | 'also'>;
 
 /**
- * Knows what each socket watches: the game that its page shows, and the games in which its player has bets. It gets the
- * events and snapshots of these, and totals of the others.
+ * Stores the topics of each socket: the game that its page shows, and the games in which its player has bets. The
+ * socket gets events and snapshots of these games, and totals of the others.
  */
 export class Pages {
   private readonly games: ShownGames;
@@ -33,13 +33,13 @@ export class Pages {
     this.modes = new Modes({ games, broadcaster });
   }
 
-  /** A socket has connected; `game` and `also`: the games that its handshake names. */
+  /** Handles a connected socket. `game` and `also`: the games that its handshake names. */
   open(socket: Socket, { game, also = [] }: Partial<PageView>): void {
     const shown = (game === undefined ? null : this.topicOf(game)) ?? this.home;
     this.turnTo(socket, [shown, ...also.filter((name) => this.games.has(name))]);
   }
 
-  /** Sends the snapshots of what the socket watches, and the totals of the others. */
+  /** Sends the snapshots of the games that the socket watches, and the totals of the others. */
   greet(socket: Socket, { playerId, send }: Viewer): void {
     const topics = this.watched.get(socket) ?? [this.home];
     for (const topic of topics) this.games.get(topic)?.showTo(playerId, send);
@@ -47,9 +47,9 @@ export class Pages {
   }
 
   /**
-   * The page shows another game, or its player has bets in others. All of it happens in one turn. The socket first gets
-   * the rest of the old topics. Then come the snapshots: of the game through `answer` or as the game's own event, of
-   * what else is new as its game's own event. Then come new events.
+   * Changes the topics of a socket whose page shows another game, or whose player has bets in other games. In one turn
+   * the socket gets the last events of the old topics, then the snapshots, then new events. The snapshot of the shown
+   * game is sent through `answer`, or as the game's event if that is null; those of other new games as their events.
    */
   watch(
     socket: Socket,
@@ -62,7 +62,7 @@ export class Pages {
     const before = this.watched.get(socket) ?? [];
     const topics = this.turnTo(socket, [shown, ...also]);
     const table = this.games.get(shown);
-    // A full round is a large answer: it is sent once. Only the game itself knows what its snapshot holds.
+    // The snapshot of a full round is large, so it is sent once. Its type depends on the game.
     if (answer) answer({ status: 'success', game, snapshot: table?.snapshot(playerId) ?? null } as ClientAck<'watch'>);
     else table?.showTo(playerId, send);
     for (const topic of topics)

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 const MOST_PLAYERS = 100_000;
 
 /**
- * Counts the events that each player was sent, whether a socket of theirs heard them or not. A response with the state
- * of a player has the count from before its reads, and a sign-in of a socket the count from after it. If they differ,
- * the page may have missed an event in between.
+ * Counts the events sent to each player, also without an open socket. A response with the player's state has the count
+ * from before its reads, and a socket's sign-in the count from after it. If the counts differ, the page may have missed
+ * an event in between.
  */
 export class PlayerEvents {
   private readonly counts = new Map<number, number>();
@@ -25,7 +25,7 @@ export class PlayerEvents {
     this.counts.set(playerId, (this.counts.get(playerId) ?? 0) + 1);
   }
 
-  /** The player's count now. Two that are equal have no event between them, in this process. */
+  /** Returns the player's present count. Between two equal counts this process has sent no event. */
   at(playerId: number): string {
     return `${this.era}:${this.counts.get(playerId) ?? 0}`;
   }

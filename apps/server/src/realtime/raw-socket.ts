@@ -12,8 +12,7 @@ interface Connection {
 }
 
 /**
- * The stream that parses a connection's bytes. After a `write` that returned false, its `drain` lets the connection be
- * read further.
+ * The stream that parses a connection's bytes. After a `write` that returned false, `drain` resumes the reading.
  */
 export interface Receiver {
   writable: boolean;
@@ -25,8 +24,8 @@ export interface Receiver {
 const OPEN = 1;
 
 /**
- * The stream below a socket onto which a whole frame may be written now: an open WebSocket without waiting frames of
- * the library. Null: send through the library, which queues.
+ * Returns the stream of a socket if a whole frame may be written to it now: an open WebSocket without waiting frames of
+ * the library. Null: the frame must be sent through the library, which queues it.
  */
 export const writableStream = (socket: Socket): NetSocket | null => {
   const conn = socket.conn as unknown as Connection;
@@ -42,7 +41,7 @@ export const hasKnownInsides = (socket: Socket): boolean => {
   return Array.isArray(conn.writeBuffer) && typeof conn.transport?.socket?._socket?.write === 'function';
 };
 
-/** The receiver of an Engine.IO connection; null when its internals are unknown. */
+/** Returns the receiver of an Engine.IO connection; null: its internals are unknown. */
 export const receiverOf = (connection: object): Receiver | null => {
   const receiver = (connection as Partial<Connection>).transport?.socket?._receiver;
   const isKnown =
@@ -54,8 +53,8 @@ export const receiverOf = (connection: object): Receiver | null => {
 };
 
 /**
- * Sends a socket's acknowledgements, which the library makes and sends by itself, through `acknowledge`. `byLibrary`
- * sends one the library's way.
+ * Sends a socket's acknowledgements through `acknowledge` instead of the library. `byLibrary` sends one through the
+ * library.
  */
 export const takeOverAcks = (
   socket: Socket,
@@ -71,7 +70,7 @@ export const takeOverAcks = (
 };
 
 /**
- * Ends a connection without a closing frame: it would wait behind the backlog, which the library keeps for half a
+ * Ends a connection without a closing frame, which would wait behind the backlog that the library keeps for half a
  * minute.
  */
 export const dropConnection = (socket: Socket): void => {

@@ -26,7 +26,7 @@ interface Options {
   onPlayer: (socket: Socket, playerId: number) => void;
 }
 
-/** Knows whose each socket is, and closes the sockets of sessions that have ended. [S1] */
+/** Maps each socket to its player, and closes the sockets of ended sessions. [S1] */
 export class SignedIn {
   private readonly options: Options;
 
@@ -34,7 +34,7 @@ export class SignedIn {
     this.options = options;
   }
 
-  /** A socket has connected, as a visitor's. */
+  /** Registers a connected socket as a visitor's. */
   open(socket: Socket, address: string): void {
     Object.assign(dataOf(socket), { [sessionKey]: null, [tokenKey]: null, [addressKey]: address });
   }
@@ -47,7 +47,7 @@ export class SignedIn {
     return dataOf(socket)[addressKey];
   }
 
-  /** The socket and its player, for the log. */
+  /** Returns the ids of the socket and its player, for the log. */
   whose(socket: Socket): { socketId: string; playerId?: number } {
     const session = this.sessionOf(socket);
     return { socketId: socket.id, ...(session && { playerId: session.playerId }) };
@@ -72,7 +72,7 @@ export class SignedIn {
     };
   }
 
-  /** An unknown token makes the sender's address an unknown one for a while. */
+  /** Looks up a token. After an unknown one no table waits for unknown tokens of its address for a while. */
   private async lookUp(socket: Socket, token: string): Promise<Session | null> {
     const session = await this.options.sessions.resolve(token);
     if (session) this.options.onPlayer(socket, session.playerId);
@@ -80,7 +80,9 @@ export class SignedIn {
     return session;
   }
 
-  /** Joins the socket to the token's player. `isAnother`: it was not this player's before. Or returns why not. */
+  /**
+   * Joins the socket to the token's player, or refuses. `isAnother`: true if the socket was not this player's before.
+   */
   async signIn(socket: Socket, token: string): Promise<{ playerId: number; isAnother: boolean } | Refusal> {
     const { sessions } = this.options;
     const session = await sessions.resolve(token);
@@ -92,7 +94,7 @@ export class SignedIn {
     Object.assign(dataOf(socket), { [sessionKey]: session, [tokenKey]: token });
     this.options.onPlayer(socket, playerId);
     await socket.join(playerRoom(playerId));
-    // The session ended while the socket joined, so the end did not reach this socket yet.
+    // A session that ended during the join did not close this socket, so the session is looked up again.
     if (!(await sessions.resolve(token))) {
       socket.disconnect(true);
       return refuse('user_api.session_ended');
@@ -100,7 +102,7 @@ export class SignedIn {
     return { playerId, isAnother: before?.playerId !== playerId };
   }
 
-  /** Closes the sockets of an ended session (or of all of a player's) at once. */
+  /** Closes the player's sockets of an ended session; `sessionId` null: of all sessions. */
   disconnectPlayer(playerId: number, sessionId: number | null, message: string): void {
     for (const socket of this.openSockets()) {
       const session = this.sessionOf(socket);
@@ -117,7 +119,7 @@ export class SignedIn {
     });
     const alive = await this.options.sessions.stillAlive([...new Set(held.map(({ session }) => session.id))]);
     for (const { socket, session } of held) {
-      // The socket has signed in anew meanwhile, with another session.
+      // Skips sessions that are still active, and sockets that signed in with another session meanwhile.
       if (alive.has(session.id) || this.sessionOf(socket) !== session) continue;
       logOut(socket, 'user_api.session_ended');
     }

@@ -4,7 +4,7 @@ import type { Metrics } from '../lib/metrics.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Limits of a socket's backlog. A consumer with a larger one is cut off, and comes back with a snapshot. [S5] */
+/** Limits of a socket's backlog. A socket above them is cut off, and gets a snapshot when it reconnects. [S5] */
 export interface Backlogs {
   maxBytes: number;
   maxPackets: number;

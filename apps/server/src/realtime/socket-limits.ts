@@ -1,8 +1,8 @@
 import { RateLimit } from '../lib/rate-limit.ts';
 
-/** Many clients may share an address, so it may send this many times what one socket may. */
+/** Multiple of one socket's limit that an address may send, because many clients may share an address. */
 const SOCKETS_WORTH_OF_ADDRESS = 20;
-/** The burst, in seconds' worth of the limit. */
+/** Burst, in seconds of the limit. */
 const BURST_S = 3;
 
 interface Options {
@@ -19,8 +19,8 @@ interface Sender {
 }
 
 /**
- * Bounds the sockets of an address, and the events of a socket, a player and an address. Neither many tabs nor many
- * connections get around it. [S5]
+ * Limits the sockets of an address, and the events of a socket, a player and an address. Many tabs or connections
+ * cannot evade these limits. [S5]
  */
 export class SocketLimits {
   private readonly options: Options;

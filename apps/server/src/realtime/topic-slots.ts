@@ -1,7 +1,7 @@
 import { Slots } from './slots.ts';
 import type { Topic } from './topics.ts';
 
-/** The flush slots of every topic, and those of everyone. One that ends early leaves the others alone. */
+/** The flush slots of each topic, and those of everyone. A slot that ends early does not change the others. */
 export class TopicSlots {
   private readonly slots = new Map<Topic | undefined, Slots>();
   private isStarted = false;

@@ -1,17 +1,17 @@
 import { HeldKeys } from '../lib/held-keys.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 
-/** After an unknown token its address counts as unknown for this long. */
+/** Time for which no table waits for tokens of an address that sent an unknown one, ms. */
 const REFUSED_MS = 60_000;
 /** Rates of unknown tokens that a table waits for: each may be a player's first command here. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
 
 /**
- * Decides whether a command may hold a table's time while its sender is looked up, when the token has not been seen
- * before. Mostly it is a player who has just come. But anybody can send unknown tokens, and a table that waited for
- * each would announce the crash late. Commands without a held place are served all the same, in the order of receipt as
- * far as the table's time has not passed it. [S5]
+ * Decides if a table may wait for a command with a token that this process has not seen, while the sender is looked up.
+ * Most of these senders are players who have just arrived. But anybody can send unknown tokens, and a table that waited
+ * for each would announce the crash late. Commands without a reserved place are served too, in the order of receipt
+ * unless the table's time has passed it. [S5]
  */
 export class UnknownTokenThrottle {
   private readonly refused = new HeldKeys({ heldMs: REFUSED_MS });

@@ -30,7 +30,9 @@ const BET = `b.id, b.player_id, ${PUBLIC_NAME}, b.command_key, b.items, b.item_i
 /** `settled_by` of a bet that its player cancelled. Its stake is refunded. */
 const CANCELLED = 'cancelled';
 
-/** A condition on `bets`: its player has not cancelled the bet. Cancelled ones are in no list and no total. [CR-25] */
+/**
+ * SQL condition on `bets`: the player has not cancelled the bet. Cancelled bets are in no list and no total. [CR-25]
+ */
 export const IS_KEPT = `settled_by is distinct from '${CANCELLED}'`;
 
 /** A bet's place among those of its round: the largest first, the earlier one first among equals. */
@@ -42,8 +44,8 @@ export interface BetPlace {
 const FIRST_PLACE: BetPlace = { stakeCents: Number.MAX_SAFE_INTEGER, id: 0 };
 
 /**
- * Bets of a round after a place, the largest first; of one player where one is named. By the index of rounds: the cost
- * depends on the bets of the round, not on the number of rounds.
+ * Returns bets of a round after a place, the largest first. `playerId`: that player's bets only; null: all. The index
+ * of rounds is used, so the cost depends on the bets of the round, not on the number of rounds.
  */
 export const listBets = <Terms>(
   query: Query,
@@ -56,7 +58,8 @@ export const listBets = <Terms>(
   }: { game: TableGame; roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
 ): Promise<BetRow<Terms>[]> =>
   query.query(
-    // The page first: in a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
+    // The subquery selects the page first. A plain join would look up and sort twenty thousand players for a hundred
+    // rows.
     `select ${BET} from (
        select *
        from bets b
@@ -88,7 +91,7 @@ export interface KnownBet {
   command_key: string;
 }
 
-/** Bets already made under these command keys, whose acknowledgements are repeated. */
+/** Returns bets that were made under these command keys before, so that their acknowledgements can be repeated. */
 export const betsByKey = (
   query: Query,
   game: TableGame,
@@ -122,7 +125,7 @@ export interface NewBetRow {
   terms: object;
 }
 
-/** Reserves ids for that many bets, ascending. Ids that no bet gets are lost. */
+/** Reserves ids for `count` bets, ascending. Unused ids are lost. */
 export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
   const rows = await query.query<{ id: number }>(`select nextval('bets_id_seq') as id from generate_series(1, $1)`, [
     count,
@@ -150,7 +153,7 @@ export const insertBets = (query: Query, { game, id }: RoundName, bets: readonly
     ],
   );
 
-/** Locks those of these bets that are still pending, and returns them. */
+/** Locks the bets of the list that are still pending, and returns their ids. */
 export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
     'select id from bets where id = any($1::bigint[]) and status = 0 order by id for update',

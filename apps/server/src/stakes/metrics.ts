@@ -9,7 +9,9 @@ export interface StakeMetrics {
   batchSize: Histogram<'kind'>;
   /** Duration of every commit of the table. */
   commitSeconds: Histogram<'kind'>;
-  /** Stakes and wins of settled rounds: their ratio is the actual return, which tends to `theoretical`. [F6] */
+  /**
+   * Sums of settled rounds. `paid` over `staked` is the actual return; it tends to `theoretical` over `staked`. [F6]
+   */
   stakedCents: Counter;
   paidCents: Counter;
   theoreticalCents: Counter;

@@ -23,8 +23,8 @@ export interface RoundSeeds {
   /** Announces a game's first chain unless it is announced. */
   prepare(game: TableGame): Promise<void>;
   /**
-   * Returns the seed of the round after `last` (null: the first); null while there is no seed that is certain to be
-   * chosen by nobody.
+   * Returns the seed of the round after `last` (null: the first round); null while the chain has no salt, because the
+   * seed could then have been chosen.
    */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
   /** The seed of a round that was opened before. It never changes. */
@@ -49,7 +49,9 @@ export interface ChainRow {
   announced_at: Date;
 }
 
-/** The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it. */
+/**
+ * The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it.
+ */
 export interface DrawSchedule extends BeaconSchedule {
   /** Names the network. */
   beacon: string;
@@ -67,11 +69,11 @@ export interface DrawnBeacon {
   signature: string;
 }
 
-/** The randomness of beacon rounds. Nothing here waits. [DR-6] */
+/** The randomness of beacon rounds. No method waits for a relay. [DR-6] */
 export interface BeaconDraws {
   /** The site's beacon, for the terms of rounds that open now. */
   readonly schedule: DrawSchedule;
-  /** The randomness of a beacon round if it has come; asks for it otherwise. */
+  /** Returns the randomness of a beacon round; null: it has not arrived and is requested. */
   look(round: BeaconRound): DrawnBeacon | null;
   /** True if a beacon round was out at that moment of the monotonic clock. [DR-12] */
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
@@ -107,7 +109,7 @@ export interface StakeGuard {
   has(playerId: number): boolean;
 }
 
-/** The part of a player's row that says whether there is anything to look up. */
+/** Part of a player's row that shows if limits must be queried. */
 export interface MaybeLimited {
   id: number;
   has_limits: boolean;
@@ -141,13 +143,13 @@ export interface Protection {
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
   /** Marks these protected items as staked. */
   lift(query: Query, itemIds: readonly number[]): Promise<void>;
-  /** Items came back unplayed: those that are still protected are as if they had not been staked. */
+  /** Undoes `lift` for items of refunded stakes that are still protected. */
   restore(query: Query, itemIds: readonly number[]): Promise<void>;
 }
 
 // ── wagering ────────────────────────────────────────────────────────────────
 
-/** A stake that was won or lost; refunded stakes do not come here. */
+/** Stake of a bet that was won or lost, never of a refunded one. */
 export interface SettledStake {
   betId: number;
   playerId: number;
@@ -161,9 +163,9 @@ export type SettlingGame = TableGame | 'cases';
 /** Port of wagering for games and deposits; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
   /**
-   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and waive
-   * the wagering of players who have nothing left. Idempotent as its caller is: each bet is settled once. Returns whether
-   * bonus money was released, because then balances that were read before are out of date.
+   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and
+   * waive the wagering of players who have nothing left. The caller must settle each bet once. Returns true if bonus
+   * money was released: balances that were read before are then outdated.
    */
   settleStakes(
     query: Query,

@@ -96,8 +96,8 @@ export const insertRound = async <Terms, Result>(
   },
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
-    // Opening and start come from one moment: the countdown is exactly as long as the setting says. The moment has whole
-    // milliseconds, so that what is announced of it is exact.
+    // Opening and start come from one moment: the countdown is exactly as long as the setting says. The moment has
+    // whole milliseconds, so that what is announced of it is exact.
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
        opened_at, starts_at, counts_once)
      select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting',
@@ -120,7 +120,7 @@ export const insertRound = async <Terms, Result>(
 };
 
 /**
- * Time at which the game's newest round was last heard of, and the database's clock; null: there was no round.
+ * Returns the last recorded time of the game's newest round, and the database's clock; null: there was no round.
  */
 export const lastSign = async (query: Query, game: TableGame): Promise<{ id: number; at: Date; now: Date } | null> =>
   (
@@ -220,8 +220,8 @@ export const endRound = async (
 };
 
 /**
- * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database counts what
- * it comes to for each player (`count_settled_round`).
+ * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database adds the
+ * round's bets to the sums of each player (`count_settled_round`).
  */
 export const closeSettled = async (query: Query, { game, id }: RoundName, took: ReturnSums): Promise<void> => {
   const rows = await query.query(
@@ -241,7 +241,7 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
 
 /**
  * Ends the round without a result of its own. A result that was announced before the fault stays, with its revealed
- * data. `reveals`: further data that the end reveals. Returns the moment.
+ * data. `reveals`: further data that the end reveals. Returns the time of the refund. Throws if the round is settled.
  */
 export const closeRefunded = async (
   query: Query,

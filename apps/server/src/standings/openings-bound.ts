@@ -1,6 +1,6 @@
 import { type Query, one } from '../db/db.ts';
 
-/** Up to which opening all have been committed, and by which moment of the database that was read. */
+/** `upTo`: id up to which all openings are committed; `asOf`: the database's clock at that read. */
 export interface Bound {
   upTo: number;
   asOf: Date;
@@ -15,21 +15,20 @@ interface Reading {
 }
 
 /**
- * Highest opening up to which a reader may go so that it misses none. An opening has its number before its commit, so a
- * smaller number can appear after a larger one. The newest number of some moment is complete when every transaction of
- * that moment has ended.
+ * Highest id up to which a reader misses no opening. An opening gets its id before its commit, so a smaller id can
+ * appear after a larger one. The highest id at some time is complete when every transaction of that time has ended.
  */
 export class OpeningsBound {
   private complete: Bound | null = null;
   private waiting: (Bound & { next: bigint }) | null = null;
   private readonly waitMs: number;
 
-  /** `waitMs`: least age of openings that a reader gets. */
+  /** `waitMs`: smallest age of openings that a reader gets, ms. */
   constructor({ waitMs = 0 }: { waitMs?: number } = {}) {
     this.waitMs = waitMs;
   }
 
-  /** Null: not known yet. Reads outside a transaction, which would wait for itself. */
+  /** Reads the bound; null: not known yet. Call outside a transaction, which would wait for itself. */
   async read(query: Query): Promise<Bound | null> {
     const { last, now, next, oldest } = one(
       await query.query<Reading>(

@@ -21,8 +21,8 @@ export interface Portion {
 }
 
 /**
- * Returns a reader's next portion. Rounds of a game are settled one after the other, so the newest settled one has no
- * gap before it. By their key: the cost does not grow with the past.
+ * Returns a reader's next portion. Rounds of a game are settled one after the other, so there is no unsettled round
+ * before the newest settled one. The query uses the key of rounds, so its cost does not grow with the past.
  */
 export const nextPortion = async (
   query: Query,
@@ -62,9 +62,9 @@ export const portionValues = ({ games }: Portion): [string[], number[], number[]
 ];
 
 /**
- * The settled stakes of a portion, as a query whose first three parameters are its values: what each player staked in a
- * round or by an opening and what its wins paid, all their bets of a round together. Refunded stakes are none. `hundredths` is
- * the largest multiplier that paid more than its stake.
+ * SQL for the settled stakes of a portion; `portionValues` are its first three parameters. Each row has a player's
+ * stake in a round or an opening and its payout, with all bets of a round together. Refunded stakes are left out.
+ * `hundredths`: the largest multiplier that paid more than its stake.
  */
 export const SETTLED = `
   select g.game, s.of_id, s.at, s.player_id, s.stake_cents, s.won_cents, s.hundredths

@@ -26,7 +26,7 @@ interface Dependencies<Command extends Answerable> {
 
 /**
  * The one way for players' commands to reach a table, by socket and by HTTP. The place of a command is reserved by its
- * moment of receipt while the session is looked up. A token without a living session gives the place up. For a sender
+ * moment of receipt while the session is looked up. A token without a valid session releases the place. For a sender
  * with many unknown tokens no place is reserved: the command gets one when its session is known.
  */
 export class TableCommands<Command extends Answerable> {
@@ -38,7 +38,7 @@ export class TableCommands<Command extends Answerable> {
 
   /**
    * Resolves with the table's acknowledgement after its commit, or with a refusal. `commandOf` returns null when the
-   * input makes no command. `forBanned`: a banned player may send it too.
+   * input is no valid command. `forBanned`: a banned player may send the command too.
    */
   async send<Ack>(
     sender: Sender,

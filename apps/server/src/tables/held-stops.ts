@@ -17,8 +17,8 @@ export interface StoppedTable {
 /** Places that are held in the queues of tables for the stops of one player. */
 export interface HeldStops {
   /**
-   * First statement of the break's transaction, before any player is locked: tables of this process stay with it until
-   * the transaction ends. Returns what to ask under the player's lock.
+   * First statement of the break's transaction, before any player is locked. Keeps the process's ownership of its
+   * tables until the transaction ends. The caller calls the returned `missLiveBet` under the player's lock.
    */
   keepTables: (query: Query) => Promise<KeptTables>;
   stop: (playerId: number) => void;
@@ -38,9 +38,9 @@ interface Parts {
 }
 
 /**
- * Holds the place of a stop as of now in the queue of each table whose bets players cash out by hand. It serves a break
- * that is being written. Once the break is written, the player's live manual bets are cashed out as of that moment. A
- * bet that cannot be cashed out any more, or not yet, runs out. A stop that a table does not accept is logged.
+ * Reserves a place as of now in the queue of each table whose bets players cash out by hand, for a break that is being
+ * written. Once the break is written, `stop` cashes out the player's live manual bets as of that moment. A bet that
+ * cannot be cashed out any more, or not yet, runs to its end. A stop that a table does not accept is logged.
  */
 export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
   const receivedMs = clock.monoMs();

@@ -61,7 +61,7 @@ export class Lease {
     this.owner.onEnd(listener);
   }
 
-  /** The table no longer needs its lease. The leases of a process are given up together, with the last one. */
+  /** Marks the lease as no longer needed. A process releases all its leases together, with the last one. */
   release(): Promise<void> {
     return this.owner.release(this);
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** A command that knows whether it has been answered. One that was not may be tried again. */
+/** Command that records if it has a response. A command without one may be retried. */
 export interface Answerable {
   answered: boolean;
   /** Takes at least a refusal. The game defines its further responses. */
@@ -98,8 +98,8 @@ export class Mailbox<Command> {
 
   /**
    * Waits for commands that were announced, so that one commit carries them with those that are here already. Resolves
-   * when `most` are here, when none is on its way any longer, or after `timeoutMs`. With an empty mailbox there is
-   * nothing to gather for.
+   * when `most` are here, when none is on its way any longer, or after `timeoutMs`. Resolves at once if the mailbox is
+   * empty.
    */
   async gather(most: number, timeoutMs: number): Promise<void> {
     const mayGrow = (): boolean => this.queue.length > 0 && this.queue.length < most && this.expected.size > 0;
@@ -113,7 +113,7 @@ export class Mailbox<Command> {
     cancel();
   }
 
-  /** Ends a wait for another reason than a command. */
+  /** Wakes a pending `wait` or `gather` without a new command. */
   nudge(): void {
     this.wake?.();
     this.wake = null;

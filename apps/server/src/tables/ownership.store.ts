@@ -10,7 +10,7 @@ export interface FencedName {
 const namesOf = (rows: readonly FencedName[]): string[] => rows.map(({ name }) => name);
 const fencesOf = (rows: readonly FencedName[]): number[] => rows.map(({ fence }) => fence);
 
-/** Some of the leases are another process's. */
+/** Thrown when another process holds some of the leases. */
 class NotFree extends Error {}
 
 /**
@@ -25,7 +25,8 @@ export const acquireAll = async (
 ): Promise<FencedName[] | null> => {
   try {
     return await db.tx(async (query) => {
-      // Of two new rows with one name and one fence, PostgreSQL may report the second key, which is no conflict to update.
+      // The rows are inserted first: two concurrent new rows may violate the key of name and fence, which the statement
+      // below does not handle as a conflict.
       await query.query(
         `insert into leases (name, owner, fence, expires_at) select n.name, $2, 0, now() from unnest($1::text[]) as n(name)
          order by n.name on conflict do nothing`,
@@ -50,7 +51,9 @@ export const acquireAll = async (
   }
 };
 
-/** Gives one lease its next fencing number, once the writes that have checked the old one have ended; null: it is lost. */
+/**
+ * Gives one lease its next fencing number, once the writes that have checked the old one have ended; null: it is lost.
+ */
 export const refence = async (query: Query, { name, fence }: FencedName): Promise<number | null> => {
   const [row] = await query.query<{ fence: number }>(
     `update leases set fence = fence + 1, expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`,
@@ -59,7 +62,7 @@ export const refence = async (query: Query, { name, fence }: FencedName): Promis
   return row?.fence ?? null;
 };
 
-/** Prolongs these leases in one statement; returns the names of those that have these fencing numbers. */
+/** Prolongs these leases in one statement. Returns the names of the leases that still have these fencing numbers. */
 export const renewAll = async (query: Query, held: readonly FencedName[]): Promise<Set<string>> => {
   const rows = await query.query<{ name: string }>(
     `with held as (

@@ -5,17 +5,17 @@ import { type FencedName, acquireAll, refence, releaseAll, renewAll } from './ow
 
 const RENEW_MS = 1000;
 
-/** A table of this process: its lease's row as this process last wrote it, and how the table does. */
+/** A table of this process: its lease's row as this process last wrote it, and the table's state. */
 interface Held extends FencedName {
-  /** True if this table goes on with this fencing number. Until then its old writes fail, and it has to be resumed. */
+  /** True once the table uses this fencing number. Before that its writes fail, and it must be resumed. */
   isTaken: boolean;
-  /** No other process has had the table since this one last went on with it. */
+  /** No other process has owned the table since this process last ran it. */
   isContinuous: boolean;
   /** A statement that gives the row its next fencing number is under way. */
   isChanging: boolean;
-  /** Time of the table's last request for its lease, monotonic clock; null: it did not begin, or has stopped. */
+  /** Time of the table's last request for its lease, monotonic clock; null: the table has not begun, or has stopped. */
   askedMs: number | null;
-  /** The `ending` that the table has heard of. */
+  /** Value of `ending` at the table's last acquisition. */
   heard: number;
 }
 
@@ -88,8 +88,8 @@ export class Ownership implements Owner {
   }
 
   /**
-   * Begins to renew the leases when that is due, beside the turns of the tables. The write is a commit, and a cash-out
-   * would wait for it. Every write of a table is fenced, so nothing is written under a lost lease. Throws when the
+   * Begins to renew the leases when that is due. The caller does not wait, because the renewal is a commit and would
+   * delay a cash-out. Every write of a table is fenced, so nothing is written under a lost lease. Throws when the
    * ownership has ended or is in doubt since the table was acquired: LeaseLost, or the fault of the renewal.
    */
   async keep(lease: Lease): Promise<void> {
@@ -99,7 +99,7 @@ export class Ownership implements Owner {
     this.hear(held);
     if (!this.renewing && nowMs - this.renewedMs >= realMs(this.clock, RENEW_MS) && !this.hangs(nowMs))
       this.renew(nowMs);
-    // While the database stands still, the tables must not run on into another owner's leases.
+    // A slow renewal is awaited, so that the tables do not go on after their leases have expired.
     if (!this.renewing || nowMs - this.renewedMs < realMs(this.clock, LEASE_MS / 2)) return;
     await this.renewing;
     this.hear(held);
@@ -126,7 +126,10 @@ export class Ownership implements Owner {
     throw this.fault instanceof LeaseLost ? new LeaseLost(held.name) : (this.fault as Error);
   }
 
-  /** A table that gives no sign hangs. The leases run out then, and another process takes all tables over. */
+  /**
+   * True if a table has not called `keep` for LEASE_MS. The leases then expire, and another process acquires all
+   * tables.
+   */
   private hangs(nowMs: number): boolean {
     return [...this.tables.values()].some(
       ({ askedMs }) => askedMs !== null && nowMs - askedMs > realMs(this.clock, LEASE_MS),
@@ -158,7 +161,7 @@ export class Ownership implements Owner {
     return true;
   }
 
-  /** A table that failed is resumed under the next number. Its process owns all tables all the while. */
+  /** Gives a failed table its next fencing number; false: its lease was lost. The process keeps owning all tables. */
   private async refence(held: Held): Promise<boolean> {
     const before = held.fence;
     held.isChanging = true;
@@ -184,12 +187,12 @@ export class Ownership implements Owner {
       });
   }
 
-  /** The row is not one that this process has given another number itself meanwhile. */
+  /** True if the table still has this fencing number, and this process is not changing it. */
   private isStill({ name, fence }: FencedName): boolean {
     return [...this.tables.values()].some((held) => held.name === name && held.fence === fence && !held.isChanging);
   }
 
-  /** After a fault the tables go on when they have been resumed; lost ones have to be acquired together again. */
+  /** Ends the ownership after a lost lease; another fault puts it in doubt. Each table must then be acquired again. */
   private end(fault: Error): void {
     if (fault instanceof LeaseLost) this.isHeld = false;
     this.fault = fault;

@@ -14,7 +14,8 @@ import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
 /**
- * Longer than one piece of the database's maintenance (decision 0035). A table with a deadline within it does not rest.
+ * Milliseconds that one step of the database's maintenance may take (decision 0035). A table with a deadline within
+ * this time does not rest.
  */
 const MIN_REST_MS = 400;
 
@@ -64,7 +65,7 @@ const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, str
     }),
   );
 
-/** All tables that this process runs. The site asks this list, not single tables. */
+/** All tables that this process runs. Other parts of the site use this list, not single tables. */
 export class Tables {
   private readonly options: Options;
   private readonly gameOfCall: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ const LONGEST_WAIT_MS = 2000;
 /** The time between two log lines about one trouble, at first and at most. */
 const FIRST_SAID_MS = 1000;
 const LONGEST_SAID_MS = 30_000;
-/** After this long without a fault the trouble is over: the next fault begins another. */
+/** Time without a fault that ends a trouble: the next fault begins another one. */
 const WELL_MS = 5000;
 /** Number of kinds of faults in a row that are logged in full. */
 const MAX_KINDS = 10;

@@ -17,20 +17,20 @@ export interface StopOptions {
 const MAX_BATCH = 256;
 const MAX_BOX = 20_000;
 const RETRY_MS = 250;
-/** A command is handled at most this often before it is refused. */
+/** Number of attempts to handle a command before it is refused. */
 const TRIES = 3;
-/** An announced command must come within this time: a session is looked up in milliseconds. */
+/** Time for which the table waits for a reserved command. The lookup of a session takes milliseconds. */
 const ANNOUNCED_MS = 2000;
 const LOOK_EXPECTED_MS = 5;
 /**
- * A turn waits this long for commands that were received together with those that are here. A commit costs as much as
- * reading some twenty calls, which are read in turns.
+ * Time that a turn waits for commands with reserved places. A commit costs as much as reading some twenty calls, so one
+ * commit should carry all of them.
  */
 const GATHER_MS = 20;
 /** A turn longer than this hangs: the table serves no commands, so no heartbeat may be written. */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
-/** Timers cannot be trusted for longer. It is also how often a waiting loop wakes. */
+/** Longest wait of the loop, because longer timers are not reliable. */
 const LONGEST_WAIT_MS = 500;
 
 /** A place that is held for a command in the order of receipt. */
@@ -190,7 +190,7 @@ export class TableRunner<Command extends Answerable> {
   /**
    * Reserves a command's place by the moment of its receipt, before its sender is known. The table's time does not pass
    * the place meanwhile. `put` hands the command over (false when the mailbox is full), `release` gives the place up.
-   * After ANNOUNCED_MS the table waits for it no longer.
+   * The table waits at most ANNOUNCED_MS for the command.
    */
   reserve(receivedMs: number): Reservation<Command> {
     const release = this.box.expect(receivedMs);
@@ -228,8 +228,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * A process that stood still received nothing meanwhile. For players that is an interruption like any other, and the
-   * table is resumed as after one. Never in the middle of a turn.
+   * Suspends the table after a stall of the process, which received nothing meanwhile. The table then resumes as after
+   * any interruption. Called between turns only.
    */
   private noticeStall(): void {
     const forMs = this.stall.look();
@@ -277,7 +277,7 @@ export class TableRunner<Command extends Answerable> {
     const beganMs = this.clock.monoMs();
     this.turnSinceMs = beganMs;
     const most = this.maxBatch();
-    // Due work does not wait for the batch: it follows the commands that are here.
+    // Due work does not wait for further commands. It follows the commands that are here.
     await this.box.gather(most, Math.min(realMs(this.clock, GATHER_MS), this.table.nextDeadlineMs() - beganMs));
     const batch = this.box.take(most);
     if (batch.length > 0) await this.handle(batch);
@@ -297,7 +297,7 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** A cash-out that was received in time must not be lost to a passing fault: what is not answered goes back. */
+  /** Handles a batch. After a fault, commands without a response return to the mailbox: no cash-out in time is lost. */
   private async handle(batch: readonly Stamped<Command>[]): Promise<void> {
     this.isHandling = true;
     try {
@@ -314,7 +314,7 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** A failed write leaves memory in doubt: the state is rebuilt from the database before anything else happens. */
+  /** Suspends the table after a fault, because memory may be wrong. The loop rebuilds it from the database first. */
   private async recover(error: unknown): Promise<void> {
     const lost = error instanceof LeaseLost;
     const { waitMs } = this.tell(error, lost ? 'table lost its lease' : 'table failed; resuming from the database');

@@ -7,7 +7,7 @@ import type { Reservation } from './runner.ts';
 export interface Sender {
   /** On the monotonic clock, before anything was looked up. */
   receivedMs: number;
-  /** The sender's session; null when they have no living one. */
+  /** Looks up the sender's session; null: the sender has no valid one. */
   session(): Promise<Session | null>;
   /** True if the table's time may wait while the session is looked up. Called once for each command. */
   mayBeAwaited(): boolean;
@@ -26,8 +26,7 @@ export const senderOfEvent = (
 });
 
 /**
- * The sender of a call. Its session was looked up before it comes here, so the command keeps the table waiting no
- * longer.
+ * The sender of a call. The session of a call is looked up earlier, so the table does not wait for that lookup here.
  */
 export const senderOfCall = ({
   receipt,

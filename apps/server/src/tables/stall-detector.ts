@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Notices that this process did not run for a while: it was stopped, its machine was frozen, or its event loop hung.
- * Nothing was received meanwhile, and what came was stamped too late.
+ * Input was not received meanwhile, so its timestamps are too late.
  */
 export class StallDetector {
   private readonly options: Options;

@@ -63,7 +63,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     return { state, runner, goesOn };
   };
 
-  it('resumes from the database as after an interruption, before it handles anything, and before a heartbeat hides the gap', async () => {
+  it('a stalled table resumes from the database before it handles a command or writes a heartbeat', async () => {
     const { state, runner, goesOn } = build();
     runner.start();
     await untilCalm();
@@ -74,7 +74,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await stopped(runner);
   });
 
-  it('goes on where the pause was a short one', async () => {
+  it('a table goes on after a short pause', async () => {
     const { state, runner, goesOn } = build();
     runner.start();
     await untilCalm();
@@ -83,7 +83,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await stopped(runner);
   });
 
-  it('leaves the gap to the next owner if it is told to stop: it decides nothing more, and its last heartbeat is the one before', async () => {
+  it('a table that is stopped after a stall decides nothing more and writes no heartbeat', async () => {
     const { state, runner } = build();
     runner.start();
     await untilCalm();

@@ -10,18 +10,20 @@ export interface Table<Command extends Answerable> {
    * interrupted.
    */
   resume(options: { isContinuous: boolean }): Promise<void>;
-  /** Handles commands in the order received. It answers each of them or throws. Those not answered are tried again. */
+  /**
+   * Handles commands in the order received. Responds to each, or throws: the runner retries those without a response.
+   */
   handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** Time of the next `onDeadline`, on the monotonic clock. */
   nextDeadlineMs(): number;
   onDeadline(nowMs: number): Promise<void>;
   /** Refuses commands that cannot be served now: another process owns the table, or the database is away. */
   refuse(batch: readonly Stamped<Command>[]): void;
-  /** The table has another owner now, or is being stopped. */
+  /** Drops the state in memory: the table has another owner, has failed, or is being stopped. */
   suspend(): void;
   /** Writes durably that the table serves commands at this moment; called by timer. */
   beat(): Promise<void>;
-  /** The open round runs to its end, and no new one opens. */
+  /** Lets the open round run to its end, after which no new round opens. */
   retire(): void;
   /** Open round of the table, for the log. */
   about?(): Record<string, unknown>;
@@ -33,9 +35,9 @@ export interface Table<Command extends Answerable> {
 export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
   about(): Record<string, unknown>;
   /**
-   * True if no player can lose when the database is busy for a moment now. Bets that wait lose nothing, because the
-   * moment of receipt counts. In a flight that players cash out by hand they can. The registry checks the next deadline
-   * itself.
+   * True if no player can lose when the database is busy for a moment now. Players with waiting bets lose nothing,
+   * because the time of receipt counts. Players can lose in a flight with manual cash-outs. The registry checks the
+   * next deadline itself.
    */
   isResting(): boolean;
   /**

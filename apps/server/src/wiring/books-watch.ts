@@ -8,13 +8,13 @@ import type { MetricFactory } from '../lib/metrics.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * Interval between two checks, in milliseconds; while the books differ, they are checked every hour. A process makes its
- * first check an hour after its start at the earliest.
+ * Interval between two checks, in milliseconds; while the books differ, they are checked every hour. A process makes
+ * its first check an hour after its start at the earliest.
  */
 const EVERY_MS = 24 * HOUR_MS;
 /** Actor of the entries of the audit log that keep the results. */
 const ACTOR = 'books';
-/** Differences that are logged one by one. A fault that makes thousands does not fill the log. */
+/** Largest number of differences that are logged, so that thousands of them do not fill the log. */
 const MOST_LOGGED = 20;
 
 interface Checked {

@@ -23,8 +23,8 @@ const requireAll = (what: string, names: readonly string[], handled: object): vo
 };
 
 /**
- * Builds these features of the site in the order of their list and hands each the ports of those before it. Throws when two
- * features have one name, or handle the same call or event, and when no feature handles one of the contract.
+ * Builds these features of the site in list order, and gives each the ports of earlier ones. Throws if two features
+ * have one name or handle the same call or event, or if no feature handles a call or event of the contract.
  */
 export const buildFeatures = (site: Site, features: readonly AnyFeature[]): BuiltFeatures => {
   collect(

@@ -34,7 +34,7 @@ const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live
   buildFeatures({ config: { mode }, contract: CONTRACT } as unknown as Site, features);
 
 describe('features of a site', () => {
-  it('are built in the order of the list, and each gets the ports of those before it and all that needs no site', () => {
+  it('features are built in list order; each gets ports of earlier ones and the `offers` of all', () => {
     const given: unknown[] = [];
     const watching = (name: string, port?: object): AnyFeature => ({
       name,
@@ -53,7 +53,7 @@ describe('features of a site', () => {
     ]);
   });
 
-  it('do not exist in live mode where they are of the sandbox', () => {
+  it('features of the sandbox do not exist in live mode', () => {
     const sandbox = feature('sandbox', { calls: handled(SANDBOX_CALLS) }, { isSandboxOnly: true });
     expect(Object.keys(build([whole(), sandbox]).handlers).filter((name) => SANDBOX.has(name))).toEqual([]);
     expect([...build([whole(), sandbox]).absent]).toEqual(SANDBOX_CALLS);
@@ -85,7 +85,7 @@ describe('features of a site', () => {
     expect(() => build([whole([name])])).toThrow(message);
   });
 
-  it('are refused in the sandbox when none of them handles its calls', () => {
+  it('features are refused in the sandbox when none of them handles its calls', () => {
     expect(() => build([whole()], 'sandbox')).toThrow(SANDBOX_CALLS[0]);
   });
 });
@@ -124,7 +124,7 @@ describe('what features say without a site', () => {
     );
   });
 
-  it('the site’s own list agrees with itself, and every rule of several settings names settings that there are', () => {
+  it('every rule of several settings in the site’s list names existing settings', () => {
     const schema = new SettingsSchema(FEATURES);
     expect(schema.rules.flatMap(({ keys }) => keys).filter((key) => !schema.has(key))).toEqual([]);
     expect(Object.keys(schema.stricter).filter((key) => !schema.has(key))).toEqual([]);

@@ -6,9 +6,9 @@ import { liveGaps } from '../live-gaps.ts';
 import { connectLivePayouts } from '../live-payments.ts';
 import { type Told, sandboxParts } from '../outside.ts';
 
-/** A database that the sandbox has used cannot go live: its money, stock and demo players would stay. [F9] */
+/** True if the sandbox has used the database, which must not go live with play money, stock and demo players. [F9] */
 const hasPlayMoney = async (query: Query): Promise<boolean> => {
-  // Before the first migration there is nothing to read.
+  // A database before its first migration has no tables to read.
   const [there] = await query.query<{ transfers: string | null; players: string | null }>(
     `select to_regclass('transfers')::text as transfers, to_regclass('players')::text as players`,
   );
@@ -33,7 +33,7 @@ const reasonOf = async (connect: () => unknown): Promise<string[]> => {
   }
 };
 
-/** Connecting asks for no rate. */
+/** Stand-in for exchange rates, because the check of connections needs none. */
 const NO_RATES = { current: () => Promise.resolve(null) };
 
 /** Returns the reasons why parts that the configuration names cannot be connected. Sends no request outside. */

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isOfCopies } from './copy.ts';
 
 /**
- * A command cannot open the embedded database while a server has it. So it leaves a file in the data directory, and the
- * server makes the copy. Its folder, or a file with the error, is the answer.
+ * File by which a command requests a copy. A command cannot open the embedded database while a server has it, so the
+ * server makes the copy. The copy's folder, or a file with the error, is the response.
  */
 const REQUEST = 'backup.request';
 const FAILED = '.failed';
 const ID = /^[0-9a-f]{12}$/;
 const LOOK_EVERY_MS = 500;
 
-/** Names a copy. */
+/** Returns a new id for a copy. */
 export const newCopyId = (): string => randomBytes(6).toString('hex');
 
 /** Folder of a copy in the data directory. */
@@ -43,7 +43,7 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // A disk that cannot be written now is tried again.
+    // A failure, such as of a disk that cannot be written now, is retried.
     look()
       .catch(() => undefined)
       .finally(() => (isUnderWay = false));
@@ -52,8 +52,8 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
 };
 
 /**
- * Asks the server that has the data directory for a copy. Returns its folder, which the caller removes. Throws with the
- * server's reason, or when there is no answer within `timeoutMs`.
+ * Requests a copy from the server that has the data directory. Returns the copy's folder, which the caller removes.
+ * Throws with the server's reason, or if there is no response within `timeoutMs`.
  */
 export const requestCopy = async (dataDir: string, timeoutMs: number): Promise<string> => {
   const id = newCopyId();

@@ -6,7 +6,7 @@ import { MIN_ROOM_BYTES } from './maintenance.ts';
 
 /** Lock files of the running process. */
 const LOCKS = /^updraft\.lock/;
-/** Everything that copies leave in the data directory while they are made and checked. */
+/** True for names of files and folders of copies in the data directory. */
 export const isOfCopies = (name: string): boolean => /^backup[.-]/.test(name);
 const DATABASE = 'database';
 
@@ -17,7 +17,10 @@ const sizeOf = async (folder: string): Promise<number> => {
   return bytes;
 };
 
-/** Throws when the disk of a data directory has no room for a copy of the database and for what the database still needs. */
+/**
+ * Throws when the disk of a data directory has no room for a copy of the database and for what the database still
+ * needs.
+ */
 export const requireRoomForCopy = async (dataDir: string): Promise<void> => {
   const needed = (await sizeOf(join(dataDir, DATABASE))) + MIN_ROOM_BYTES;
   const free = await freeBytesOf(dataDir);
@@ -28,8 +31,8 @@ export const requireRoomForCopy = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Copies a data directory, the database first: what the site writes beside it comes before the row that names it. The
- * database must rest meanwhile. `to` appears only when it is complete.
+ * Copies a data directory, the database first, because the site writes a file before the row that names it. The
+ * database must be at rest meanwhile. `to` appears only when the copy is complete.
  */
 export const copyDataDir = async (dataDir: string, to: string): Promise<void> => {
   const names = (await readdir(dataDir)).filter((name) => !LOCKS.test(name) && !isOfCopies(name));

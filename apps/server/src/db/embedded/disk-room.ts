@@ -12,7 +12,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 /** Watches the free bytes. `lastBytes` returns the last figure at once, NaN before the first. */
 export const watchFreeBytes = (folder: string): { lastBytes: () => number; end: () => void } => {
   let last = Number.NaN;
-  // After a failure the figure stays, and the next time renews it.
+  // The figure stays after a failure, and the next check renews it.
   const look = (): Promise<void> =>
     freeBytesOf(folder).then(
       (bytes) => void (last = bytes),

@@ -2,7 +2,7 @@ import { fsyncSync, statfsSync, writeSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * Ends the process from this thread, which may not abort it. Never returns: what is being committed must not be
+ * Kills the process, because this thread may not abort it. Never returns, so that the running commit is not
  * acknowledged.
  */
 const endAtOnce = (): never => {
@@ -28,8 +28,8 @@ const freeOn = (folder: string): string => {
 };
 
 /**
- * The database has given up (PANIC), for example because a full disk stopped its log or a checkpoint. It would never
- * answer again, so its thread ends with an error. The database hides the cause; the error names what is known.
+ * Ends the thread with an error after a PANIC of the database, for example because a full disk stopped its log or a
+ * checkpoint. The database would send no further response, and hides the cause; the error names the known facts.
  */
 const endThread = (folder: string): void => {
   setImmediate(() => {
@@ -67,7 +67,7 @@ export class DurableNodeFS extends NodeFS {
           fsyncSync(stream.nfd);
           return 0;
         } catch (error) {
-          // Written straight to the descriptor: nobody would read what this thread sends through the other one.
+          // The message is written to the descriptor, because no other thread reads this thread's output any more.
           writeSync(2, `fsync failed, ending at once: ${String(error)}\n`);
           return endAtOnce();
         }

@@ -42,7 +42,7 @@ class WorkerClient {
     this.worker.on('exit', (code) => this.fail(new Error(`the embedded database has ended with ${code}`)));
   }
 
-  /** Ends the database. That its thread ends afterwards is no accident. */
+  /** Closes the database. The end of its thread afterwards is no fault. */
   close(): Promise<object[]> {
     const closed = this.send({ kind: 'close' });
     this.isClosing = true;
@@ -58,7 +58,7 @@ class WorkerClient {
     });
   }
 
-  /** Marks the database as hung, from now on. */
+  /** Replaces the limits after which the thread counts as hung. */
   watchAs(watch: Watch): void {
     this.silence.end();
     this.silence = this.listen(watch);
@@ -68,7 +68,7 @@ class WorkerClient {
     return new Silence({ isAwaited: () => this.waiting.size > 0, onHung: (seconds) => this.giveUp(seconds), watch });
   }
 
-  /** Not awaited: a hung thread may never end. */
+  /** Fails all requests and terminates the thread without waiting, because a hung thread may never end. */
   private giveUp(seconds: number): void {
     this.fail(new ThreadHung(`the embedded database has not answered for ${seconds} s`));
     void this.worker.terminate();
@@ -152,7 +152,7 @@ export const openEmbedded = async ({
     throw error;
   }
 
-  // One connection: a transaction has it alone, everything else waits for its turn.
+  // There is one connection. A transaction has it alone, and everything else waits for its turn.
   const lanes = new Lanes();
   const direct: Query = {
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>

@@ -3,8 +3,7 @@ import { createLog } from '../../lib/log.ts';
 import { openEmbedded } from './embedded.ts';
 
 /**
- * Makes the database's thread run something that never ends, and stays alive like a server does. The test beside it
- * runs this.
+ * Makes the database's thread run endless work, and stays alive as a server does. `hung.test.ts` runs this program.
  */
 const [dataDir = ''] = process.argv.slice(2);
 setInterval(() => undefined, 1000);

@@ -2,8 +2,8 @@
 export type Lane = 'urgent' | 'ordinary';
 
 /**
- * Runs one thing at a time, in the order asked for, urgent ones first. The embedded database has a single connection,
- * and a player's cash-out must not queue behind a thousand sign-ins.
+ * Runs one piece of work at a time, in order, urgent ones first. The embedded database has a single connection, and a
+ * player's cash-out must not wait behind a thousand sign-ins.
  */
 export class Lanes {
   private readonly waiting: Record<Lane, (() => Promise<void>)[]> = { urgent: [], ordinary: [] };

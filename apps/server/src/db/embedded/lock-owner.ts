@@ -46,13 +46,13 @@ export const ourselves = (nonce: string): Owner => ({
 });
 
 /**
- * True if the owner's pid means nothing here: it is from another container, another machine on the same volume, or
+ * True if the owner's pid is not valid here: it is from another container, another machine on the same volume, or from
  * before the last boot.
  */
 export const isElsewhere = ({ boot, namespace }: Owner): boolean =>
   (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
 
-/** True if the process is alive, where its pid can be looked up. */
+/** True if the owner's process is alive. Call only if its pid is valid here. */
 export const isAliveHere = ({ pid, start }: Owner): boolean => {
   try {
     process.kill(pid, 0);
@@ -74,14 +74,14 @@ export const fileTimeMs = (path: string): number | null => statSync(path, { thro
 export const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * True if an owner elsewhere is alive: its file's time moves. A time that is old already needs no waiting. Otherwise
- * the file is watched for as long as it could still be renewed. `nowMs` is the file system's clock, because another
- * machine's may differ from this one's.
+ * True if an owner elsewhere is alive: the time of its file changes. A file that is too old already needs no waiting.
+ * Otherwise the file is watched for as long as it could still be renewed. `nowMs`: the file system's clock, because the
+ * clocks of machines may differ.
  */
 export const isRenewed = (path: string, nowMs: number): boolean => {
   const firstMs = fileTimeMs(path);
   if (firstMs === null) return false;
-  // A time in the future (a clock was set) is watched for the whole while.
+  // A file with a time in the future (a clock was set) is watched for the whole period.
   const leftMs = STALE_AFTER_MS - Math.max(0, nowMs - firstMs);
   const untilMs = performance.now() + leftMs;
   while (performance.now() < untilMs) {

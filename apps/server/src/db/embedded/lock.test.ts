@@ -154,7 +154,7 @@ describe('[M4] a lock from another container or machine, where a pid means nothi
 const UNSHARE = ['-p', '-f', '--mount-proc', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
 
-/** Starts a process in a process namespace of its own, as a container does. Returns it with what it says. */
+/** Starts a process in its own process namespace, as a container does. Returns the process and its first output. */
 const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
   new Promise((resolve) => {
     const child = spawn(
@@ -165,7 +165,7 @@ const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
-// Namespaces need rights that not every machine gives; the same is tested above by locks as they are written there.
+// Namespaces need rights that some machines deny. Tests above cover the same with locks as a container writes them.
 if (canUnshare) {
   it('[M4] keeps a second container out of one volume, and lets it in after the first was killed', async () => {
     const first = await startElsewhere();

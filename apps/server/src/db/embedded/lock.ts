@@ -158,8 +158,8 @@ const keepRenewed = ({ file, text }: Placed): (() => void) => {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    // A failure (a full disk, for example) is repaired the next time. Synced, because another machine sees only what
-    // has left this one.
+    // A failed write (on a full disk, for example) is repeated at the next renewal. `fdatasync` follows, because other
+    // machines see only written data.
     write(file, text, 0, 'utf8', () => fdatasync(file, done));
   }, RENEW_EVERY_MS).unref();
   return () => {

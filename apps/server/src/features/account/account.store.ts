@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
 
-/** Stores whether others see who the player is. Returns their name; null: nothing has changed. */
+/** Stores if the player is anonymous. Returns the player's name; null: nothing has changed. */
 export const setAnonymous = async (
   query: Query,
   { playerId, isAnonymous }: { playerId: number; isAnonymous: boolean },

@@ -28,12 +28,12 @@ const isAnonymous = async (id: number) =>
   (await here.world.db.query<{ is_anonymous: boolean }>('select is_anonymous from players where id = $1', [id]))[0]
     ?.is_anonymous;
 
-it('[AC-6] takes the name out of what the system has said before, stored, waiting and on the screens', async () => {
+it('[AC-6] becoming anonymous removes the name from system messages that are stored, waiting or shown', async () => {
   const [ann, other] = [await here.writer({ username: 'Ann' }), await here.writer({ username: 'Ann' })];
   const rows = await insertMessages(here.world.db, [
     won({ user_id: ann.id, username: 'Ann before', sum: 5 }),
     won({ user_id: other.id, username: 'Ann', sum: 5 }),
-    // Of before winners were named by their id.
+    // An old message, which names its winner without an id.
     won({ username: 'Ann', sum: 5 }),
   ]);
   here.chat.feed.add(rows.slice(0, 2).map(toMessage));

@@ -41,7 +41,7 @@ interface Begun {
 
 type Erased = { ok: true } | { ok: false; message: string; obstacles?: ErasureObstacle[] };
 
-/** Erasing a player's data: asked for, confirmed, and done in one transaction by every feature that stores some. */
+/** Erasure of a player's data in two steps. One transaction erases the data of all features. */
 export class Erasure {
   private readonly deps: Dependencies;
 
@@ -49,7 +49,7 @@ export class Erasure {
     this.deps = deps;
   }
 
-  /** The first step. [AC-7, AC-8, AC-12] */
+  /** First step: returns the obstacles, or a code for the second step. [AC-7, AC-8, AC-12] */
   async begin(session: Asking): Promise<Begun> {
     const { db, clock } = this.deps;
     const obstacles = await this.obstaclesOf(db, session.playerId);
@@ -61,8 +61,8 @@ export class Erasure {
 
   /**
    * The second step: erases for good. `giveUpCents`: the rest of the balance that the player gives up. Expected
-   * failures: `account_api.erasure_code` for a code that is wrong or too old; `account_api.erasure_obstacles` when
-   * something was opened since, or the rest of the balance is not `giveUpCents`.
+   * failures: `account_api.erasure_code` for a wrong or expired code; `account_api.erasure_obstacles` if there is a new
+   * obstacle, or the rest of the balance is not `giveUpCents`.
    */
   async confirm(session: Asking, code: string, giveUpCents = 0): Promise<Erased> {
     const { db, personal, mask, endSessions, log } = this.deps;
@@ -103,7 +103,7 @@ export class Erasure {
     return orderedObstacles(found);
   }
 
-  /** The rest of the balance, if the player may give it up; else 0. */
+  /** Returns the rest of the balance in cents if the player may give it up; else 0. */
   private async restOf(query: Query, playerId: number, obstacles: readonly ErasureObstacle[]): Promise<number> {
     if (!obstacles.includes('balance')) return 0;
     const found = await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [

@@ -3,7 +3,7 @@ import type { Worth } from '@updraft/rules/account';
 import { type Query, one } from '../../db/db.ts';
 import { firstSince } from '../../db/first-since.ts';
 
-/** A transfer that touched a player's cash, items or bonus money, and by how much. */
+/** A transfer that changed a player's cash, items or bonus money, with the changes in cents. */
 export interface StatementRow extends Worth {
   id: number;
   kind: string;
@@ -11,23 +11,23 @@ export interface StatementRow extends Worth {
   created_at: Date;
 }
 
-/** Above every transfer. */
+/** Larger than the id of every transfer. */
 const NO_TRANSFER = Number.MAX_SAFE_INTEGER;
 
-/** Transfers from a place on and below another, newest first. */
+/** Range of ids of transfers: `from` is included, `below` is not. */
 export interface TransferRange {
   from: number;
   below: number;
 }
 
-/** A branch of the search: the newest postings to one account. */
+/** SQL of one branch of the search: the newest postings to an account. */
 const newestOf = (account: string): string =>
   `(select transfer_id from postings where account_id = ${account} and transfer_id < $2 and transfer_id >= $3
     order by transfer_id desc limit $4)`;
 
 /**
- * The newest transfers of a range that touched the player's cash, items or bonus money. Items that were exchanged for others of the same
- * worth leave no posting; those transfers are found by their moves.
+ * Returns the newest transfers of a range that changed the player's cash, items or bonus money. Exchanges of items of
+ * equal worth have no posting and are found by their item moves.
  */
 export const statementRows = async (
   query: Query,
@@ -64,7 +64,7 @@ export const statementRows = async (
   }));
 };
 
-/** The transfers of a period. */
+/** Returns the range of transfers of a period. */
 export const transfersOf = async (
   query: Query,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -74,11 +74,11 @@ export const transfersOf = async (
   return { from: await at(from, 0), below: await at(to, NO_TRANSFER) };
 };
 
-/** Postings that are summed before marks are written. */
+/** Number of unmarked postings from which marks are written. */
 const UNMARKED = 4000;
 /** Postings between two marks. */
 const BETWEEN_MARKS = 1000;
-/** Younger postings get no mark: a transaction with a lower number may still be on its way. */
+/** Age below which postings get no mark, because a transaction with a lower id may not be committed yet. */
 const SETTLED_AFTER = '1 hour';
 
 /** Returns the amount in an account before a transfer, cents: its last mark, and the postings since. */
@@ -105,7 +105,7 @@ const heldBefore = async (query: Query, accountId: number, transferId: number): 
   return cents;
 };
 
-/** Marks what the account held after every thousandth posting of a stretch. */
+/** Stores the balance of the account after every thousandth posting of a range as a mark. */
 const writeMarks = async (
   query: Query,
   { accountId, after, heldCents, below }: { accountId: number; after: number; heldCents: number; below: number },

@@ -31,7 +31,7 @@ const idIn = (memo: Record<string, unknown>, name: string): number | null => {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-/** Kinds that begin so are about a deposit, which the profile lists. */
+/** Prefixes of the kinds of transfers about a deposit. */
 const OF_DEPOSITS = /^(?:deposit|skins|reclaim|receivable)\./;
 
 /** Returns the subject of a transfer. `games`: those with pages of their rounds. */
@@ -52,8 +52,8 @@ const aboutOf = (
 };
 
 /**
- * A page of a player's statement, newest first, and the sums of its period. The running sums follow from the journal
- * alone; one connection reads all of them from one state of it. [AC-1, AC-2]
+ * Returns a page of a player's statement, newest first, with the sums of its period. The running sums follow from the
+ * journal alone. One transaction reads all of them from one snapshot. [AC-1, AC-2]
  */
 export const statementPage = (
   db: Db,

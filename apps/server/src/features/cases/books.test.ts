@@ -4,7 +4,7 @@ import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts'
 import { casesBooks } from './cases.books.ts';
 
 let world: CasesWorld;
-/** An opening of a box. */
+/** Id of an opening of a box. */
 let openingId: number;
 beforeAll(async () => {
   world = await createCasesWorld();
@@ -22,7 +22,7 @@ afterAll(() => world.drop());
 const found = async (): Promise<string[]> => [
   ...new Set((await reconcile(world.db, casesBooks)).map((one) => one.check)),
 ];
-/** Does what the database would refuse, looks at the books, and undoes it. */
+/** Runs the SQL with the triggers off, returns the names of the checks that fail, and rolls back. */
 const after = async (sql: string): Promise<string[]> => {
   const { db } = world;
   let checks: string[] = [];

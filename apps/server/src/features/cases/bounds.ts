@@ -11,12 +11,12 @@ interface Dependencies extends ClosingDependencies {
 }
 
 /**
- * Judges all open boxes by the operator's bounds as soon as the bounds change, and at the start. Otherwise a box is
- * judged only when one of its prices changes. [CA-4]
+ * Checks all open boxes against the operator's bounds when the bounds change, and at the start. Otherwise a box is
+ * checked only when one of its prices changes. [CA-4]
  */
 export class BoundsWatch {
   private readonly deps: Dependencies;
-  /** The bounds by which all open boxes were judged last, as a text. */
+  /** The bounds of the last check of all open boxes, as text; null: none yet. */
   private judgedBy: string | null = null;
   private readonly looks = new Together<'bounds', void>({
     ask: async () => {
@@ -30,7 +30,7 @@ export class BoundsWatch {
     this.deps = deps;
   }
 
-  /** Judges the boxes if the bounds have changed. A failure is in the log, and the next look tries again. */
+  /** Checks the boxes if the bounds have changed. A failure is logged, and the next call tries again. */
   look(): Promise<void> {
     return this.looks
       .of('bounds')

@@ -39,7 +39,7 @@ beforeAll(async () => {
   boxes = new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged });
   world.onChanged = onChanged;
   await news.look();
-  // The first look only gets to know the boxes.
+  // The first check only stores the boxes and sends nothing.
   expect([told, said]).toEqual([[], []]);
 });
 beforeEach(() => {
@@ -54,7 +54,7 @@ const heard = async () => {
   return told.splice(0).flatMap((payload) => payload.boxes.map(({ id, closed }) => [id, closed]));
 };
 
-it('[CA-4] tells pages and the log at once of a box that staff close and save again', async () => {
+it('[CA-4] a box that staff close and save again is sent to pages and logged at once', async () => {
   const [box] = await world.boxes();
   if (!box) throw new Error('no box');
   const about = { reason: 'a reason', staffId: (await world.player()).id };
@@ -67,7 +67,7 @@ it('[CA-4] tells pages and the log at once of a box that staff close and save ag
   expect(said.at(-1)).toMatchObject(['a box can be opened again', { version: 2 }]);
 });
 
-it('[CA-4] tells of a price that closes a box, and of one that only changes its return', async () => {
+it('[CA-4] pages get a box that a price closes, and one whose return a price changes', async () => {
   const box = (await world.boxes()).find(({ priceCents }) => priceCents === 2500);
   const cheap = box?.items.reduce((a, b) => (a.parts * a.priceCents < b.parts * b.priceCents ? a : b));
   const dear = box?.items.reduce((a, b) => (a.parts * a.priceCents > b.parts * b.priceCents ? a : b));
@@ -79,7 +79,7 @@ it('[CA-4] tells of a price that closes a box, and of one that only changes its 
   expect(await heard()).toContainEqual([box.id, 'return']);
 });
 
-it('[CA-4] looks by itself after a price, and after what staff do', async () => {
+it('[CA-4] a price change and a command of staff each start a check', async () => {
   const box = (await world.boxes()).find(({ priceCents }) => priceCents === 5000);
   const [item] = box?.items ?? [];
   if (!box || !item) throw new Error('no box');
@@ -91,13 +91,13 @@ it('[CA-4] looks by itself after a price, and after what staff do', async () => 
   await expect.poll(ids).toContain(box.id);
 });
 
-it('asks once more for everything that has changed during a look, and not once for each change', async () => {
+it('all changes during a check lead to one further query, not to one for each', async () => {
   const before = asked;
   await Promise.all(Array.from({ length: 20 }, () => news.look()));
   expect(asked - before).toBeLessThanOrEqual(2);
 });
 
-it('sees a pause of which it was told nothing, and tells nothing twice', async () => {
+it('a pause without an event is found and sent once', async () => {
   const [, box] = await world.boxes();
   const entryId = box?.items[0]?.itemId;
   const suspend = (suspended: boolean) =>

@@ -18,15 +18,15 @@ interface Dependencies {
 }
 
 /**
- * Tells pages of boxes that changed: their items' prices, their version, or whether they can be opened. Boxes that close,
- * pause or open are also told to the operator's log. [CA-4]
+ * Sends pages the boxes with changed item prices, version or state (open, paused, closed). Changes of state are also
+ * logged for the operator. [CA-4]
  */
 export class BoxNews {
   private readonly deps: Dependencies;
   /** Boxes as last sent to pages, by id; null before the first check. */
   private known: Map<number, StoredBox> | null = null;
   /**
-   * At most one look runs, and at most one waits. The waiting look sees everything that has changed until it begins.
+   * At most one check runs, and at most one waits. The waiting check finds everything that changes before it begins.
    */
   private readonly looks = new Together<'boxes', void>({
     ask: async () => {
@@ -50,7 +50,7 @@ export class BoxNews {
     clearInterval(this.timer);
   }
 
-  /** Looks for changes until now. A failure loses nothing, because the next look finds them. */
+  /** Checks for changes. A failure is logged and loses nothing, because the next check finds the same changes. */
   look(): Promise<void> {
     return this.looks
       .of('boxes')

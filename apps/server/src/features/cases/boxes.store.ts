@@ -1,10 +1,10 @@
 import type { BoxChance, BoxItem } from '@updraft/rules/cases';
 import { type Query, one } from '../../db/db.ts';
 
-/** Reason in a box's row why it cannot be opened. */
+/** Stored reason of a closed box. */
 export type ClosedReason = 'return' | 'staff';
 
-/** The version of a box that is shown and opened, with present prices. */
+/** A box in its current version, with present prices. */
 export interface StoredBox {
   id: number;
   art: string;
@@ -85,36 +85,36 @@ export const boxesByIds = async (query: Query, ids: readonly number[]): Promise<
 export const findBox = async (query: Query, id: number): Promise<StoredBox | null> =>
   (await boxesByIds(query, [id])).get(id) ?? null;
 
-/** Returns those of these boxes that are open. */
+/** Returns the boxes of the list that are open. */
 export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<StoredBox[]> =>
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 
 /**
- * Lock with which price changes take turns with everything that changes which boxes are open, or what they can give. A
- * price change looks for its boxes before it waits for its entries. Without the lock it would miss a box that is being
- * saved. (decision 0075)
+ * Lock that keeps price changes apart from changes of the set of open boxes and of their items. A price change finds
+ * its boxes before it waits for its entries, so without the lock it would miss a box that is being saved (decision
+ * 0075).
  */
 const BOXES_TURN = 725031;
 
-/** Waits until no price changes, and holds prices back until the commit. Before the locks of boxes. */
+/** Waits until no price changes, and blocks price changes until the commit. Called before boxes are locked. */
 export const holdPricesBack = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock($1)', [BOXES_TURN]);
 };
 
-/** Waits until no box is being saved or judged, and holds that back until the commit. Many prices may change at once. */
+/** Waits until no box is being saved or checked, and blocks that until the commit. Price changes share this lock. */
 const holdSavesBack = (query: Query): Promise<unknown> =>
   query.query('select pg_advisory_xact_lock_shared($1)', [BOXES_TURN]);
 
 /**
- * Until the commit neither these boxes nor the prices of their items change: a transaction that changes one locks the
- * box first. After the players' locks, before entries.
+ * Locks boxes against changes of themselves and of their items' prices until the commit: whoever changes these locks
+ * the box first. Called after players are locked and before entries are.
  */
 export const holdBoxes = (query: Query, ids: readonly number[]): Promise<unknown> =>
   query.query('select id from case_boxes where id = any($1::bigint[]) order by id for share', [[...ids]]);
 
 /**
- * Locks the boxes that can give one of these entries, in order, and their saves. After players, before entries. The
- * second statement sees what was saved while the first one waited.
+ * Locks the boxes that can give one of these entries, in order, and blocks saves. Called after players are locked and
+ * before entries are. The second statement sees boxes that were saved while the first one waited.
  */
 export const lockBoxesWith = async (query: Query, entryIds: readonly number[]): Promise<number[]> => {
   const [, rows] = await Promise.all([
@@ -131,13 +131,13 @@ export const lockBoxesWith = async (query: Query, entryIds: readonly number[]): 
   return rows.map((row) => row.id);
 };
 
-/** Locks all open boxes in order. After `holdPricesBack`. */
+/** Locks all open boxes in order, and returns their ids. Called after `holdPricesBack`. */
 export const lockOpenBoxes = async (query: Query): Promise<number[]> =>
   (
     await query.query<{ id: number }>('select id from case_boxes where closed_at is null order by id for no key update')
   ).map((row) => row.id);
 
-/** Locks a box against openings and prices; false: there is none. Before entries. */
+/** Locks a box against openings and price changes; false: there is no such box. Called before entries are locked. */
 export const lockBox = async (query: Query, id: number): Promise<boolean> =>
   (await query.query('select id from case_boxes where id = $1 for no key update', [id])).length > 0;
 
@@ -163,7 +163,7 @@ export interface BoxVersion {
   items: readonly BoxChance[];
 }
 
-/** Writes a version of a box, and what it can give in one statement. */
+/** Writes a version of a box with its items in one statement. */
 export const insertVersion = async (
   query: Query,
   { boxId, version, priceCents, hash, savedBy, items }: BoxVersion,
@@ -186,7 +186,7 @@ export interface BoxFace {
   priority: number;
 }
 
-/** A new box, without a version yet: its first one follows in the same transaction. */
+/** Inserts a box without a version, and returns its id. The first version follows in the same transaction. */
 export const insertBox = async (query: Query, { art, name, nameRu, priority }: BoxFace): Promise<number> =>
   one(
     await query.query<{ id: number }>(
@@ -198,11 +198,11 @@ export const insertBox = async (query: Query, { art, name, nameRu, priority }: B
 export const countBoxes = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>('select count(*)::int as count from case_boxes')).count;
 
-/** Entries that a box can be composed from: those whose price is in force. */
+/** Returns the entries from which boxes can be composed: those that are not suspended. */
 export const pricedEntries = (query: Query): Promise<{ itemId: number; priceCents: number }[]> =>
   query.query('select id as "itemId", price_cents as "priceCents" from catalogue where not suspended order by id');
 
-/** Prices of entries that stay until the commit. */
+/** Returns prices of entries, and locks them until the commit. */
 export const pricesOf = async (
   query: Query,
   entryIds: readonly number[],
@@ -219,7 +219,7 @@ export const isArtTaken = async (query: Query, { art, by }: { art: string; by: n
   (await query.query('select 1 from case_boxes where art = $1 and id is distinct from $2::bigint', [art, by])).length >
   0;
 
-/** Shows a version of the box and opens it, with a new name, art and place in the list. */
+/** Makes a version the current one and opens the box, with a new name, art and place in the list. */
 export const openVersion = async (
   query: Query,
   { id, version, art, name, nameRu, priority }: BoxFace & { id: number; version: number },

@@ -18,21 +18,21 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Gives an item of the box that price, by a move that is applied at once, and returns the box. */
+/** Multiplies the price of an item of the box at once, and returns the box. */
 const reprice = async (box: StoredBox, at: number, factor: number): Promise<StoredBox> => {
   const item = box.items[at];
   if (!item) throw new Error('no such item');
   await world.prices.reprice(item.itemId, Math.round(item.priceCents * factor));
   return world.box(box.id);
 };
-/** The place of the item that weighs most in the box's return. */
+/** Returns the index of the item that contributes most to the box's return. */
 const heaviest = ({ items }: StoredBox): number => {
   const weights = items.map((item) => item.parts * item.priceCents);
   return weights.indexOf(Math.max(...weights));
 };
 
 describe('the boxes of a new site', () => {
-  it('[CA-3] [CA-30] are twelve, composed from the catalogue, and may be saved', async () => {
+  it('[CA-3] [CA-30] a new site has twelve boxes, composed from the catalogue, that may be saved', async () => {
     const boxes = await world.boxes();
     expect(boxes.map((box) => box.art)).toEqual(DEFAULT_BOXES.map((box) => box.art));
     expect(boxes.length).toBeGreaterThanOrEqual(12);
@@ -43,7 +43,7 @@ describe('the boxes of a new site', () => {
     }
   });
 
-  it('[CA-31] are the same on every site with the same catalogue, and composed once', async () => {
+  it('[CA-31] default boxes are the same on every site with the same catalogue, and composed once', async () => {
     const other = await createWorld({ every: 5 });
     const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
     const made = await Promise.all([compose(), compose()]);
@@ -54,7 +54,7 @@ describe('the boxes of a new site', () => {
     await other.drop();
   });
 
-  it('[PC-9] wait for the first prices', async () => {
+  it('[PC-9] default boxes are composed after the first prices', async () => {
     const other = await createWorld({ every: 20 });
     await other.db.query('update catalogue set suspended = true');
     const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
@@ -78,7 +78,7 @@ describe('the boxes of a new site', () => {
 });
 
 describe('what the database refuses', () => {
-  it('[CA-1] a version whose chances do not add up, and a change of one', async () => {
+  it('[CA-1] the database refuses a version whose chances do not add up, and a change of a version', async () => {
     const { db } = world;
     const item = (await world.boxes())[0]?.items[0];
     const itemId = item?.itemId ?? 0;
@@ -120,13 +120,13 @@ describe('a price move', () => {
       [box.id],
     );
     expect(row).toEqual({ together: true, closed_basis_points: percentOf(closed) * 100 });
-    // A price that brings the return back does not open it: staff save it again.
+    // A price that restores the return does not open the box: staff must save it again.
     await reprice(closed, heaviest(closed), 1 / 1.6);
     expect((await world.box(box.id)).closedReason).toBe('return');
     expect(await world.db.query(`select 1 from audit_log where action = 'cases.closed'`)).toHaveLength(1);
   });
 
-  it('[CA-4] closes one below its bounds, and leaves one within them open', async () => {
+  it('[CA-4] closes a box below its bounds, and leaves one within them open', async () => {
     const [, , , within, below] = (await world.boxes()) as [unknown, unknown, unknown, StoredBox, StoredBox];
     const after = await reprice(within, heaviest(within), 0.95);
     expect(percentOf(after)).toBeLessThan(percentOf(within));
@@ -139,7 +139,7 @@ describe('a price move', () => {
 });
 
 describe('a change of the bounds', () => {
-  it('[CA-4] closes the open boxes outside them at once, tells staff, and judges once', async () => {
+  it('[CA-4] new bounds close the open boxes outside them at once, notify staff, and cause one check', async () => {
     const admin = await world.player();
     await world.db.query('update players set is_admin = true where id = $1', [admin.id]);
     const [box, ...others] = (await world.boxes())
@@ -174,13 +174,13 @@ describe('a change of the bounds', () => {
       ),
     ).toEqual([{ details: { ...params, cause: 'bounds', id: box.id } }]);
     expect(said).toEqual([{ box: box.id, basisPoints: Math.round(percent * 100), cause: 'bounds' }]);
-    // The others are within, and unchanged bounds are not judged again.
+    // The other boxes are within the bounds, and unchanged bounds cause no new check.
     for (const other of others) expect((await world.box(other.id)).closedReason).toBeNull();
     await watch.look();
     expect([changes, vi.mocked(outbox.tx).mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('[CA-4] judges a changed bound at the next look if the first look failed', async () => {
+  it('[CA-4] a changed bound is checked at the next call if the first check failed', async () => {
     let isGone = true;
     const warned: string[] = [];
     let changes = 0;

@@ -5,10 +5,10 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { FindCard } from '../../kernel/preview-card.ts';
 import { findOpening } from './openings.store.ts';
 
-/** In the drawing's own units; the picture scales it. */
+/** Side of an item's drawing, in units of the drawing. The picture scales it. */
 const SIZE = 256;
 
-/** Our own drawing of an item, whatever pictures the pages show: nothing is fetched for it. */
+/** Returns the site's own drawing of an item as SVG. It needs no request, unlike pictures of another host. */
 const drawingOf = (catalogue: Catalogue, entryId: number): string => {
   const entry = catalogue.entries.find(({ id }) => id === entryId);
   return entry

@@ -55,7 +55,7 @@ afterAll(async () => {
 const boxAt = async (at: number): Promise<StoredBox> => (await world.boxes())[at] as StoredBox;
 const as = (playerId: number, idempotencyKey: string | null = null): PlayerContext =>
   ({ session: { playerId }, idempotencyKey }) as unknown as PlayerContext;
-/** Opens by the call, with what the player sees. */
+/** Opens boxes by the call, with the values that the player sees. */
 const openBy = async (playerId: number, box: StoredBox, count = 1) => {
   const { server_seed_hash, nonce } = await handlers['POST /api/cases/getSeeds']({}, as(playerId));
   const seen = { box_hash: box.hash, price: box.priceCents / 100, return_percent: returnBasisPoints(box) / 100 };
@@ -71,7 +71,7 @@ const openAs = async (box: StoredBox, { count = 1, isDemo = false } = {}) => {
 };
 
 describe('what is shown of boxes', () => {
-  it('includes all boxes by priority, with price, return and the dearest item', async () => {
+  it('the list has all boxes by priority, with price, return and the dearest item', async () => {
     const list = calls['GET /api/cases/get'].output.parse(await handlers['GET /api/cases/get']({}, as(0)));
     const boxes = await world.boxes();
     expect(list.cases.map((box) => box.id)).toEqual(boxes.map((box) => box.id));
@@ -85,7 +85,7 @@ describe('what is shown of boxes', () => {
     }
   });
 
-  it('[F5] [CA-2] the exact return of each that can be opened, with both its names', async () => {
+  it('[F5] [CA-2] the published returns have the exact return and both names of each open box', async () => {
     const [first, second, ...more] = await world.boxes();
     if (!first || !second) throw new Error('too few boxes');
     const returns = shownReturns([first, { ...second, closedReason: 'staff' }, ...more]);
@@ -100,7 +100,7 @@ describe('what is shown of boxes', () => {
     });
   });
 
-  it('[F5] includes the hash of a box and each item with its exact chance, dearest first', async () => {
+  it('[F5] a box’s page has its hash and each item with its exact chance, dearest first', async () => {
     const box = await boxAt(4);
     const call = calls['GET /api/cases/getOne'];
     const shown = call.output.parse(await handlers['GET /api/cases/getOne']({ id: box.id }, as(0)));
@@ -120,7 +120,7 @@ describe('what is shown of boxes', () => {
 });
 
 describe('an opening', () => {
-  it('returns the first item and all of them, as the inventory has them', async () => {
+  it('an opening returns the first item and all items, as the inventory has them', async () => {
     const box = await boxAt(0);
     const { id, winItem, winItems, nonce } = await openAs(box, { count: 5 });
     expect([winItems.length, nonce]).toEqual([5, 5]);
@@ -129,7 +129,7 @@ describe('an opening', () => {
     expect(winItems.map((item) => item.nonce)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[CA-40] [F8] can be verified by everyone once its seed is revealed, and by nobody before', async () => {
+  it('[CA-40] [F8] an opening can be verified by everyone once its seed is revealed, and by nobody before', async () => {
     const { id, winItem } = await openAs(await boxAt(0));
     const asked = { id: winItem.opening };
     const proofs = async () => {
@@ -153,7 +153,7 @@ describe('an opening', () => {
       expect(await handlers[call]({ id: 1_000_000_000 }, as(0))).toEqual(none);
   });
 
-  it('[CA-41] [F8] is published with all openings of its seed, in pages, once the seed is revealed', async () => {
+  it('[CA-41] [F8] all openings of a seed are published in pages once the seed is revealed', async () => {
     const { id } = await world.opener({ cents: 1_000_000 });
     const { server_seed_hash: seed } = await handlers['POST /api/cases/getSeeds']({}, as(id));
     const boxes = [await boxAt(0), await boxAt(1)] as const;
@@ -176,7 +176,7 @@ describe('an opening', () => {
     }
     const later = await ask(3);
     expect(later.success && later.openings.map(({ nonce }) => nonce)).toEqual([2, 1, 0]);
-    // A ban hides the player, and no opening: otherwise it could hide one that does not fit.
+    // A ban hides the player but no opening: otherwise a ban could hide an opening that does not verify.
     await world.db.query('update players set banned = true where id = $1', [id]);
     expect(await ask()).toEqual(all);
     const [opening] = all.openings;
@@ -189,7 +189,7 @@ describe('an opening', () => {
     expect(drop).toMatchObject({ user: null });
   });
 
-  it('[AC-6] marks for an anonymous player what is their own, and for nobody else', async () => {
+  it('[AC-6] an anonymous player’s own drops are marked for them and for nobody else', async () => {
     const { id } = await world.opener();
     const opened = await openBy(id, await boxAt(0), 1);
     const opening = opened.status === 'success' ? opened.winItem.opening : 0;
@@ -208,7 +208,7 @@ describe('an opening', () => {
       }
   });
 
-  it("is a row of its player's history, which has pages", async () => {
+  it("an opening is a row of its player's paged history", async () => {
     const box = await boxAt(1);
     const { id } = await world.opener();
     for (let n = 0; n < 11; n++) await openBy(id, box, 5);
@@ -225,10 +225,10 @@ describe('an opening', () => {
 });
 
 describe('live drops', () => {
-  it('are told in slots to pages that show no table, the newest ten first', async () => {
+  it('live drops go in slots to pages that show no table, the newest ten first', async () => {
     const box = await boxAt(0);
     const all: number[] = [];
-    // Twelve, so that of the oldest command only the last two are among the ten.
+    // Twelve openings are made, so only the last two of the oldest command are among the ten.
     for (let n = 0; n < 3; n++) all.push(...(await openAs(box, { count: 4 })).winItems.map((item) => item.opening));
     const newest = [...all].reverse().slice(0, LIVE_DROPS_SHOWN);
     endSlot();
@@ -242,7 +242,7 @@ describe('live drops', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('are those of real players alone', async () => {
+  it('live drops contain no openings of demo players', async () => {
     const before = await drops.newest(null);
     await openAs(await boxAt(0), { count: 5, isDemo: true });
     await drops.tell();
@@ -253,11 +253,11 @@ describe('live drops', () => {
 describe('what boxes have returned', () => {
   beforeEach(farFromMidnight);
 
-  it('[CA-35] is summed by box and day as it is opened, and read without reading openings', async () => {
+  it('[CA-35] returns are summed by box and day with each opening, and read without reading openings', async () => {
     const box = await boxAt(6);
     const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);
     const paid: number[] = [];
-    // Players whose openings are counted in different rows.
+    // The openings of these players are counted in different parts.
     for (let n = 0; n < 3; n++)
       paid.push(...(await openAs(box, { count: 4 })).winItems.map((item) => Math.round(item.price * 100)));
     const before = await of();

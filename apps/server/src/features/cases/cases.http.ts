@@ -36,13 +36,13 @@ interface Dependencies {
   openings: Openings;
   boxes: Boxes;
   drops: Pick<LiveDrops, 'newest'>;
-  /** Openings by their answer: `opened`, or the key of the refusal. */
+  /** Openings by their response: `opened`, or the key of the refusal. */
   opened: Counter<'result'>;
 }
 
 const NOT_FOUND = { success: false as const, message: 'app_api.not_found' };
 
-/** An opening with what its box could give. */
+/** Loads an opening with the chances of its box; null: there is no such opening. */
 const proven = async (db: Db, id: number) => {
   const row = await findOpening(db, id);
   return row && { row, chances: await chancesOf(db, { boxId: row.box_id, version: row.version }) };

@@ -14,7 +14,10 @@ const openingsOf = (playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Cases in players' histories: what a box cost and what it gave. One that gives its player more than its price is won. [CA-17, BT-31] */
+/**
+ * Cases in players' histories: the price and the item of each opening. An opening that gives its player more than its
+ * price is won. [CA-17, BT-31]
+ */
 export const casesPastBets: PastBetsOf<'cases'> = {
   game: 'cases',
   sums: async (query, { playerId, filter }) =>

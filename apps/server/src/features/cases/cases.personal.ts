@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Openings, seeds and battles: what everybody may verify stays. While a seat waits, `open_stakes` has it. */
+/** Openings, seeds and battles: data that everybody may verify stays. `open_stakes` has the seats that wait. */
 export const casesPersonal: PersonalData = {
   tables: {
     case_seeds: 'stays under the number: openings are verified with it',

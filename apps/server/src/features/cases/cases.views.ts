@@ -15,7 +15,7 @@ import type { StoredBox } from './boxes.store.ts';
 import type { WonItem } from './open-command.ts';
 import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';
 
-/** Dearest first; of equal prices the lower entry. */
+/** Sorts items, dearest first; of equal prices the lower entry first. */
 const dearestFirst = (items: StoredBox['items']): StoredBox['items'] =>
   [...items].sort((a, b) => b.priceCents - a.priceCents || a.itemId - b.itemId);
 
@@ -108,7 +108,7 @@ export const shownOpening = (
   ...(row.battle_id !== null && { battle: row.battle_id }),
 });
 
-/** The openings of a revealed seed, and what their boxes could give. */
+/** Builds the openings of a revealed seed, with the chances of their boxes. */
 export const seedOpenings = (
   { hash, seed }: { hash: string; seed: string },
   { rows, boxes }: { rows: readonly SeedOpeningRow[]; boxes: SeedOpenings['boxes'] },

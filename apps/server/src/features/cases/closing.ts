@@ -44,8 +44,8 @@ const tellStaff = async (
 };
 
 /**
- * Closes those of these locked boxes whose return is outside the bounds, and tells staff: by a notification, in the
- * audit log, and by a line of the log, for which the returned function is called after the commit. [CA-4]
+ * Closes the locked boxes whose return is outside the bounds. Staff get a notification and an entry of the audit log.
+ * The caller calls the returned function after the commit, which writes a line of the log. [CA-4]
  */
 export const closeOutside = async (
   query: Query,
@@ -68,7 +68,7 @@ export const closeOutside = async (
   };
 };
 
-/** Closes boxes whose return new prices take out of its bounds, in the transaction of the prices. [CA-4] */
+/** Creates the hook that closes boxes whose return leaves its bounds, in the transaction of new prices. [CA-4] */
 export const createBoxCloser = (deps: ClosingDependencies): PriceFollower => ({
   lock: (query, entryIds) => lockBoxesWith(query, entryIds),
   follow: async (query, emit, boxIds) => {

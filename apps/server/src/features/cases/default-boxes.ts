@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { countBoxes, holdPricesBack, insertBox, insertVersion, pricedEntries } from './boxes.store.ts';
 
-/** Room between the priorities of two boxes, for those that staff put between them. */
+/** Difference between the priorities of two boxes. It leaves room for boxes that staff place between them. */
 const PRIORITY_STEP = 10;
 
 /** Author of a version that the site composed itself. */
@@ -22,9 +22,8 @@ const composedFrom = (entries: readonly PricedItem[], recipe: DefaultBox, limits
   composeBox(entries, { ...recipe, ladderPercents: DEFAULT_LADDER }, limits);
 
 /**
- * Composes the default boxes from the catalogue while the site has no box: the same catalogue gives the same boxes. A
- * box that cannot be composed is left out. Before the first prices there is nothing to compose from. Returns how many
- * boxes there are afterwards.
+ * Composes the default boxes from the catalogue if the site has no box. The same catalogue gives the same boxes. A box
+ * that cannot be composed is left out, and before the first prices none can. Returns the number of boxes afterwards.
  */
 export const composeDefaultBoxes = ({
   db,
@@ -36,7 +35,7 @@ export const composeDefaultBoxes = ({
   limits: BoxLimits;
 }): Promise<number> =>
   db.tx(async (query) => {
-    // One process composes them, and no price changes meanwhile.
+    // The lock lets one process compose boxes at a time, and blocks price changes.
     await holdPricesBack(query);
     const there = await countBoxes(query);
     if (there > 0) return there;
@@ -60,7 +59,9 @@ export const composeDefaultBoxes = ({
 
 const TRY_EVERY_MS = 60_000;
 
-/** Tries again while there are no boxes: in live mode the first prices come after the first start. Returns what ends it. */
+/**
+ * Retries while there are no boxes, because live mode gets its first prices after the start. Returns a stop function.
+ */
 export const startComposing = (compose: () => Promise<number>, log: Pick<Log, 'warn'>): (() => void) => {
   const timer = setInterval(() => {
     compose().then(

@@ -6,7 +6,7 @@ import { giveItems } from '../storehouse/give-item.ts';
 import type { StoredBox } from './boxes.store.ts';
 import type { OpenAnswer, OpenCommand } from './open-command.ts';
 
-/** For whom no item can be given; null: it can for everybody. */
+/** Id of the player for whom giving an item fails; null: it works for all. */
 let poisoned: number | null = null;
 let world: CasesWorld;
 let boxes: StoredBox[];
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const boxAt = (at: number): StoredBox => boxes[at % boxes.length] as StoredBox;
 
-/** Openings whose transactions are counted. */
+/** Creates openings on a database that counts transactions. */
 const counted = () => {
   let transactions = 0;
   const db: Db = { ...world.db, tx: (work) => ((transactions += 1), world.db.tx(work)) };
@@ -37,7 +37,7 @@ const counted = () => {
 const itemsOf = (answer: OpenAnswer): number[] =>
   answer.ok ? answer.won.map((item) => item.itemId).sort((a, b) => a - b) : [];
 
-it('commands of many players share a transaction, and each gets its own answer', async () => {
+it('commands of many players share a transaction, and each gets its own response', async () => {
   const { openings, transactions } = counted();
   const players = await Promise.all(
     Array.from({ length: 40 }, (_, at) => world.opener({ cents: at === 7 ? 100 : 50_000 })),
@@ -60,13 +60,13 @@ it('commands of many players share a transaction, and each gets its own answer',
   expect(await Promise.all(commands.map((command) => openings.open(command)))).toEqual(answers);
 });
 
-it('a player whose row is locked holds nobody up, alone or in a group', async () => {
+it('a player whose row is locked delays no other player', async () => {
   const players = await Promise.all([world.opener(), world.opener(), world.opener(), world.opener()]);
   const held = new Set(players.slice(0, 2).map(({ id }) => id));
   const commands = await Promise.all(players.map(({ id }, at) => world.command(id, boxAt(at))));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // The embedded database has one transaction at a time: here the lock of another one is played.
+  // The embedded database has one transaction at a time, so the lock of another one is simulated.
   const openings = world.twin({
     ...world.db,
     tx: async (work) => {
@@ -93,14 +93,14 @@ it('a player whose row is locked holds nobody up, alone or in a group', async ()
   let heldAnswers = 0;
   for (const answer of [alone, inGroup]) void answer?.then(() => (heldAnswers += 1));
   expect(await Promise.all(others)).toMatchObject([{ ok: true }, { ok: true }]);
-  // New commands do not wait behind them either.
+  // New commands do not wait for the delayed ones either.
   expect(await openings.open({ ...(commands[3] as OpenCommand), nonce: 1 })).toMatchObject({ ok: true });
   expect(heldAnswers).toBe(0);
   release();
   expect(await Promise.all([alone, inGroup])).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-it('a command that fails takes none of the others with it', async () => {
+it('a command that fails does not fail the others of its group', async () => {
   const { openings } = counted();
   const players = await Promise.all(Array.from({ length: 5 }, () => world.opener({ cents: 5000 })));
   const commands = await Promise.all(players.map(({ id }) => world.command(id, boxAt(0))));
@@ -127,7 +127,7 @@ it('a command that fails takes none of the others with it', async () => {
   expect(balances).toEqual([after, after, 5000, after, after]);
 });
 
-it('[CA-22] commands of one player follow each other, however closely they come', async () => {
+it('[CA-22] simultaneous commands of one player are handled one after the other', async () => {
   const { openings } = counted();
   const [one, other] = await Promise.all([world.opener(), world.opener()]);
   const first = await world.command(one.id, boxAt(0));

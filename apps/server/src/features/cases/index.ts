@@ -27,7 +27,7 @@ import { Boxes } from './saving.ts';
 import { Seeds } from './seeds.ts';
 import { casesPersonal } from './cases.personal.ts';
 
-/** Cases: boxes that players open for their price. It is no table: every opening is settled when it is made. */
+/** Cases: boxes that players open for their price. Cases have no table, because every opening is settled at once. */
 export const cases: Feature<{
   name: 'cases';
   uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness' | 'previews' | 'stops';

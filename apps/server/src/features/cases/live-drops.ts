@@ -21,7 +21,7 @@ interface Dependencies {
  */
 export class LiveDrops {
   private readonly deps: Dependencies;
-  /** Newest first. */
+  /** Ids of unsent openings, newest first. */
   private waiting: number[] = [];
 
   constructor(deps: Dependencies) {
@@ -37,7 +37,7 @@ export class LiveDrops {
     this.waiting = [...[...openingIds].reverse(), ...this.waiting].slice(0, LIVE_DROPS_SHOWN);
   }
 
-  /** Returns the newest openings as this player may see them; null: as a visitor may. */
+  /** Returns the newest openings for the player `viewerId`; null: for visitors. */
   async newest(viewerId: number | null): Promise<CaseDrop[]> {
     return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN, this.leastCents())).map((row) => shownDrop(row, viewerId));
   }
@@ -46,7 +46,7 @@ export class LiveDrops {
     return this.deps.settings.get(LEAST_LARGE_WIN);
   }
 
-  /** Sends the gathered openings. After a failure only open pages miss them. */
+  /** Sends the unsent openings. After a failure open pages miss them until they load again. */
   async tell(): Promise<void> {
     if (this.waiting.length === 0) return;
     const { db, broadcaster, log } = this.deps;

@@ -12,7 +12,7 @@ export interface OpenCommand {
   returnBasisPoints: number;
   serverSeedHash: string;
   nonce: number;
-  /** Replaces the player's client seed; undefined: the present one stays. */
+  /** New client seed of the player; undefined: the present one stays. */
   clientSeed?: string | undefined;
   /** The client's key; null: player, server seed and nonce are the key. */
   key: string | null;

@@ -23,7 +23,7 @@ export interface OpeningParts {
   limits: PlayLimits;
 }
 
-/** A command that is carried out: all is read under the locks, and nothing is written yet. */
+/** A command that passed all checks under the locks. Nothing is written yet. */
 export interface AllowedOpening {
   command: OpenCommand;
   /** Ids of the openings, one for each box. */
@@ -38,7 +38,7 @@ export interface AllowedOpening {
 /** A command with the numbers that its seeds draw. */
 interface Drawn extends AllowedOpening {
   openings: readonly Opening[];
-  /** After the command. */
+  /** The player's seeds after the command. */
   nextSeeds: StoredSeeds;
 }
 
@@ -46,7 +46,7 @@ interface Won extends Drawn {
   won: WonItem[];
 }
 
-/** Draws, moves prices and items, and counts the stakes, of one command each of different players. */
+/** Draws, moves prices and items, and counts stakes. Each command is of another player. Returns their responses. */
 export const writeOpenings = async (
   query: Query,
   emit: Emit,
@@ -71,7 +71,7 @@ export const writeOpenings = async (
     parts.wagering.settleStakes(query, emit, { game: CASES, stakes: won.flatMap(stakesOf) }),
     balancesOf(query, accounts),
   ]);
-  // Bonus money that is released comes after the balances were read.
+  // The balances were read before bonus money was released.
   const balances = isReleased ? await balancesOf(query, accounts) : read;
   return new Map(
     won.map(({ command, player, nextSeeds, won: items }): [OpenCommand, OpenAnswer] => {
@@ -174,7 +174,7 @@ const rowsOf = (catalogue: Pick<Catalogue, 'shownItem'>, { command, player, box,
 const stakesOf = ({ player, box, won }: Won) =>
   won.map(({ openingId }) => ({ betId: openingId, playerId: player.id, stakeCents: box.priceCents }));
 
-/** Counts what players staked and won who have limits. */
+/** Counts stakes and wins of the players who have limits. */
 const countLimited = (query: Query, limits: PlayLimits, won: readonly Won[]): [Promise<void>, Promise<void>] => {
   const limited = won.filter(({ isLimited }) => isLimited);
   return [

@@ -14,7 +14,7 @@ import type { OpenAnswer, WonItem } from './open-command.ts';
 import { Boxes } from './saving.ts';
 
 let world: CasesWorld;
-/** A box for ten dollars. */
+/** A box with a price of ten dollars. */
 let box: StoredBox;
 beforeAll(async () => {
   world = await createCasesWorld();
@@ -37,7 +37,7 @@ const openingsOf = async (playerId: number): Promise<number> =>
   (await world.db.query('select 1 from case_openings where player_id = $1', [playerId])).length;
 
 describe('opening a box', () => {
-  it('[CA-10] [CA-11] [CA-13] takes the price and gives the items that follow from the seeds', async () => {
+  it('[CA-10] [CA-11] [CA-13] an opening takes the price and gives the items that follow from the seeds', async () => {
     const { id } = await world.opener({ cents: 5000, clientSeed: 'a-seed' });
     const { seeds } = await world.seeds.now(id);
     const answer = await world.open(id, box, { count: 3 });
@@ -56,7 +56,7 @@ describe('opening a box', () => {
     await world.expectBalanced();
   });
 
-  it('gives an item of the stock, or orders it from the market where there is none', async () => {
+  it('an opening gives an item of the stock, or orders it from the market if there is none', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const stocked = async (): Promise<number> =>
       (
@@ -74,7 +74,7 @@ describe('opening a box', () => {
     expect(born.length + before - (await stocked())).toBe(5);
   });
 
-  it('[CA-12] keeps with each opening the version of the rules and of the box, and the item as it was shown', async () => {
+  it('[CA-12] an opening stores the versions of rules and box, and the item as it was shown', async () => {
     const { id } = await world.opener();
     const [won] = wonBy(await world.open(id, box));
     const [row] = await world.db.query(
@@ -95,7 +95,7 @@ describe('opening a box', () => {
     ).rejects.toThrow(/append/);
   });
 
-  it('takes another client seed with the command and goes on with it', async () => {
+  it('a client seed sent with the command is used for it and for later openings', async () => {
     const { id } = await world.opener({ clientSeed: 'first' });
     wonBy(await world.open(id, box));
     wonBy(await world.open(id, box, { clientSeed: 'second' }));
@@ -108,7 +108,7 @@ describe('opening a box', () => {
     ]);
   });
 
-  it('waits for the database seven times at most: what does not depend on each other is sent together', async () => {
+  it('an opening needs at most seven round trips to the database', async () => {
     const { id } = await world.opener();
     let [asked, waits] = [0, 0];
     const counting = world.twin({
@@ -125,11 +125,12 @@ describe('opening a box', () => {
         ),
     });
     wonBy(await counting.open(await world.command(id, box, { count: 5, key: 'a key that is kept' })));
-    // The waits: reads; price and stock; items of the stock; the market's order and its items; openings; the response.
+    // Round trips: reads; price and stock; items of the stock; the market's order and its items; openings; the
+    // response.
     expect(waits).toBeLessThanOrEqual(7);
   });
 
-  it('can be sold on the spot at the price that was shown', async () => {
+  it('a won item can be sold at once at the price that was shown', async () => {
     const { id } = await world.opener({ cents: 1000 });
     const won = wonBy(await world.open(id, box));
     const storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
@@ -145,19 +146,19 @@ describe('opening a box', () => {
 });
 
 describe('a repeated command', () => {
-  it('[M3] returns the items of its nonce when it comes again without a key, and opens nothing', async () => {
+  it('[M3] a repeat without a key returns the items of its nonce and opens nothing', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { count: 2 });
     const first = await world.openings.open(command);
     const again = await world.openings.open(command);
     expect(again).toEqual(first);
     expect([await openingsOf(id), await world.balance(id)]).toEqual([2, 3000]);
-    // Also after the seed was revealed, and when another process is asked.
+    // The response is the same after the seed was revealed, and from another process.
     await world.seeds.rotate({ playerId: id, hash: command.serverSeedHash });
     expect(await world.twin().open(command)).toEqual(first);
   });
 
-  it('[M3] is refused without a key when its nonce went to another command', async () => {
+  it('[M3] a command without a key is refused when its nonce belongs to another command', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { count: 2 });
     await world.openings.open(command);
@@ -168,7 +169,7 @@ describe('a repeated command', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
-  it('[M3] [CA-21] is refused without a key if its client seed is not the first one, and accepted with the same seed or none', async () => {
+  it('[M3] [CA-21] a repeat without a key is refused with another client seed, accepted with the same or none', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = { ...(await world.command(id, box)), clientSeed: 'abc' };
     const first = await world.openings.open(command);
@@ -181,19 +182,19 @@ describe('a repeated command', () => {
     expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 4000]);
   });
 
-  it('[M3] returns the first response to a repeat with its key, and to no other command', async () => {
+  it('[M3] a repeat with its key returns the first response; another command under that key is refused', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { key: 'a key of mine' });
     const first = await world.openings.open(command);
     expect(await world.openings.open(command)).toEqual(first);
-    // Money that came meanwhile is in the balance, as decision 0131 says.
+    // The balance of the response is the present one (decision 0131).
     await world.openings.open(await world.command(id, box));
     expect(await world.openings.open(command)).toEqual({ ...first, balanceCents: 3000 });
     expect(await world.openings.open({ ...command, count: 2 })).toMatchObject({ message: 'app_api.key_reused' });
     expect(await openingsOf(id)).toBe(2);
   });
 
-  it('[M3] opens once if both are sent at the same time', async () => {
+  it('[M3] two equal commands at the same time open once', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box);
     const twin = world.twin();
@@ -205,7 +206,7 @@ describe('a repeated command', () => {
 });
 
 describe('prices that move between a look and a press', () => {
-  it('[CA-16] refuse an opening of a box that returns less than was seen, and say what it returns now', async () => {
+  it('[CA-16] an opening of a box that returns less than was seen is refused with its present return', async () => {
     const { id } = await world.opener();
     const other = (await world.boxes()).find((one) => one.priceCents === 5000) as StoredBox;
     const seen = await world.command(id, other);
@@ -219,7 +220,7 @@ describe('prices that move between a look and a press', () => {
       params: { percent },
     });
     expect([await openingsOf(id), await world.balance(id)]).toEqual([0, 100_000]);
-    // A command with the values seen since is accepted, also when the box returns more by then.
+    // A command with present values is accepted, also if the box returns more by then.
     const again = await world.command(id, other);
     await world.prices.reprice(item.itemId, item.priceCents);
     expect(await world.openings.open(again)).toMatchObject({ ok: true });
@@ -227,7 +228,7 @@ describe('prices that move between a look and a press', () => {
 });
 
 describe('a refusal', () => {
-  /** The message, after which nothing has moved. */
+  /** Returns the refusal, after checking that nothing has moved. */
   const refusalOf = async (playerId: number, change: Parameters<CasesWorld['open']>[2] = {}) => {
     const before = await world.balance(playerId);
     const answer = await world.open(playerId, box, change);
@@ -255,7 +256,7 @@ describe('a refusal', () => {
     expect(await refusalOf(id, change)).toMatchObject({ ok: false, ...expected });
   });
 
-  it('[CA-20] names a missing client seed, also before the player has any seeds', async () => {
+  it('[CA-20] the refusal names a missing client seed, also before the player has any seeds', async () => {
     const { id } = await world.player({ cents: 5000 });
     const refused = { ok: false, message: 'cases_api.no_client_seed' };
     const command = { ...(await world.command((await world.opener()).id, box)), playerId: id };
@@ -263,7 +264,7 @@ describe('a refusal', () => {
     expect(await refusalOf(id)).toMatchObject(refused);
   });
 
-  it('[CA-15] names the missing sum when the player has less than the price', async () => {
+  it('[CA-15] the refusal names the missing sum when the player has less than the price', async () => {
     const { id } = await world.opener({ cents: 1999 });
     expect(await refusalOf(id, { count: 2 })).toMatchObject({
       message: 'cases_api.insufficient_funds',
@@ -271,7 +272,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('comes while the price of one of the box’s items is in doubt', async () => {
+  it('an opening is refused while the price of one of the box’s items is in doubt', async () => {
     const { id } = await world.opener();
     const [item] = box.items;
     await world.db.query('update catalogue set suspended = true where id = $1', [item?.itemId]);
@@ -280,13 +281,13 @@ describe('a refusal', () => {
     expect(await world.open(id, box)).toMatchObject({ ok: true });
   });
 
-  it('[P3] comes until the player accepts a changed agreement', async () => {
+  it('[P3] an opening is refused until the player accepts a changed agreement', async () => {
     const { id } = await world.opener();
     await world.db.query('update players set accepted_version = $2 where id = $1', [id, AGREEMENT_REQUIRED - 1]);
     expect(await refusalOf(id)).toMatchObject({ message: 'user_api.agreement_changed' });
   });
 
-  it('comes in maintenance, and for staff and banned players', async () => {
+  it('an opening is refused in maintenance, and for staff and banned players', async () => {
     const { id } = await world.opener();
     await world.settings.change('site.maintenance', true, 'test');
     expect(await refusalOf(id)).toMatchObject({ message: 'app_api.maintenance' });
@@ -299,7 +300,7 @@ describe('a refusal', () => {
 });
 
 describe('an opening in limits, wagering and wins', () => {
-  it('[LI-3] [LI-4] [LI-7] is bounded by own limits, and ended by a break', async () => {
+  it('[LI-3] [LI-4] [LI-7] openings are bounded by own limits and refused during a break', async () => {
     const limits = createLimits(world);
     const { id } = await world.opener();
     await limits.set({ playerId: id, kind: 'stake', window: 1, cents: 2500 });
@@ -322,7 +323,7 @@ describe('an opening in limits, wagering and wins', () => {
     expect(await world.open(id, box)).toMatchObject({ message: 'user_api.on_break' });
   });
 
-  it('[LI-10] counts also if it came before the first limit', async () => {
+  it('[LI-10] an opening before the first limit counts too', async () => {
     const { id } = await world.opener();
     await world.open(id, box, { count: 2 });
     const limits = createLimits(world);
@@ -330,7 +331,7 @@ describe('an opening in limits, wagering and wins', () => {
     expect(await world.open(id, box)).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 5 } });
   });
 
-  it('[WA-2] reduces the wagering left by its price and releases bonus money', async () => {
+  it('[WA-2] an opening reduces the wagering left by its price and releases bonus money', async () => {
     const money = createMoney(world);
     const { id } = await world.opener({ cents: 0 });
     await money.deposit(id, { cents: 5000 });
@@ -346,18 +347,18 @@ describe('an opening in limits, wagering and wins', () => {
     const before = await world.wagering.standing(world.db, id);
     const answer = await world.open(id, box, { count: 2 });
     const after = await world.wagering.standing(world.db, id);
-    // 2.5 % of twice ten dollars.
+    // The released bonus is 2.5 % of twice ten dollars.
     expect([before.toStakeCents - after.toStakeCents, before.bonusCents - after.bonusCents]).toEqual([2000, 50]);
     expect(answer).toMatchObject({ balanceCents: 3050 });
   });
 
-  it('[CA-17] [F10] is no win at exactly its price', async () => {
+  it('[CA-17] [F10] an opening that gives exactly its price is no win', async () => {
     const entries = await world.db.query<{ id: number; price_cents: number }>(
       'select id, price_cents from catalogue where not suspended and price_cents between 100 and 2000 order by price_cents',
     );
     const [low, same] = [entries[0], entries.at(-1)];
     if (!low || !same) throw new Error('no entries');
-    // Nine of ten openings give exactly the price.
+    // Most openings of this box give exactly the price.
     const share = low.price_cents / same.price_cents;
     const parts = Math.round((1_000_000 * (0.92 - share)) / (1 - share));
     const saved = await new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }).save({
@@ -383,7 +384,7 @@ describe('an opening in limits, wagering and wins', () => {
     expect(rows.map((row) => row.status)).toEqual(Array.from({ length: 5 }, () => 'lost'));
   });
 
-  it('is counted among the games of its player', async () => {
+  it('an opening is counted among the games of its player', async () => {
     const { id } = await world.opener();
     const won = wonBy(await world.open(id, box, { count: 5 }));
     const wins = won.filter((item) => item.itemCents > box.priceCents);

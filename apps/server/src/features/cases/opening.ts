@@ -44,7 +44,7 @@ interface Dependencies extends OpeningParts, OpeningGate {
   onOpened: (openingIds: readonly number[]) => void;
 }
 
-/** The refusal of an opening, or of a box in a battle, as its player reads it. */
+/** Converts a rule's refusal, of an opening or of a box in a battle, to the message for the player. */
 export const refusalOf = (refusal: OpeningRefusal): Refusal => {
   switch (refusal.reason) {
     case 'count':
@@ -64,7 +64,7 @@ export const refusalOf = (refusal: OpeningRefusal): Refusal => {
 /** State that a command needs, read under the locks of the players and the boxes. */
 interface Read {
   command: OpenCommand;
-  /** Null: the command has no key of its client's. */
+  /** The client's key; null: the command has none. */
   named: CommandKey | null;
   first: FirstAnswer<OpenAnswer>;
   player: PlayerRow | undefined;
@@ -90,10 +90,11 @@ const MAX_GROUP = 64;
  * Opens boxes, each command once. The price goes to the house, the number is drawn, the item comes from the stock or is
  * ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
  *
- * A repeat gets the first answer: by the client's key, or else by server seed and nonce, which are used once.
+ * A repeat gets the first response: by the client's key, or else by server seed and nonce, which are used once.
  *
- * Commands that come while others are written share the next transaction. A player whose row is locked elsewhere holds
- * nobody up: their command follows in a transaction of its own, and so does each command of a group that fails.
+ * Commands that arrive while others are written share the next transaction. A player whose row is locked elsewhere
+ * delays no other: their command follows in its own transaction. If a group fails, each of its commands follows in its
+ * own.
  *
  * Locks: players, boxes, then entries and stock, each in order. A price of the box's items cannot change in between.
  *
@@ -101,9 +102,8 @@ const MAX_GROUP = 64;
  * `box_changed` (params: price), `box_returns_less` (params: percent), `count` (params: value), `no_client_seed`,
  * `bad_client_seed`, `seeds_changed`, `insufficient_funds` (params: sum, what is missing), `stopped`;
  * `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`, `user_api.staff_cannot_stake`,
- * `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru),
- * `user_api.agreement_changed`, `user_api.on_break` (params: until),
- * `user_api.limit_reached` (params: sum, days).
+ * `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru), `user_api.agreement_changed`,
+ * `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
  */
 export class Openings {
   private readonly deps: Dependencies;
@@ -153,7 +153,9 @@ export class Openings {
     return answer ?? refuse('user_api.banned');
   }
 
-  /** Opens for different players in one transaction. Commands of players whose row is skipped get no answer. */
+  /**
+   * Opens for different players in one transaction. The result lacks commands of players whose locked row is skipped.
+   */
   private async openTogether(
     commands: readonly OpenCommand[],
     { skipLocked }: { skipLocked: boolean },
@@ -183,7 +185,7 @@ export class Openings {
     const boxIds = [...new Set(commands.map(({ boxId }) => boxId))];
     const named = commands.map(namedOf);
     const keys = named.flatMap((key) => key ?? []);
-    // Sent together, executed in order: everything is read under the locks.
+    // The statements are sent together and executed in order, so everything is read under the locks.
     const [players, firsts, seeds, , boxes, balances, ids] = await Promise.all([
       lockPlayers(query, playerIds, { skipLocked }),
       firstAnswers<OpenAnswer>(query, keys),
@@ -238,12 +240,12 @@ export class Openings {
     if (!player || player.banned) return refuse('user_api.banned');
     if (first.known)
       return 'conflict' in first ? refuse('app_api.key_reused') : withBalance(first.answer, balanceCents);
-    // Nothing was opened yet with the next nonce.
+    // A command with the next nonce is no repeat.
     if (named || isNext(command, seeds)) return null;
     return this.repeated(query, { command, balanceCents });
   }
 
-  /** The answer to a command without a key whose nonce was used by the same command before. */
+  /** Returns the response to a repeat without a key, found by its nonce; null: the nonce belongs to another command. */
   private async repeated(
     query: Query,
     { command, balanceCents }: Pick<Read, 'command' | 'balanceCents'>,
@@ -270,7 +272,7 @@ export class Openings {
     };
   }
 
-  /** Refuses or opens. Own limits are looked up for those whom nothing else refuses. */
+  /** Refuses or opens. The players' own limits are queried only for commands that nothing else refuses. */
   private async decide(query: Query, emit: Emit, reads: readonly Read[]): Promise<Map<OpenCommand, OpenAnswer>> {
     const answers = new Map<OpenCommand, OpenAnswer>();
     const checked: AllowedOpening[] = [];

@@ -4,7 +4,7 @@ import { type Query, one } from '../../db/db.ts';
 import { isLargeWin } from '../../stakes/past/large-win.ts';
 import type { BetSums } from '../../stakes/past/past-bets.ts';
 
-/** An opening as it is written. */
+/** Row of a new opening. */
 export interface NewOpening {
   id: number;
   playerId: number;
@@ -25,13 +25,13 @@ export interface NewOpening {
   expectedCents: number;
   variance: number;
   isDemo: boolean;
-  /** Null: an opening of no battle. */
+  /** Id of the battle; null: an opening outside battles. */
   battleId: number | null;
-  /** The worth of the drops that its player receives by it, in a battle. */
+  /** Worth of the drops that its player receives by an opening of a battle, in cents; null outside battles. */
   wonCents: number | null;
 }
 
-/** Reserves ids for that many openings, ascending. Ids that no opening gets are lost. */
+/** Reserves ids for `count` openings, ascending. Unused ids are lost. */
 export const bookOpeningIds = async (query: Query, count: number): Promise<number[]> => {
   const rows = await query.query<{ id: number }>(
     `select nextval('case_openings_id_seq') as id from generate_series(1, $1)`,
@@ -83,14 +83,14 @@ export const openingsOfCommand = (
     [seedId, commandNonce],
   );
 
-/** An opening as everyone sees it. */
+/** Row of an opening for public lists. */
 export interface DropRow {
   id: number;
   player_id: number;
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** True if the player is banned or anonymous: others do not see who they are. */
+  /** True if the player is banned or anonymous: others do not see their name. */
   is_hidden: boolean;
   box_id: number;
   name: string;
@@ -109,10 +109,10 @@ const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned or p
 const WITH_NAMES = 'join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 const FROM = `from case_openings o ${WITH_NAMES}`;
 
-/** The worth of what its player received: the item, or in a battle the drops of the winner. [BT-31] */
+/** SQL: worth received by the opening's player, in cents: the item, or in a battle the drops of the winner. [BT-31] */
 const RECEIVED = 'coalesce(o.won_cents, o.item_cents)';
 
-/** A live drop; `$2`: the least of a large win. */
+/** SQL columns of a live drop; `$2`: smallest payout of a large win, in cents. */
 const DROP = `${SHOWN}, ${isLargeWin({ win: RECEIVED, stake: 'o.price_cents', least: '$2' })} as is_large`;
 
 /** The newest openings of real players. */
@@ -122,7 +122,7 @@ export const lastDrops = (query: Query, most: number, leastCents: number): Promi
 export const dropsByIds = (query: Query, ids: readonly number[], leastCents: number): Promise<DropRow[]> =>
   query.query(`select ${DROP} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`, [[...ids], leastCents]);
 
-/** An opening with everything that its verification needs. One of a banned player can be verified like any other. */
+/** An opening with all data for its verification. Openings of banned players can be verified too. */
 export interface ProvenRow extends DropRow {
   price_cents: number;
   version: number;
@@ -156,7 +156,7 @@ export const chancesOf = (
     version,
   ]);
 
-/** An opening of a seed, as its verification needs it. */
+/** An opening of a seed, with the data for its verification. */
 export interface SeedOpeningRow {
   id: number;
   rules_version: number;
@@ -180,7 +180,9 @@ export const openingsOfSeed = (
     [seedId, before, most],
   );
 
-/** Returns the chances of boxes with these hashes. A hash covers all of them, so any version with that hash will do. */
+/**
+ * Returns the chances of boxes with these hashes. A hash covers all chances, so any version with it has the same ones.
+ */
 export const chancesByHash = (
   query: Query,
   hashes: readonly string[],
@@ -197,7 +199,7 @@ type OwnOpening = DropRow & { price_cents: number; battle_id: number | null; rec
 
 const OWN = `${SHOWN}, o.price_cents, o.battle_id, ${RECEIVED} as received_cents`;
 
-/** A player's openings of a range, newest first. The page is cut out first: otherwise all of them are joined and sorted. */
+/** Returns a player's openings of a range, newest first. A subquery cuts the page out before the joins, for speed. */
 export const openingsOfPlayer = (
   query: Query,
   { playerId, range, most }: { playerId: number; range: IdRange; most: number },
@@ -223,7 +225,9 @@ export const openingSums = async (
     ),
   );
 
-/** A page of the wanted ones among them. An opening that gave more than its price is won, any other lost. [CA-17] */
+/**
+ * Returns a page of a player's openings that match. One that gave more than its price is won, any other lost. [CA-17]
+ */
 export const wantedOpenings = async (
   query: Query,
   asked: { playerId: number; range: IdRange; most: number; wanted: Wanted },

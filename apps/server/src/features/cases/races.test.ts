@@ -30,7 +30,7 @@ const openingsOf = async (playerId: number): Promise<number> =>
   (await world.db.query('select 1 from case_openings where player_id = $1', [playerId])).length;
 
 describe('two commands at the same moment', () => {
-  it('[M5] open one box when the money is enough for one', async () => {
+  it('[M5] two commands at the same moment open one box when the money is enough for one', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await world.opener({ cents: 1000 });
       const storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
@@ -54,7 +54,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('[M5] [CA-15] open one of two boxes under two keys when the money is enough for one', async () => {
+  it('[M5] [CA-15] two commands for different boxes open one when the money is enough for one', async () => {
     const { id } = await world.opener({ cents: 1000 });
     const command = await world.command(id, box);
     const [first, second] = await Promise.all([
@@ -68,7 +68,7 @@ describe('two commands at the same moment', () => {
     expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 0]);
   });
 
-  it('[CA-22] open one box when two keys share a nonce', async () => {
+  it('[CA-22] two keys with the same nonce open one box', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box);
     const keys = ['the first key', 'the second key'];
@@ -80,7 +80,7 @@ describe('two commands at the same moment', () => {
     expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 4000]);
   });
 
-  it('[CA-23] a rotation and an opening: the opening is in one seed, before or after', async () => {
+  it('[CA-23] an opening during a rotation uses the seed before or after it', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await world.opener({ cents: 5000 });
       const command = await world.command(id, box);
@@ -101,7 +101,7 @@ const someoneWaits = async (): Promise<boolean> =>
     )
   ).length > 0;
 
-it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item has the price that was held', async () => {
+it('[CA-4] [CA-14] a price change waits for a running opening, whose item has the earlier price', async () => {
   const { id } = await world.opener();
   const command = await world.command(id, box, { count: 3 });
   let move: Promise<void> = Promise.resolve();
@@ -110,7 +110,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   const item = box.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
   beforeItems = async () => {
     move = world.prices.reprice(item.itemId, item.priceCents * 2).then(() => void isApplied.push(true));
-    // The embedded database has one connection: there the move waits for the transaction itself.
+    // The embedded database has one connection, so there the price change waits for the whole transaction.
     if (world.db.kind === 'postgres')
       await expect.poll(async () => isApplied.length > 0 || (await someoneWaits()), { interval: 5 }).toBe(true);
     expect(isApplied).toEqual([]);
@@ -126,7 +126,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   await world.expectBalanced();
 });
 
-it('[CA-14] a price that leaves the box open waits for an opening too', async () => {
+it('[CA-14] a price change that leaves the box open waits for a running opening too', async () => {
   const { id } = await world.opener();
   const open = (await world.boxes()).find((one) => one.priceCents === 5000) as StoredBox;
   const [item] = [...open.items].sort((a, b) => a.parts * a.priceCents - b.parts * b.priceCents);
@@ -167,13 +167,13 @@ it('[CA-4] staff who close a box during an opening wait for it, and the next ope
   expect(await openingsOf(id)).toBe(1);
 });
 
-it('[CA-4] a price that moves while a box with its item is being saved waits for it, and closes the box', async () => {
+it('[CA-4] a price change waits for the save of a box with its item, and then closes the box', async () => {
   const like = (await world.boxes()).find((one) => one.priceCents === 2500) as StoredBox;
   const weights = like.items.map((item) => item.parts * item.priceCents);
   const item = like.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
   let move: Promise<void> = Promise.resolve();
   let isApplied = false;
-  // The box is written and not committed when the price begins.
+  // The box is written but not committed when the price change begins.
   const db: typeof world.db = {
     ...world.db,
     tx: (work) =>
@@ -203,7 +203,7 @@ it('[CA-4] a price that moves while a box with its item is being saved waits for
   expect((await world.box(like.id)).closedReason).toBe('return');
 });
 
-it('[I2] a process that ends before the commit leaves nothing, and the repeat gives what the seeds give', async () => {
+it('[I2] a process that ends before the commit leaves nothing, and a repeat gives the items of the same seeds', async () => {
   const open = (await world.boxes()).find((one) => one.priceCents === 500) as StoredBox;
   const { id } = await world.opener({ cents: 1000 });
   const command = await world.command(id, open, { count: 2 });

@@ -24,8 +24,8 @@ const SUMS = `sum(openings)::bigint as openings, sum(staked_cents)::bigint as st
   sum(expected_cents) as expected_cents, sum(variance) as variance`;
 
 /**
- * Brings the parts of each box and day together into part 0. No opening of these days can still commit, so nobody waits
- * for it.
+ * Adds up the parts of each box and day in part 0, for days older than yesterday. No opening of these days can still
+ * commit, so no opening waits for the locks.
  */
 export const foldReturns = async (query: Query): Promise<void> => {
   await query.query(
@@ -39,7 +39,7 @@ export const foldReturns = async (query: Query): Promise<void> => {
   );
 };
 
-/** The sums of every box that was opened. */
+/** Returns the sums of every box that was opened. */
 export const readReturns = async (query: Query): Promise<BoxReturns[]> => {
   const rows = await query.query<SumsRow>(
     `select r.box_id, b.art, r.day = (now() at time zone 'UTC')::date as is_today, ${SUMS}

@@ -13,7 +13,7 @@ interface Dependencies {
   metrics: MetricFactory;
 }
 
-/** Compares what each box has paid with what it pays in the long run, at the prices of each opening. [CA-35] [F6] */
+/** Compares the actual return of each box with its theoretical return at the prices of each opening. [CA-35] [F6] */
 export class CaseReturns {
   private readonly deps: Dependencies;
   private readonly watch: ReturnWatch;

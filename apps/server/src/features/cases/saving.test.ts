@@ -97,7 +97,7 @@ it.each<[string, (box: StoredBox) => Partial<SaveBox>, string]>([
   expect(await boxAt(4)).toEqual(box);
 });
 
-it('says what a box would return, and refuses an item whose price is in doubt', async () => {
+it('a refused save names the box’s return, and an item whose price is in doubt is refused', async () => {
   const box = await boxAt(4);
   const half = as(box, { priceCents: box.priceCents * 2 });
   expect(await boxes.save(half)).toMatchObject({

@@ -24,7 +24,7 @@ import {
 } from './boxes.store.ts';
 
 export interface SaveBox extends BoxFace {
-  /** Null: a new box. */
+  /** Id of the box; null: a new box. */
   id: number | null;
   priceCents: number;
   items: readonly BoxChance[];
@@ -61,8 +61,8 @@ const refusalOf = (refusal: BoxRefusal): Refusal => {
 };
 
 /**
- * Boxes as staff save and close them. A saved box is open. Each version stays as it is; openings name theirs. With its
- * reason in the audit log. [CA-3, CA-4] [S8]
+ * Commands of staff that save and close boxes. A saved box is open. A version never changes, and each opening names its
+ * version. The audit log has the reason of each command. [CA-3, CA-4] [S8]
  *
  * Expected failures: `staff_api.box_not_found`, `box_art_taken`, `box_item_suspended` (params: id), and the first rule
  * of CA-1 and CA-3 that the box breaks.
@@ -81,7 +81,7 @@ export class Boxes {
       const before = id === null ? null : await this.held(query, id);
       if (id !== null && !before) return refuse('staff_api.box_not_found');
       if (await isArtTaken(query, { art, by: id })) return refuse('staff_api.box_art_taken');
-      // Nothing changes these prices until the commit.
+      // These prices are locked until the commit.
       const prices = await pricesOf(
         query,
         items.map((item) => item.itemId),

@@ -2,7 +2,7 @@ import { type CaseSeeds, freshSeeds } from '@updraft/rules/cases';
 import { type Query, one } from '../../db/db.ts';
 import type { Sealed } from '../../lib/seal.ts';
 
-/** A player's seeds as the database keeps them. */
+/** Stored seeds of a player. */
 export interface StoredSeeds extends CaseSeeds {
   id: number;
   sealedSeed: Uint8Array;
@@ -25,8 +25,8 @@ const toSeeds = (row: SeedRow): StoredSeeds => ({
 });
 
 /**
- * The seeds of these players' next openings; a player has none before the first. Under the players' locks where something
- * follows.
+ * Returns the seeds of these players' next openings; a player without seeds is left out. A caller that writes holds the
+ * players' locks.
  */
 export const currentSeedsOf = async (query: Query, playerIds: readonly number[]): Promise<Map<number, StoredSeeds>> => {
   const rows = await query.query<SeedRow & { player_id: number }>(
@@ -40,7 +40,7 @@ export const currentSeedsOf = async (query: Query, playerIds: readonly number[])
 export const currentSeeds = async (query: Query, playerId: number): Promise<StoredSeeds | null> =>
   (await currentSeedsOf(query, [playerId])).get(playerId) ?? null;
 
-/** A thousand seeds that are in use, after this id. */
+/** Returns up to a thousand current seeds with ids above `afterId`. */
 export const currentHashes = (
   query: Query,
   { afterId }: { afterId: number },
@@ -67,7 +67,7 @@ export const insertSeeds = async (
   return { ...freshSeeds(hash), id: row.id, sealedSeed: row.sealed_seed };
 };
 
-/** Keeps the client seeds and the next nonces. */
+/** Stores the client seeds and the next nonces. */
 export const saveSeeds = async (query: Query, seeds: readonly StoredSeeds[]): Promise<void> => {
   await query.query(
     `update case_seeds s set client_seed = w.client_seed, nonce = w.nonce
@@ -76,7 +76,7 @@ export const saveSeeds = async (query: Query, seeds: readonly StoredSeeds[]): Pr
   );
 };
 
-/** True if the player has a seat in a waiting battle. Under the player's lock: seats are taken and left under it. [BT-13] */
+/** True if the player has a seat in a waiting battle. The caller holds the player's lock, as for every seat. [BT-13] */
 export const isInBattle = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(
@@ -94,7 +94,7 @@ export interface RevealedSeed {
   seed: string;
 }
 
-/** The seed that the player revealed last. */
+/** Returns the seed that the player revealed last; null: none yet. */
 export const lastRevealed = async (query: Query, playerId: number): Promise<RevealedSeed | null> =>
   (
     await query.query<RevealedSeed>(
@@ -103,7 +103,7 @@ export const lastRevealed = async (query: Query, playerId: number): Promise<Reve
     )
   )[0] ?? null;
 
-/** A seed of the player by its hash, revealed or not. */
+/** Returns the id of the player's seed with this hash, revealed or not; null: there is none. */
 export const seedIdOf = async (
   query: Query,
   { playerId, hash }: { playerId: number; hash: string },
@@ -112,7 +112,7 @@ export const seedIdOf = async (
     await query.query<{ id: number }>('select id from case_seeds where player_id = $1 and hash = $2', [playerId, hash])
   )[0]?.id ?? null;
 
-/** A seed by its hash once its player has revealed it. */
+/** Returns a revealed seed by its hash; null: it is unknown or not revealed. */
 export const revealedSeed = async (query: Query, hash: string): Promise<(RevealedSeed & { id: number }) | null> =>
   (
     await query.query<RevealedSeed & { id: number }>(

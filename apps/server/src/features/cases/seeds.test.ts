@@ -49,7 +49,7 @@ it.each(['', 'with space', 'кириллица', 'x'.repeat(65)])('[CA-21] refus
   });
 });
 
-it('[CA-20] refuses a client seed that was made beside another server seed', async () => {
+it('[CA-20] refuses a client seed that was made for another server seed', async () => {
   const { id } = await world.opener({ clientSeed: 'kept' });
   const answer = await world.seeds.setClientSeed({ playerId: id, hash: 'a'.repeat(64), clientSeed: 'other' });
   expect(answer).toMatchObject({ refusal: { message: 'cases_api.seeds_changed' }, seeds: { clientSeed: 'kept' } });
@@ -82,7 +82,7 @@ it('[CA-23] reveals the seed and begins with the next one; a repeat changes noth
     seeds: first.seeds,
   });
   expect(await rowsOf(id)).toHaveLength(2);
-  // Nothing is opened before the player has made a client seed again.
+  // An opening is refused until the player has set a client seed again.
   expect(await world.open(id, box)).toMatchObject({ ok: false, message: 'cases_api.no_client_seed' });
 });
 

@@ -37,7 +37,7 @@ export const shownSeeds = ({ seeds, previous }: SeedsNow): ShownSeeds => ({
   previous: previous && { server_seed: previous.seed, server_seed_hash: previous.hash },
 });
 
-/** `refusal` null: done, or done before. */
+/** Response to a command on seeds. `refusal` null: the command took effect, now or before. */
 export interface SeedsAnswer extends SeedsNow {
   refusal: Refusal | null;
 }
@@ -61,7 +61,7 @@ export class Seeds {
     return this.under(playerId, async (query) => this.state(query, playerId, await this.current(query, playerId)));
   }
 
-  /** Sets the client seed beside the server seed of that hash. [CA-21] */
+  /** Sets the client seed used with the current server seed; refused if that seed's hash is not `hash`. [CA-21] */
   setClientSeed({
     playerId,
     hash,
@@ -83,7 +83,10 @@ export class Seeds {
     });
   }
 
-  /** Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23, BT-13] */
+  /**
+   * Reveals the seed with this hash and draws the next one. The hash is the key: a repeat changes nothing. [CA-23,
+   * BT-13]
+   */
   rotate({ playerId, hash }: { playerId: number; hash: string }): Promise<SeedsAnswer> {
     return this.under(playerId, async (query) => {
       const seeds = await this.current(query, playerId);
@@ -106,8 +109,8 @@ export class Seeds {
   }
 
   /**
-   * Rotates the seeds of every player, as the player would: after a restore, a seed that was revealed in the lost time is
-   * in use again, and its player knows it. Returns their number. Throws if a player waits in a battle.
+   * Rotates the seeds of every player after a restore, because a seed that was revealed in the lost time is in use
+   * again and known to its player. Returns the number of rotated seeds. Throws if a player waits in a battle.
    */
   async rotateAll(): Promise<number> {
     let rotated = 0;
@@ -119,14 +122,14 @@ export class Seeds {
         if (refusal) throw new Error(`the seeds of player ${playerId} were not rotated: ${refusal.message}`);
         rotated += 1;
       }
-      // Seeds that were drawn since the start of this run are new already.
+      // Seeds drawn since the start of this run need no rotation.
       const afterId = page.at(-1)?.id ?? lastId;
       page = (await currentHashes(this.deps.db, { afterId })).filter(({ id }) => id <= lastId);
     }
     return rotated;
   }
 
-  /** The server seed itself. It leaves the server only by a rotation. */
+  /** Returns the unsealed server seed. It leaves the server only by a rotation. */
   seedOf({ sealedSeed }: Pick<StoredSeeds, 'sealedSeed'>): string {
     return this.deps.sealer.open(sealedSeed);
   }

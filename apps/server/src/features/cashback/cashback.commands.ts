@@ -12,7 +12,7 @@ import { type StandingDependencies, cashbackStanding } from './standing.ts';
 
 interface Dependencies extends StandingDependencies {
   outbox: Transactions;
-  /** Brings the stored nickname up to date with the platform. */
+  /** Refreshes the stored nickname from the platform. */
   refreshProfile: (playerId: number) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const refusalOf = (refusal: CashbackRefusal): Refusal => {
 };
 
 /**
- * Cashback that players move into their balance. [CB-4 … CB-7] Expected failures: `cashback_api.nothing`, `too_soon`
+ * Payout of cashback to players' balances. [CB-4 … CB-7] Expected failures: `cashback_api.nothing`, `too_soon`
  * (params: until), `min_sum` (params: sum), `subscription`, `nickname`, `deposit` (params: sum), `games` (params:
  * count); `user_api.banned`, `app_api.key_reused`.
  */
@@ -55,7 +55,7 @@ export class Cashback {
    */
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;
-    // The platform and the channel are asked outside of the transaction.
+    // The platform and the channel are queried outside the transaction.
     const [isMember] = await Promise.all([isMemberIfAsked(subscriptions, playerId), refreshProfile(playerId)]);
     return outbox.tx(async (query, emit) => {
       const player = await lockActing(query, playerId);
@@ -77,8 +77,7 @@ export class Cashback {
     if (refusal) return refusalOf(refusal);
     await post(query, [
       {
-        // The accrued sum identifies the payment: it has grown since the last one, otherwise there would be nothing to
-        // pay.
+        // The accrued sum is a unique key, because it has grown since the last payment.
         key: `cashback:taken:${playerId}:${accruedUnits}`,
         kind: 'cashback.taken',
         playerId,

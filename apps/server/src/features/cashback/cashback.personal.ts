@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Cashback, and by whose link the player came. */
+/** Personal data of gifts: cashback, and the player's referrer. */
 export const cashbackPersonal: PersonalData = {
   tables: { gift_states: 'stays under the number, with another referral code' },
   archive: [

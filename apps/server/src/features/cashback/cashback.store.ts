@@ -6,12 +6,12 @@ export interface CashbackRow {
   cashback_units: number;
   taken_at: Date | null;
   deposited_cents: number;
-  /** Bets in crash within 24 hours, as far as they were counted. */
+  /** Number of bets in crash within 24 hours, counted up to a limit. */
   crash_bets: number;
   now: Date;
 }
 
-/** Returns the figures that decide whether a player can take cashback. Their newest bets are counted up to `most`. */
+/** Returns the figures for a player's claim of cashback; null: unknown player. Counts the newest bets up to `most`. */
 export const cashbackRow = async (
   query: Query,
   { playerId, most }: { playerId: number; most: number },
@@ -36,7 +36,7 @@ export const cashbackRow = async (
     )
   )[0] ?? null;
 
-/** Cashback was taken now. Call under the player's lock. */
+/** Stores the present time as that of the last payout. Call under the player's lock. */
 export const markTaken = async (query: Query, playerId: number): Promise<void> => {
   await query.query('update gift_states set cashback_taken_at = now() where player_id = $1', [playerId]);
 };

@@ -6,8 +6,8 @@ import { toMessage } from './chat.views.ts';
 import { withoutName, withoutQuote } from './hiding.ts';
 
 /**
- * Longest time from a message's commit to its event, its slot included; an earlier write to all pages takes the message
- * along. One second, less the time that a write to all pages takes. (decision 0102)
+ * Longest time from a message's commit to its event, its slot included: one second, less the time of a write to all
+ * pages. An earlier write to all pages carries the message too (decision 0102).
  */
 export const OUT_WITHIN_MS = 750;
 /** Time for which the newest messages are kept, so that pages that load at the same time share one query. */
@@ -58,7 +58,7 @@ export class ChatFeed {
     this.deps.broadcaster.toAll('newMessage', { messages }, { withinMs, gather: this.flush });
   };
 
-  /** Removes deleted messages and their quotes from the waiting messages, and tells pages of the deletion. */
+  /** Removes deleted messages and their quotes from the waiting messages, and sends pages the deletion. */
   remove(ids: readonly number[]): void {
     this.kept = null;
     this.removed = [...this.removed, ...ids].slice(-CHAT_SLOT_MESSAGES);
@@ -81,7 +81,7 @@ export class ChatFeed {
     this.deps.broadcaster.toAll('loadChat', { messages: await this.newest() });
   }
 
-  /** The newest messages, oldest first. */
+  /** Returns the newest messages, oldest first. */
   newest(): Promise<ChatMessage[]> {
     const nowMs = this.deps.clock.monoMs();
     if (this.kept && this.kept.untilMs > nowMs) return this.kept.messages;

@@ -30,7 +30,7 @@ interface Dependencies {
   state: Pick<ChatState, 'shown' | 'minDepositCents'>;
   sending: Pick<Sending, 'send'>;
   moderation: Moderation;
-  /** The open quiz, as everyone sees it. */
+  /** Returns the public form of the open quiz; null: none is open. */
   quiz: () => ChatQuiz | null;
   online: () => number;
 }

@@ -19,6 +19,6 @@ export const chatSettings = defineSettings({
   },
 });
 
-/** SQL condition of messages that are older than the stored setting keeps them. */
+/** SQL condition of messages that are older than the retention time of the stored setting. */
 export const OVERDUE = `created_at < now() - interval '1 day' * coalesce(
   (select (value #>> '{}')::integer from settings where key = 'chat.keptDays' and value::text ~ '^[1-9][0-9]{0,3}$'), 90)`;

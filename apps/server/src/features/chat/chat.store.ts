@@ -2,7 +2,7 @@ import { cashOf } from '@updraft/ledger';
 import type { MessageParams, ShownItem } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 
-/** Figures of a command, or the subject of a message of the system. */
+/** Data of a message: the figures of a command, or the values of a system message. */
 export interface ChatData {
   stats?: Record<string, number>;
   params?: MessageParams;
@@ -12,18 +12,18 @@ export interface ChatData {
 export type ChatKind = 'text' | 'stats' | 'balance' | 'system';
 
 export interface NewChatMessage {
-  /** Null: the system. */
+  /** Id of the author; null: the system. */
   playerId: number | null;
   kind: ChatKind;
   text: string;
   data: ChatData | null;
   /** Id of the message that this one replies to. It is stored only if players see that message. */
   replyTo?: number | undefined;
-  /** For messages of the system: key of the reported event, so that the event is told once. */
+  /** Key of the event that a system message reports, so that the event is reported once. */
   onceKey?: string;
 }
 
-/** A message with its author as they are now. */
+/** A message with the present data of its author. */
 export interface ChatRow {
   id: number;
   player_id: number | null;
@@ -67,7 +67,7 @@ export type KeptRow = ChatRow & { is_cleared: boolean };
 
 const CLEARED = 'm.id <= (select cleared_id from chat_state) as is_cleared';
 
-/** The newest messages that are shown, oldest first; `before`: of those before this one. */
+/** Returns the newest shown messages, oldest first. `before`: only messages with smaller ids. */
 export const newestMessages = async (
   query: Query,
   limit: number,
@@ -138,7 +138,7 @@ export const deleteMessage = async (query: Query, { id, staffId }: { id: number;
     )
   ).length > 0;
 
-/** A player as a sender: their row, what they have deposited, and whether they are muted. */
+/** A player as a sender, with their deposits and their mute. */
 export interface SenderRow {
   id: number;
   username: string;
@@ -155,7 +155,7 @@ export interface SenderRow {
   mute_ends_at: Date | null;
   mute_reason_id: number | null;
   now: Date;
-  /** Their last message, and how long ago it was written. */
+  /** Id of their last message, and its age in milliseconds; null: none. */
   last_id: number | null;
   last_ago_ms: number | null;
   /** The slow mode of the chat. */
@@ -206,7 +206,7 @@ export const insertMute = async (
     ),
   ).ends_at;
 
-/** Ends a player's mute. Returns whether the player was muted. */
+/** Ends a player's mute. Returns false if the player was not muted. */
 export const liftMute = async (
   query: Query,
   { playerId, staffId }: { playerId: number; staffId: number },
@@ -219,8 +219,8 @@ export const liftMute = async (
   ).length > 0;
 
 /**
- * Counts the messages of each of these players from the first moment on, until before the second. Commands and deleted
- * messages do not count. Players who wrote none are left out.
+ * Counts the messages of each of these players from `since` on, before `until`. Commands and deleted messages do not
+ * count. Players without messages are left out.
  */
 export const countMessages = async (
   query: Query,
@@ -250,7 +250,7 @@ export const figuresOf = async (
     ),
   );
 
-/** Reports the message; false when the player has done so before. */
+/** Stores a report of a message; false: the player has reported it before. */
 export const insertReport = async (
   query: Query,
   { messageId, playerId }: { messageId: number; playerId: number },
@@ -262,7 +262,7 @@ export const insertReport = async (
     )
   ).length > 0;
 
-/** A reported message, its author's mute, and how many report it. */
+/** A reported message with its author's mute and the number of reports. */
 export type ReportRow = KeptRow &
   Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'> & { reports: number; first_at: Date };
 

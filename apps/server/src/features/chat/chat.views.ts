@@ -36,7 +36,7 @@ const authorOf = (row: ChatRow): ChatUser =>
         is_staff: row.is_staff ?? false,
       };
 
-/** The message that this one replies to. */
+/** Builds the quote of the message that a row replies to; null: the row is no reply. */
 const replyOf = ({ reply_to, quoted_id, quoted_name, quoted_text }: ChatRow): ChatReply | null =>
   reply_to === null
     ? null
@@ -45,7 +45,7 @@ const replyOf = ({ reply_to, quoted_id, quoted_name, quoted_text }: ChatRow): Ch
         said: quoted_id === null ? null : { user_id: quoted_id, username: quoted_name ?? '', text: quoted_text ?? '' },
       };
 
-/** A stored message as pages get it. */
+/** Converts a stored message to its wire format. */
 export const toMessage = (row: ChatRow): ChatMessage => {
   const shown = { id: row.id, user: authorOf(row), time: row.created_at.toISOString(), message: row.text };
   const stats = row.data?.stats as ChatStats | undefined;
@@ -60,7 +60,7 @@ export const toMessage = (row: ChatRow): ChatMessage => {
 export const reasonKey = (id: number | null): string =>
   CHAT_BAN_REASONS.find((reason) => reason.id === id)?.name ?? 'chat_reason.spam';
 
-/** The mute of a player as they see it; null: they are not muted. */
+/** Builds the mute of a player for the player; null: they are not muted. */
 export const muteOf = (row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'>): ChatMute | null =>
   row.is_muted
     ? {
@@ -70,7 +70,7 @@ export const muteOf = (row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_
       }
     : null;
 
-/** A reported message as moderators get it. A cleared message looks to them like a deleted one. */
+/** Builds a reported message for moderators. A cleared message is marked as deleted. */
 export const toReport = (row: ReportRow): ChatReport => ({
   message: toMessage(row),
   reports: row.reports,

@@ -7,8 +7,8 @@ const ERASED = '…';
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Erases what a player wrote, and their name where the system or others have written it. Messages are kept for a few
- * months, so all of them can be looked through. [AC-9]
+ * Erases a player's messages, and their name in messages of the system and of others. Messages are kept for a few
+ * months, so a search through all of them is affordable. [AC-9]
  */
 export const eraseFromChat = async (
   query: Query,

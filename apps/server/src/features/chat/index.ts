@@ -27,7 +27,8 @@ interface ChatPort {
   /** Removes the player's name from waiting messages. Called after the commit of `hideName`. */
   nameHidden: (playerId: number) => void;
   /**
-   * As `say`, in a transaction of its own. A failure is logged and not thrown, because nothing depends on the message.
+   * Posts a system message in its own transaction. A failure is logged, not thrown, because nothing depends on the
+   * message.
    */
   announce: (said: SystemMessage) => void;
   /** True if players can write. */

@@ -33,7 +33,7 @@ interface Dependencies {
 
 type Named = { username: string };
 
-/** A mute suspends the rights of the member of staff who has it; null: they have them. [CH-17] */
+/** Returns the refusal of an act by a muted member of staff; null: they are not muted. [CH-17] */
 const suspended = async (query: Query, staffId: number): Promise<Refusal | null> =>
   (await senders(query, [staffId])).get(staffId)?.is_muted ? refuse('chat_api.suspended') : null;
 
@@ -44,8 +44,8 @@ const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<Pla
 });
 
 /**
- * Acts of moderators, and reports of players to them. Every act is in the audit log, in the transaction that does it.
- * Every act may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
+ * Acts of moderators, and reports of players to them. The transaction of each act writes the audit log.
+ * Every act of staff may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {
   private readonly deps: Dependencies;
@@ -71,7 +71,7 @@ export class Moderation {
       await appendAudit(query, {
         actor: `player ${staffId}`,
         action: 'chat.delete',
-        // Without the text: the log is never changed, but a player's text can be erased. [AC-9]
+        // The text is left out: the log is never changed, but a player's text can be erased. [AC-9]
         details: { messageId: id, playerId: message.player_id },
       });
       return { ok: true };
@@ -166,7 +166,7 @@ export class Moderation {
   }
 
   /**
-   * A player reports a message that is still shown. Expected failures: `chat_api.not_found`, `own_message`,
+   * Stores a player's report of a message that is still shown. Expected failures: `chat_api.not_found`, `own_message`,
    * `already_reported`, `too_many_reports`.
    */
   async report({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
@@ -192,7 +192,7 @@ export class Moderation {
   }
 }
 
-/** The mute of a sender, and whether they have deposited enough: what stands in the way of writing. */
+/** Returns the obstacles to writing: a sender's mute, and if they have deposited enough; null: unknown player. */
 export const standingOf = async (
   db: Db,
   { playerId, minDepositCents }: { playerId: number; minDepositCents: number },

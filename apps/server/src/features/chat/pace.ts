@@ -6,9 +6,9 @@ const MAX_PLAYERS = 20_000;
 /** Refused messages in a row that do not count. */
 const FREE_REFUSALS = 3;
 
-/** A player's last try, and their last written message. */
+/** A player's last attempt and last written message. */
 interface Last {
-  /** Null: the tries so far do not count. */
+  /** Time of the last attempt that counts, monotonic clock; null: none counts. */
   triedMs: number | null;
   writtenMs: number | null;
   /** Row of the last written message; null: the message has no row, or this process has written none. */
@@ -24,13 +24,13 @@ export interface StoredLast {
 }
 
 /**
- * Limits the pace of players' messages. Memory holds the tries of this process and is checked before any query. The
+ * Limits the rate of players' messages. Memory holds the attempts of this process and is checked before any query. The
  * database holds the messages of all processes. [CH-11] [S5]
  */
 export class Pace {
   private readonly last = new Map<number, Last>();
 
-  /** Returns the time until the player's next try, ms; 0: this try counts. */
+  /** Returns the time until the player's next allowed attempt, ms; 0: this attempt is allowed and counts. */
   try(playerId: number, { nowMs, gapMs }: { nowMs: number; gapMs: number }): number {
     const last = this.last.get(playerId);
     const wait = waitFor({ lastMs: last?.triedMs ?? null, nowMs, isStaff: true }, { gapMs, slowMs: 0 });
@@ -56,7 +56,7 @@ export class Pace {
     return isElsewhere ? nowMs - last_ago_ms : (last?.writtenMs ?? null);
   }
 
-  /** A message of the player was written; `id`: its row, if it has one. */
+  /** Records a written message of the player; `id`: its row; undefined: it has none. */
   written(playerId: number, { nowMs, id }: { nowMs: number; id: number | undefined }): void {
     const last = this.last.get(playerId);
     this.last.set(playerId, {
@@ -67,7 +67,7 @@ export class Pace {
     });
   }
 
-  /** A message of the player was refused: it does not use up the pace, unless refusals come in a flood. */
+  /** Records a refused message. It does not count as an attempt, unless more than FREE_REFUSALS follow each other. */
   refused(playerId: number): void {
     const last = this.last.get(playerId);
     if (!last) return;

@@ -50,7 +50,7 @@ export interface Sent {
 
 /** Receiver of right answers in the chat. */
 export interface Answers {
-  /** True while a question is open: then one word may be an answer. */
+  /** True while a question is open. Messages of one word are allowed then, because they may be answers. */
   isOpen(): boolean;
   /** True if the text answers the open question. */
   isRight(text: string): boolean;
@@ -58,7 +58,7 @@ export interface Answers {
   wasRight(text: string): boolean;
   /**
    * Ends the question after the first right answer and gives the prize, in the transaction that writes the message.
-   * Returns the message of the system and the work after the commit; null: the question had ended before.
+   * Returns the system message and a function to call after the commit; null: the question had ended before.
    */
   win(
     query: Query,
@@ -90,7 +90,7 @@ interface Written {
 }
 
 interface Waiting extends Pick<Written, 'playerId' | 'replyTo'> {
-  /** A checked message, or its refusal. The refusal is sent only after it is known that the sender is not muted. */
+  /** A checked message, or its refusal. A mute of the sender is looked up before the refusal is sent. */
   checked: Checked | Sent;
   receivedMs: number;
   done: (sent: Sent) => void;
@@ -100,7 +100,7 @@ interface Waiting extends Pick<Written, 'playerId' | 'replyTo'> {
 const no = (message: string, params?: MessageParams): Sent => ({ ok: false, message, ...(params && { params }) });
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** The key of the rule that a text breaks; other refusals have a key of their own. */
+/** Text keys of broken rules. Other refusals have their own keys. */
 const RULES = { caps: 'chat_rule.caps', one_word: 'chat_rule.one_word', codes: 'chat_rule.codes' } as const;
 
 /**
@@ -120,7 +120,7 @@ export class Sending {
     this.deps = deps;
   }
 
-  /** A player sends something. Expected failures: the keys of `POST /api/chat/sendMessage`. */
+  /** Handles a message or command of a player. Expected failures: the keys of `POST /api/chat/sendMessage`. */
   async send(written: Written): Promise<Sent> {
     const sent = await this.accept(written);
     this.deps.count(sent.additional ?? sent.message);
@@ -154,8 +154,8 @@ export class Sending {
   }
 
   /**
-   * Looks up whether the sender of a refused message is muted, because the mute is reported first. A sender has at most
-   * one such look-up at a time. [CH-10]
+   * Looks up the mute of a refused message's sender, because a mute is reported before other refusals. A sender has at
+   * most one such look-up at a time. [CH-10]
    */
   private async refused(playerId: number, sent: Sent, receivedMs: number): Promise<Sent> {
     if (this.refusedWaiting.has(playerId) || this.waiting.length >= MAX_WAITING) return sent;
@@ -213,7 +213,7 @@ export class Sending {
   ): Promise<{
     results: Sent[];
     messages: ChatMessage[];
-    /** The last message of each sender. */
+    /** Id of the last message of each sender. */
     ids: ReadonlyMap<number | null, number>;
     isCleared: boolean;
     committed: () => void;
@@ -313,7 +313,7 @@ export class Sending {
   }
 }
 
-/** The message of a text or of a command that shows figures. */
+/** Builds the message of a text, or of a command that shows figures. */
 const messageOf = async (
   query: Query,
   { playerId, replyTo, checked }: { playerId: number; replyTo: number | undefined; checked: Checked },

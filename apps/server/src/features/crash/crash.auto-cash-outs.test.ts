@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /**
- * A round with six players who have a bet each, the last one a small one: what the others leave of the round's cap
- * would let it rise far. Two cash-outs are paid in one commit.
+ * Starts a round with six players with a bet each. The last bet is small, so the others' cash-outs would leave it a
+ * high cap. Two cash-outs are paid in one commit.
  */
 const flying = async ({
   point,
@@ -60,7 +60,7 @@ const inFlight = (elapsedMs: number) =>
   );
 
 describe('[CR-14] auto cash-outs that fall due at once', () => {
-  it('are paid one commit a turn: what else is due or received waits for one of them only', async () => {
+  it('auto cash-outs are paid one commit a turn, so other commands wait for one commit only', async () => {
     await flying({ point: 500, auto: 150 });
     inFlight(elapsedMsOf(150));
     await turn();
@@ -73,7 +73,7 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
     await world.runTo(elapsedMsOf(500) + 1000);
   });
 
-  it('do not hold up the crash: it is told first, and they are paid behind it at their own multiplier', async () => {
+  it('the crash is announced before due auto cash-outs are paid at their own multipliers', async () => {
     await flying({ point: 151, auto: 150 });
     inFlight(elapsedMsOf(150));
     await turn();
@@ -89,7 +89,7 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
     expect(world.wire.of('clearBets')).toHaveLength(1);
   });
 
-  it('are told to everyone before the next round opens, also those that are paid last', async () => {
+  it('all auto cash-outs are broadcast before the next round opens, also those paid last', async () => {
     const players = await flying({ point: 151, auto: 150 });
     inFlight(elapsedMsOf(151));
     const bets = players.flatMap(({ id }) => world.table.betsOf(id)).map(({ id }) => id);
@@ -101,10 +101,10 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
     expect(world.wire.of('successTake').map((take) => take.bet_id)).toEqual(bets);
   });
 
-  it('[M3] [CR-19] pass over one that the database has settled: the others of its commit are paid, and its own answer is the first one', async () => {
+  it('[M3] [CR-19] a commit skips a cash-out that is settled, pays the others, and repeats its first response', async () => {
     const players = (await flying({ point: 500, auto: null })).slice(0, 3);
     const stale = world.table;
-    // It goes on as if nobody had taken over.
+    // The old table goes on as if no other process had taken over.
     vi.spyOn(stale, 'suspend').mockReturnValue(undefined);
     await world.restart({ isContinuous: true });
     inFlight(elapsedMsOf(150));
@@ -133,7 +133,7 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
     await world.run(0);
   });
 
-  it('[I1] are paid by the process that starts next when one dies behind the crash, and what lost is lost', async () => {
+  it('[I1] the next process pays won auto cash-outs after a kill behind the crash, and lost bets stay lost', async () => {
     const [player] = await flying({ point: 151, auto: 150 });
     inFlight(elapsedMsOf(151));
     await turn();
@@ -150,7 +150,7 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
 });
 
 describe('what lost', () => {
-  it('[CR-22] is settled a few hundred a commit and turn, and only then the round is closed and may be left', async () => {
+  it('[CR-22] lost bets are settled a few hundred a commit, and only then the round is closed and the table idle', async () => {
     world = await createCrashWorld({ every: 20 });
     world.points(110);
     await world.open();
@@ -180,7 +180,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
   };
   const capOf = (): number => Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
 
-  it('is at one hundredth, however many commits it takes', async () => {
+  it('cash-outs at the round’s cap have the same multiplier in all commits', async () => {
     await flying(capped);
     const cap = capOf();
     expect(cap).toBeGreaterThan(121);
@@ -193,7 +193,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     );
   });
 
-  it('[I1] goes on at the same hundredth when the process dies in the middle of it', async () => {
+  it('[I1] cash-outs at the round’s cap keep their multiplier after a kill between two commits', async () => {
     await flying(capped);
     const cap = capOf();
     inFlight(elapsedMsOf(cap));
@@ -216,7 +216,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
       const [bet] = world.table.betsOf(player.id);
       const ack = await world.cashOut(player.id, bet?.id ?? 0);
       expect(ack).toMatchObject({ status: 'success', take: { multiplier: cap / 100 } });
-      // [M3] Sent again, it is answered as before, also by a process that knows the database only.
+      // [M3] A repeat gets the first response, also from a process that has only the database.
       expect(await world.cashOut(player.id, bet?.id ?? 0)).toEqual(ack);
       await world.restart();
       expect(await world.cashOut(player.id, bet?.id ?? 0)).toEqual(ack);
@@ -225,7 +225,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
   });
 
-  it('is at the one that holds when it is reached, also when a cash-out before it is handled together with one after it', async () => {
+  it('an earlier cash-out of the same batch raises the cap for the later one', async () => {
     const [early, late] = await flying(capped);
     const cap = capOf();
     const startMs =
@@ -243,7 +243,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
         answer: (ack: TakeAck) => void acks.push(ack),
       },
     });
-    // Cashed out far below, the first leaves the others room: the cap rises.
+    // The first cash-out is far below the cap and leaves the others room, so the cap rises.
     await world.table.handle([stop(early, Math.floor(cap / 2)), stop(late, cap * 2)]);
     const risen = capOf();
     expect(risen).toBeGreaterThan(cap);
@@ -260,7 +260,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     ]);
   });
 
-  it('[CR-21] holds for bets with a target too when an interruption has paid the others at it', async () => {
+  it('[CR-21] the round’s cap limits bets with a target too after an interruption has paid the others at it', async () => {
     const [player] = await flying({ ...capped, last: 50_00 });
     const cap = capOf();
     inFlight(elapsedMsOf(cap) + 10);

@@ -3,7 +3,7 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 
 let world: CrashWorld;
 beforeAll(async () => {
-  // A small house: a few bets fill a round.
+  // The house has little capital, so a few bets fill a round.
   world = await createCrashWorld({
     settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.05, 'crash.maxStakeCents': 10_000 },
     every: 40,
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** A new player with so many items of about that price. */
+/** Creates a player with `count` items in the price range. */
 const withItems = async (count: number, options: { minCents: number; maxCents: number }) => {
   const player = await world.player();
   const items = await world.give(player.id, count, options);
@@ -24,13 +24,13 @@ const messagesOf = (acks: readonly { message: string }[]): string[] => acks.map(
 const MADE = 'crash_api.bet_made';
 
 describe('bets of one commit', () => {
-  it('[CR-17] fill the round together: the first that no longer fits is refused, a smaller one behind it is not', async () => {
+  it('[CR-17] bets of one commit fill the round together: one that no longer fits is refused, a smaller later one is not', async () => {
     await world.open();
     const [round] = await world.db.query<{ payout_cap_cents: number }>(
       `select (terms->>'payoutCapCents')::bigint as payout_cap_cents from rounds where settled_at is null`,
     );
     const cap = round?.payout_cap_cents ?? 0;
-    // One of them fits at 1.21, two do not.
+    // One such bet fits into the round at 1.21, two do not.
     const half = { minCents: Math.ceil(cap * 0.45), maxCents: Math.floor(cap * 0.7) };
     const players = [
       await withItems(1, half),
@@ -41,7 +41,7 @@ describe('bets of one commit', () => {
     expect(world.table.snapshot(null)?.totals.players).toBe(2);
   });
 
-  // Each as bets made one after the other would be answered.
+  // Each bet gets the response that it would get if the bets were made one after the other.
   it.each<[string, { autos: (number | null)[]; last: string; priced?: { minCents: number; maxCents: number } }]>([
     ['one without a target', { autos: [null, null], last: 'crash_api.one_manual' }],
     ['one on a multiplier', { autos: [200, 200], last: 'crash_api.same_multiplier' }],
@@ -81,7 +81,7 @@ describe('cash-outs of one batch', () => {
   };
   const REFUSED = { status: 'error', message: 'crash_api.no_bet' };
 
-  it("[CR-16] answer their own players: a command for another player's bet that its owner cashes out in the same batch is refused", async () => {
+  it("[CR-16] a cash-out of another player's bet is refused, also when the owner cashes it out in the same batch", async () => {
     const { own, foreign } = await inFlight();
     expect(await world.cashOuts([foreign, own, foreign, own])).toEqual([
       REFUSED,
@@ -93,7 +93,7 @@ describe('cash-outs of one batch', () => {
     expect(await world.balance(foreign.playerId)).toBe(0);
   });
 
-  it('[CR-16] cash nothing out if they were received before the start and are handled after it', async () => {
+  it('[CR-16] a cash-out received before the start is refused, also when it is handled after the start', async () => {
     const { own } = await inFlight();
     const justBefore = world.clock.monoMs() - 3001;
     expect(await world.cashOuts([{ ...own, receivedMs: justBefore }])).toEqual([
@@ -104,7 +104,7 @@ describe('cash-outs of one batch', () => {
     ]);
   });
 
-  it('[M3] repeat the first answer to the owner of a bet only', async () => {
+  it('[M3] only the owner of a bet gets the first response to a repeated cash-out', async () => {
     const { own, foreign } = await inFlight();
     const [first] = await world.cashOuts([own]);
     expect(first?.status).toBe('success');

@@ -18,12 +18,12 @@ beforeAll(async () => {
   handlers = crashHandlers({ db, catalogue, table, chainOf: (id) => findChain(db, id) });
   players = await Promise.all(Array.from({ length: PLAYERS }, async () => (await world.player()).id));
   await insertPastRounds(db, { first: ROUND, count: 2000 });
-  // Seven stake the same: a page ends in the middle of equals.
+  // Every seven players stake the same, so a page ends between equal bets.
   for (const [at, playerId] of players.entries())
     await insertPastBets(db, { playerId, firstRound: ROUND, count: 1, stakeCents: 100 + Math.floor(at / 7) });
-  // The smallest stake of all is of somebody who has bet twice.
+  // The player with the smallest stake has bet twice.
   await insertPastBets(db, { playerId: players[PLAYERS - 1] ?? 0, firstRound: ROUND + 1, count: 1, stakeCents: 1 });
-  // Bets of other rounds, so many that reading them all is not the cheapest way.
+  // So many bets of other rounds are inserted that a full scan is not the cheapest plan.
   for (const playerId of players.slice(1, 6))
     await insertPastBets(db, { playerId, firstRound: ROUND + 2, count: 1990 });
   await db.exec('analyze bets');
@@ -39,7 +39,7 @@ const page = async (asked: { id: number; user_id?: number; cursor?: string }) =>
 };
 
 describe('the bets of a round', () => {
-  it('[I4] are all found, the largest first, each once, in pages of a hundred', async () => {
+  it('[I4] pages of a hundred contain each bet of a round once, the largest first', async () => {
     const seen: CrashBet[] = [];
     const sizes: number[] = [];
     let cursor: string | null = null;
@@ -57,7 +57,7 @@ describe('the bets of a round', () => {
     expect(seen.map(({ bank }) => bank)).toEqual(seen.map(({ bank }) => bank).sort((a, b) => b - a));
   });
 
-  it('[I4] getGame shows the first page, and says where they go on', async () => {
+  it('[I4] getGame returns the first page of bets and the cursor of the next', async () => {
     const answer = await handlers['POST /api/crash/getGame']({ id: ROUND }, {} as PlayerContext);
     const first = await page({ id: ROUND });
     expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ describe('the bets of a round', () => {
     });
   });
 
-  it('[I4] include all bets of one player, however small they are', async () => {
+  it('[I4] all bets of one player are listed, however small', async () => {
     const smallest = players[0] ?? 0;
     expect((await page({ id: ROUND })).bets.some(({ user }) => user.id === smallest)).toBe(false);
     expect(await page({ id: ROUND, user_id: smallest })).toMatchObject({
@@ -81,14 +81,14 @@ describe('the bets of a round', () => {
     expect(await page({ id: ROUND + 1, user_id: smallest })).toMatchObject({ bets: [], next: null });
   });
 
-  it('are refused for an unknown round', async () => {
+  it('bets of an unknown round are refused', async () => {
     expect(await handlers['POST /api/crash/getBets']({ id: 777_777 }, {} as PlayerContext)).toEqual({
       success: false,
       message: 'crash_api.game_not_found',
     });
   });
 
-  it('[I4] are found by the index of rounds: the past is not read', async () => {
+  it('[I4] bets of a round are found by the index of rounds, without reading other rounds', async () => {
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
       `explain select b.id from (
          select *

@@ -9,7 +9,7 @@ const { withItems } = here;
 const one = <T>(list: readonly T[], at = 0): T => list[at] as T;
 
 describe('bets', () => {
-  it('[CR-10] accepts a bet in the waiting phase: the items go to the house and the round shows it', async () => {
+  it('[CR-10] accepts a bet in the waiting phase: its items go into escrow and the round shows it', async () => {
     here.world.points(300);
     await here.world.open();
     const { player, items } = await withItems(4);
@@ -62,7 +62,7 @@ describe('bets', () => {
       message: 'crash_api.min_bet',
       params: { sum: 0.1 },
     });
-    // It was worth enough when the player saw it.
+    // The stake was worth enough when the player saw it.
     const seen = { playerId: cheap.player.id, items: cheap.items, sumCents: 10 };
     expect(await here.world.bet(seen)).toMatchObject({ message: 'crash_api.price_changed' });
     const dear = await withItems(2, { minCents: 130_000, maxCents: 900_000 });
@@ -87,7 +87,7 @@ describe('bets', () => {
     expect(await here.world.bet({ playerId: player.id, items })).toMatchObject({ message: 'user_api.banned' });
   });
 
-  it('[S6] refuses those who may not stake, as staff in live mode', async () => {
+  it('[S6] refuses bets of players who may not stake, such as staff in live mode', async () => {
     here.world.points(110);
     await here.world.open();
     const { player, items } = await withItems(1);
@@ -100,7 +100,7 @@ describe('bets', () => {
     expect(await here.world.held(player.id)).toHaveLength(1);
   });
 
-  it('[M3] answers a repeated bet with the first answer, by key and by its natural key', async () => {
+  it('[M3] a repeated bet gets the first response, by the client’s key and by its natural key', async () => {
     await here.world.open();
     const { player, items } = await withItems(2);
     const keyed = { playerId: player.id, items: items.slice(0, 1), key: 'bet-key-1' };
@@ -137,7 +137,7 @@ describe('bets', () => {
     expect(await here.world.held(player.id)).toHaveLength(1);
   });
 
-  it('[P1] refuses a bet that was held up and reaches another round than its player saw, also when it is sent again', async () => {
+  it('[P1] refuses a delayed bet that reaches another round than its player saw, also when it is repeated', async () => {
     here.world.points(100);
     await here.world.open();
     const seen = here.world.table.snapshot(null)?.roundId ?? 0;
@@ -154,12 +154,12 @@ describe('bets', () => {
     ).toMatchObject({ status: 'success' });
   });
 
-  it('[CR-10] go by the moment of their receipt: one received when betting has closed is too late, although the start is not decided yet', async () => {
+  it('[CR-10] a bet received after the close of betting is refused, even before the start is decided', async () => {
     here.world.points(150);
     await here.world.open();
     const { player, items } = await withItems(2);
     while (here.world.table.snapshot(null)?.state.timer !== 1) await here.world.run(1000);
-    // After the last tick nothing else is due in this phase.
+    // The close is the next deadline, because the last tick was sent.
     const closesMs = here.world.table.nextDeadlineMs();
     here.world.clock.advance(closesMs - here.world.clock.monoMs() + 20);
     expect(here.world.table.snapshot(null)?.state.status).toBe(0);

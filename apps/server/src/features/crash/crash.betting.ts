@@ -8,7 +8,7 @@ import { toCrashBet } from './crash.wire.ts';
 
 export interface PlaceBet extends RoundBetCommand<CrashBet> {
   kind: 'bet';
-  /** null: cashed out by hand. */
+  /** Target of the auto cash-out; null: the player cashes out by hand. */
   autoCashOutHundredths: number | null;
   answer: (ack: BetAck) => void;
 }
@@ -31,13 +31,13 @@ const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as
 const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: readonly Bet[]): boolean => {
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
-  // Far from the cap, which is the usual case, the search is not needed.
+  // Usually the stakes are far below the cap, and no search is needed.
   if (totalCents * limits.minAutoCashOutHundredths <= payoutCapCents * 100) return false;
   const cap = roundCap([...bets.live(), ...accepted, bet], { paidCents: 0, capCents: payoutCapCents });
   return cap !== null && cap < limits.minAutoCashOutHundredths;
 };
 
-/** A repeated command means the bet with its target. */
+/** Rules of repeated commands: a repeat must name the auto cash-out of the first bet. */
 export const repeats: RepeatRules<PlaceBet, Bet, CrashBet> = {
   own: limitsOfBet,
   isSame: (bet, command) => bet.autoCashOutHundredths === command.autoCashOutHundredths,
@@ -54,7 +54,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
     return refusal && refusalOf(refusal);
   },
   worthRefusals: ['min_bet', 'max_stake'],
-  // Added to the stake itself: a copy would need ten times as long, for every bet of a burst.
+  // The fields are added to the stake object itself. A copy would take ten times as long for every bet of a burst.
   make: ({ autoCashOutHundredths }, stake) =>
     Object.assign(stake, {
       autoCashOutHundredths,

@@ -17,7 +17,7 @@ const { withItems } = here;
 const CANCELLED = { status: 'success', message: 'crash_api.bet_cancelled' };
 const refused = (message: string): object => ({ status: 'error', message: `crash_api.${message}` });
 
-/** A bet of a new player in the round that is open. */
+/** Makes a bet of a new player in the open round. */
 const betting = async ({ count = 1, auto = null as number | null } = {}) => {
   const { player, items } = await withItems(count);
   const { bet } = success(await here.world.bet({ playerId: player.id, items, auto }));
@@ -33,7 +33,7 @@ const roundId = (): number => here.world.roundId();
 const toEnd = () => here.world.run(60_000);
 
 describe('cancelling a bet', () => {
-  it('[CR-24] [CR-25] gives the stake back in one transfer, and the round is as if it had never been made', async () => {
+  it('[CR-24] [CR-25] a cancellation refunds the stake in one transfer and removes the bet from the round', async () => {
     await here.world.open();
     const kept = await betting({ auto: 150 });
     const before = here.world.table.snapshot(null);
@@ -57,7 +57,7 @@ describe('cancelling a bet', () => {
     const round = { game: 'crash' as const, id: roundId() };
     expect(await roundTotals(here.world.db, round)).toMatchObject({ players: 1, items: 1 });
     expect(await playerItemsIn(here.world.db, { ...round, playerId })).toBeNull();
-    // The player is told at once, on every tab; everyone with the next slot.
+    // The player’s own sockets get the event at once; watchers get it with the next slot.
     expect(here.world.emitted).toMatchObject([
       { to: { playerId }, event: 'cancelledBets', payload: { roundId: roundId(), bets: [betId] } },
       { to: { playerId }, event: 'updateInventory' },
@@ -73,7 +73,7 @@ describe('cancelling a bet', () => {
     await here.world.expectBalanced();
   });
 
-  it('[CR-25] counts nowhere when its round is over', async () => {
+  it('[CR-25] a cancelled bet is in no list and no total after its round', async () => {
     here.world.points(100);
     await here.world.open();
     const { playerId, betId, items } = await betting();
@@ -95,7 +95,7 @@ describe('cancelling a bet', () => {
     await here.world.expectBalanced();
   });
 
-  it("[CR-25] is not counted by the player's own limits", async () => {
+  it("[CR-25] a cancelled bet is not counted by the player's own limits", async () => {
     const limits = createLimits(here.world);
     const { player, items } = await withItems(1);
     await limits.set({ playerId: player.id, kind: 'stake', window: 1, cents: worthOf(items) });
@@ -107,7 +107,7 @@ describe('cancelling a bet', () => {
     expect((await limits.of(player.id)).limits[0]).toMatchObject({ usedCents: 0 });
   });
 
-  it('[CR-25] frees the place and the items for another bet of the round, without a key too', async () => {
+  it('[CR-25] a cancellation frees place and items for another bet of the round, also without a key', async () => {
     await here.world.open();
     const { player, items } = await withItems(4);
     const place = (at: number, auto: number | null) =>
@@ -121,13 +121,13 @@ describe('cancelling a bet', () => {
     expect(again).not.toBe(manual);
     expect(here.world.table.betsOf(player.id).map(({ id }) => id)).toContain(again);
     expect(await heldBy(player.id)).toEqual([items[3]?.id]);
-    // The first bet's cancellation says nothing of the second.
+    // The cancellation of the first bet does not count as a repeat for the second.
     expect(await here.world.cancel({ playerId: player.id, betId: manual })).toMatchObject(CANCELLED);
     expect(here.world.table.betsOf(player.id)).toHaveLength(3);
     await here.world.expectBalanced();
   });
 
-  it('[CR-25] frees its place for a bet of the same batch', async () => {
+  it('[CR-25] a cancellation frees the place for a bet of the same batch', async () => {
     await here.world.open();
     const { playerId, betId } = await betting();
     const others = await here.world.give(playerId, 1);
@@ -145,7 +145,7 @@ describe('cancelling a bet', () => {
     expect(acks).toMatchObject([CANCELLED, { status: 'success', message: 'crash_api.bet_made' }]);
   });
 
-  it('[CR-24] is refused with its reason', async () => {
+  it('[CR-24] a cancellation is refused with its reason', async () => {
     here.world.points(300);
     await here.world.open();
     const { playerId, betId, items } = await betting();
@@ -166,7 +166,7 @@ describe('cancelling a bet', () => {
     expect(await heldBy(playerId)).not.toEqual(idsOf(items));
   });
 
-  it('[CR-24] counts by its receipt, even if it is handled when the countdown is over', async () => {
+  it('[CR-24] a cancellation received before the start counts, even if it is handled later', async () => {
     await here.world.open();
     const [early, late] = [await betting(), await betting()];
     const receivedMs = here.world.clock.monoMs();
@@ -180,7 +180,7 @@ describe('cancelling a bet', () => {
     expect(here.world.table.snapshot(null)).toMatchObject({ startedAt: expect.any(Number), totals: { players: 1 } });
   });
 
-  it('[CR-24] works for a banned player and while no bets are accepted', async () => {
+  it('[CR-24] a banned player can cancel a bet, also while no bets are accepted', async () => {
     await here.world.open();
     const { playerId, betId, items } = await betting();
     await here.world.db.query('update players set banned = true where id = $1', [playerId]);
@@ -190,7 +190,7 @@ describe('cancelling a bet', () => {
     expect(await heldBy(playerId)).toEqual(idsOf(items));
   });
 
-  it('[CR-24] works while staff have stopped the game, and the stop stays', async () => {
+  it('[CR-24] a bet can be cancelled while staff have stopped the game, and the stop stays', async () => {
     const { world } = here;
     await world.open();
     const { playerId, betId, items } = await betting();
@@ -206,7 +206,7 @@ describe('cancelling a bet', () => {
     expect(await ofStaff.resumeGame({ game: 'crash', reason: 'looked at', staffId: 0 })).toEqual({ ok: true });
   });
 
-  it('[CR-24] [M3] gives a repeated command its first response, by its key and by its bet', async () => {
+  it('[CR-24] [M3] a repeated cancellation gets its first response, by its key and by its bet', async () => {
     here.world.points(100);
     await here.world.open();
     const { playerId, betId } = await betting();
@@ -239,7 +239,7 @@ describe('cancelling a bet', () => {
     expect(await heldBy(player.id)).toEqual(idsOf(items));
   });
 
-  it('[CR-17] [CR-25] leaves the cap of the round to the other bets', async () => {
+  it('[CR-17] [CR-25] a cancelled bet no longer counts for the round’s cap', async () => {
     here.world.points(300);
     await here.world.open();
     const [kept, gone] = [await betting(), await betting()];
@@ -251,7 +251,7 @@ describe('cancelling a bet', () => {
 });
 
 describe('[I1] an interruption around a cancellation', () => {
-  it('[CR-24] finds the bet or its cancellation again', async () => {
+  it('[CR-24] a resumed round has the bet, or its cancellation if that was committed', async () => {
     await here.world.open();
     const [kept, gone] = [await betting(), await betting()];
     await here.world.restart({ gapMs: 700 });
@@ -264,7 +264,7 @@ describe('[I1] an interruption around a cancellation', () => {
     expect(here.world.table.snapshot(null)?.totals).toEqual({ players: 0, bank: 0, items: 0 });
   });
 
-  it('[M4] moves all or nothing, at whichever statement the process ends', async () => {
+  it('[M4] a cancellation moves all or nothing, at whichever statement the process ends', async () => {
     await here.world.open();
     const { playerId, betId, items } = await betting({ count: 2 });
     const { outbox } = here.world;
@@ -291,7 +291,7 @@ describe('[I1] an interruption around a cancellation', () => {
     await here.world.expectBalanced();
   });
 
-  it('[CR-22] a table whose memory lacks the bet notices it, and cancels nothing', async () => {
+  it('[CR-22] a table whose memory lacks the bet cancels nothing and is resumed', async () => {
     await here.world.open();
     const { playerId, betId } = await betting();
     const memory = vi.spyOn(RoundBets.prototype, 'get').mockReturnValue(undefined);

@@ -27,8 +27,9 @@ interface Dependencies extends BettingDependencies {
 }
 
 /**
- * Cancels bets in the order received, in one commit. Their stakes go back and they leave the round. Answers after the
- * commit. A repeated command gets the first answer: by its key, and without one by its bet. [CR-24, CR-25] [M3]
+ * Cancels bets in the order received, in one commit. The stakes return to their players, and the bets leave the round.
+ * Responds after the commit. A repeated command, by its key or else by its bet, gets the first response. [CR-24, CR-25]
+ * [M3]
  *
  * Expected failures:
  *
@@ -73,7 +74,7 @@ export const handleCancels = async (
       const { cancelled } = decider;
       const ids = cancelled.map(({ id }) => id);
       const itemIds = cancelled.flatMap(({ items }) => items.map((item) => item.id));
-      // A bet is cancelled once, so the first one names all that go with it.
+      // A bet is cancelled once, so the id of the first bet is a unique key for the whole batch.
       await returnStakes(query, { round, stakes: cancelled, key: `${CRASH}:cancel:${earliest.id}` });
       await markCancelled(query, ids);
       await deps.protection.restore(query, itemIds);

@@ -39,7 +39,7 @@ describe('cash-outs', () => {
     await here.world.expectBalanced();
   });
 
-  it('[CR-14] loses with a target equal to the crash point, wins one hundredth below', async () => {
+  it('[CR-14] a bet with a target equal to the crash point loses, one hundredth below it wins', async () => {
     here.world.points(200);
     await here.world.open();
     const { player, items } = await withItems(2);
@@ -81,7 +81,7 @@ describe('cash-outs', () => {
     expect(await here.world.cashOut(player.id, manual.id)).toMatchObject({ message: 'crash_api.game_ended' });
   });
 
-  it('[M3] answers a repeated cash-out with the first answer', async () => {
+  it('[M3] a repeated cash-out gets the first response', async () => {
     here.world.points(400);
     await here.world.open();
     const { player, items } = await withItems(1);
@@ -118,7 +118,7 @@ describe('cash-outs', () => {
       settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 },
       every: 60,
     });
-    // Above the fifty-fold of below; a point is searched for, and much higher ones take long to be found.
+    // The point is above the multiplier 50 used below. Seeds with much higher points take long to find.
     small.points(60_00);
     await small.open();
     const [round] = await small.db.query<{ payout_cap_cents: number }>(

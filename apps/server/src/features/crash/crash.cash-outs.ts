@@ -20,7 +20,7 @@ interface Dependencies extends PayoutDependencies {
   db: Db;
 }
 
-/** A cash-out that pays, and every command that asked for it: a player's second tab gets the same answer. */
+/** A cash-out that pays, and all commands for it: a player's second tab gets the same response. */
 interface Due {
   cashOut: CashOut;
   commands: CashOutBet[];
@@ -33,7 +33,7 @@ interface Refused {
 }
 
 /**
- * Handles cash-outs in the order received: decides each by its moment of receipt, pays, and answers after the commit.
+ * Handles cash-outs in the order received: decides each by its time of receipt, pays, and responds after the commit.
  *
  * Expected failures: `crash_api.no_bet`, `not_running`, `already_cashed_out`, `auto_cash_out_bet`, `game_ended`.
  */
@@ -77,14 +77,14 @@ export const handleCashOuts = async (
 };
 
 /**
- * Decides cash-outs one after the other, as if each had been paid before the next. So what a cash-out gets does not
+ * Decides cash-outs one after the other, as if each had been paid before the next. So a cash-out's payout does not
  * depend on the batch.
  */
 class Decider {
   private readonly round: Round;
   private readonly decided = new Set<number>();
   private paidCents: number;
-  /** The round's cap before `since` cash-outs were decided: no higher than the one that holds. */
+  /** The round's cap as last computed, `since` cash-outs ago. The present cap is not lower. */
   private capHundredths: number | null;
   private since = 0;
   /** True if a bet was cashed out at the cap, and with it all live bets. */
@@ -103,11 +103,11 @@ class Decider {
     const bet = round.bets.get(command.betId);
     if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
     if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_cashed_out';
-    // Received before the start, even when it is handled after it, because its session took that long to look up.
+    // The time of receipt counts: a slow session lookup may delay a command beyond the start.
     if (round.phase === 'waiting' || receivedMs < round.startedMs) return 'crash_api.not_running';
     if (bet.autoCashOutHundredths !== null) return 'crash_api.auto_cash_out_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
-    // From the crash on the point is public.
+    // The crash point is public from the crash on.
     if (round.phase === 'ended' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
     const cashOut = cashOutAt(bet, {
@@ -124,8 +124,8 @@ class Decider {
   }
 
   /**
-   * The cap, as far as it matters to a cash-out at that moment. An early cash-out pays less, so the cap can only rise.
-   * [CR-17] Below the last known cap it need not be searched again.
+   * Returns the cap that limits a cash-out at that time. An early cash-out pays less, so the cap can only rise. [CR-17]
+   * Below the last known cap no new search is needed.
    */
   private capFor(elapsedMs: number): number | null {
     const { round } = this;
@@ -152,8 +152,8 @@ const isByHand = ({ terms, settled_by }: WonRow<BetTerms>): boolean =>
   terms.auto === undefined && CASHED_OUT_BY_HAND.has(settled_by);
 
 /**
- * A repeated cash-out gets the first answer. One whose bet a cap had cashed out gets what that paid. All others get
- * their refusal. One query for all of them.
+ * Responds to refused cash-outs after one query for all. A repeat of a paid cash-out gets the first response. If a cap
+ * had cashed the bet out, the response has that payout. All others get their refusal.
  */
 const answerRefused = async (
   { db, catalogue }: { db: Db; catalogue: Catalogue },

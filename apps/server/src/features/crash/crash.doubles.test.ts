@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** A flight that crashes at 1.10, with a manual bet and two bets whose target lies above that. */
+/** Starts a flight that crashes at 1.10, with a manual bet and two bets with targets above that. */
 const flying = async () => {
   world.points(110);
   await world.open();
@@ -20,8 +20,8 @@ const flying = async () => {
   return player;
 };
 /**
- * The table goes on as if nobody had taken its place, and another one does, by the same lease: so memory is not what the
- * database has, for whatever reason that may once be.
+ * Starts a second table on the same lease, while the first one goes on. So the memory of the first differs from the
+ * database. Returns the first table.
  */
 const leaveBehind = async (): Promise<CrashWorld['table']> => {
   const stale = world.table;
@@ -43,7 +43,7 @@ const roundRow = async () =>
 const counted = () => world.db.query<{ rounds: number }>('select rounds, staked_cents from game_returns');
 
 describe('[CR-22] [I1] a table that does not have what the database has notices it', () => {
-  it('announces no second end of a round that has ended', async () => {
+  it('a table with stale memory announces no second end of an ended round', async () => {
     await flying();
     world.clock.advance(elapsedMsOf(110));
     const stale = await leaveBehind();
@@ -56,13 +56,13 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     await world.run(0);
   });
 
-  it('settles no paid bet as lost, and resumes from the database', async () => {
+  it('a table with stale memory settles no paid bet as lost, and resumes from the database', async () => {
     const player = await flying();
     const receivedMs = world.clock.monoMs() + 10;
     world.clock.advance(elapsedMsOf(110));
     await turnOf(world.table);
     const stale = await leaveBehind();
-    // Received before the crash, and handled behind it.
+    // The cash-out is received before the crash and handled after it.
     const [manual] = world.table.betsOf(player.id);
     expect(await world.cashOuts([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([
       { status: 'success' },
@@ -78,10 +78,10 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     await world.run(0);
   });
 
-  it('counts a round once if it closes a closed one', async () => {
+  it('a round that is closed twice is counted once', async () => {
     await flying();
     world.clock.advance(elapsedMsOf(110));
-    // Its crash, then what was lost.
+    // The two turns commit the crash and the lost bets.
     await turnOf(world.table);
     await turnOf(world.table);
     const stale = await leaveBehind();

@@ -6,8 +6,8 @@ import { type Bet, CRASH } from './crash.round.ts';
 import { toPendingBet } from './crash.wire.ts';
 
 /**
- * Sends the changes of a round of crash to pages: new bets, the most expensive item, cash-outs. All of it gathers and
- * goes out in the flush slots; the crash moment does not wait.
+ * Sends the changes of a round of crash to pages: new bets, the most expensive item, cash-outs. They are collected and
+ * sent in the flush slots. The crash itself is sent at once.
  */
 export class CrashFeed {
   readonly bets: BetFeed<Bet>;
@@ -29,7 +29,7 @@ export class CrashFeed {
     broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
-  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
+  /** Begins with a round that was opened or resumed, and drops unsent changes of the last round. */
   open(round: ToldRound<RoundBets<Bet>>): void {
     this.round = round;
     this.cashOuts = [];
@@ -39,7 +39,7 @@ export class CrashFeed {
     this.bets.open(round);
   }
 
-  /** The prize is shown on its winner's screen only, and is most of a cash-out's bytes: watchers do without it. */
+  /** Adds a cash-out without its prize, which only the winner's screen shows and which is most of the bytes. */
   addCashOut({ bet, multiplier, win }: { bet: Bet; multiplier: number; win: number }): void {
     this.cashOuts.push({
       bet,
@@ -47,7 +47,7 @@ export class CrashFeed {
     });
   }
 
-  /** Removes cancelled bets from the round. Pages that may show them are told with the next slot. */
+  /** Removes cancelled bets from the round. The next slot tells pages which shown bets to remove. */
   cancel(bets: readonly Bet[]): void {
     if (bets.length === 0) return;
     for (const { id } of this.bets.takeBack(bets)) this.cancelled.push(id);
@@ -56,7 +56,7 @@ export class CrashFeed {
     this.isChanged = true;
   }
 
-  /** Closes the list, because no bet can be made or cancelled any more. Gathered bets and cancellations go out. */
+  /** Closes the list when betting ends, and sends the collected bets and cancellations. */
   closeBetting(): void {
     this.bets.closeBetting();
     this.gatherCancelled();

@@ -34,10 +34,10 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** A bet of a past round as the wire has it. */
+/** Converts a bet of a past round to its wire format. */
 const shownOf = (row: CrashBetRow): CrashBet => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) });
 
-/** One past or open round for its page. */
+/** Loads a past or open round for its page; null: there is no such round. */
 const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: CRASH, id });
   if (!past) return null;

@@ -19,14 +19,14 @@ export interface Interruption {
   cashOuts: readonly CashOut[];
 }
 
-/** Schedules them: the table's next turns pay them. */
+/** Schedules cash-outs by an interruption. The table's next turns pay them. */
 const schedulePayouts = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): void => {
   round.interruptedAtHundredths = atHundredths;
   for (const cashOut of cashOuts) round.interrupted.set(cashOut.betId, cashOut);
 };
 
 /**
- * Finds what an earlier interruption has decided and nobody has paid, because a process died or failed in the middle.
+ * Schedules the cash-outs of an earlier interruption that are still unpaid because a process died or failed meanwhile.
  */
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
   const reachedHundredths = await cashedOutAt(query, round);
@@ -76,7 +76,7 @@ export const recordAndTell = async (
         : cashedOut.has(playerId)
           ? 'notification.crash_interrupted_cashed_out'
           : 'notification.crash_interrupted_auto',
-      // Before the crash is announced, the notice must not reveal the crash point.
+      // The notice must not reveal the crash point before the crash is announced.
       params: {
         round: roundId,
         seconds: Math.round(gapMs / 1000),

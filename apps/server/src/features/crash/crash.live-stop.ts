@@ -5,12 +5,12 @@ import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import { type Bet, CRASH, type Round } from './crash.round.ts';
 import type { CashOutBet } from './crash.cash-outs.ts';
 
-/** The part of a cash-out's answer that a stop reads. */
+/** Part of a cash-out's response that a stop reads. */
 type Answer = { status: 'success' } | { status: 'error'; message: string };
 
 /**
- * Cashes out a player's live bet. The bet is found when the command is handled, not when it is sent: a table that is
- * being rebuilt knows no bets meanwhile.
+ * Command that cashes out a player's live bet. The bet is looked up when the command is handled, because a table that
+ * is being rebuilt has no bets in memory when the command is sent.
  */
 export interface StopLive extends Answerable {
   kind: 'stop_live';
@@ -46,8 +46,8 @@ interface Run {
 }
 
 /**
- * Stops for breaks that began in this run, with the moments at which they began: the table's last owner may have died
- * before it handled them. [LI-11]
+ * Returns stop commands for breaks that began in this run, with the times at which they began, because the table's last
+ * owner may have died before it handled them. [LI-11]
  */
 export const stopsForBreaks = async (
   query: Query,
@@ -56,7 +56,7 @@ export const stopsForBreaks = async (
   if (playerIds.length === 0) return [];
   const breaks = await limits.breaksSince(query, { playerIds: [...playerIds], since: startedAt });
   return breaks.map((begun) => ({
-    // The table that makes this command handles it itself, so it cannot get lost on the way.
+    // The table that makes this command also handles it, so the command cannot get lost.
     command: stopLive({ playerId: begun.playerId, onLost: () => undefined }),
     receivedMs: Math.max(startedMs, now.monoMs - (now.dbNow.getTime() - begun.startedAt.getTime())),
   }));
@@ -84,8 +84,8 @@ export const playersByHand = ({ bets }: Round): number[] =>
     .map((bet) => bet.playerId);
 
 /**
- * The cash-out of that bet, decided like any other. None where there is no such bet; the command is then answered at
- * once.
+ * Returns the cash-out command for the player's live manual bet. If there is no such bet, returns none and responds
+ * with a refusal at once.
  */
 export const cashOutOfLive = (
   round: Round | null,

@@ -19,7 +19,7 @@ describe('[LI-11] the stop of a live bet for a break', () => {
     expect([stop.answered, lostTimes]).toEqual([true, lost]);
   });
 
-  it('is made again after a restart, as of the moment of the break, but not before the run', async () => {
+  it('the stop for a break is made again after a restart, as of the break’s time, but not before the run', async () => {
     const asked: unknown[] = [];
     const stops = await stopsForBreaks(NO_DB, {
       limits: {
@@ -37,14 +37,14 @@ describe('[LI-11] the stop of a live bet for a break', () => {
       now: { monoMs: 10_000, dbNow: NOW },
     });
     expect(asked).toEqual([{ playerIds: [7, 8, 9], since: ago(5000) }]);
-    // Not answered: one whose batch fails goes back to the table's queue.
+    // The commands have no response yet, so a failed batch returns them to the table's queue.
     expect(stops).toMatchObject([
       { command: { kind: 'stop_live', playerId: 7, answered: false }, receivedMs: 9600 },
       { command: { kind: 'stop_live', playerId: 8, answered: false }, receivedMs: 5000 },
     ]);
   });
 
-  it('asks the database nothing when nobody has a live bet', async () => {
+  it('no breaks are queried when nobody has a live bet', async () => {
     const limits = { breaksSince: () => Promise.reject(new Error('not asked')) };
     const run = {
       limits,

@@ -4,13 +4,13 @@ import { type StakeMetrics, createStakeMetrics } from '../../stakes/metrics.ts';
 
 /** The operator's metrics of crash. [S9] */
 export interface CrashMetrics extends StakeMetrics {
-  /** Bets, cash-outs and cancellations by their answer: `accepted`, or the key of the refusal. */
+  /** Bets, cash-outs and cancellations by their response: `accepted`, or the key of the refusal. */
   bets: Counter<'result'>;
   manualCashOuts: Counter<'result'>;
   cancels: Counter<'result'>;
   /** Cash-outs by their cause. */
   cashOuts: Counter<'by'>;
-  /** From the receipt of a cash-out to its acknowledgement. */
+  /** Seconds from the receipt of a manual cash-out to its acknowledgement. */
   manualCashOutSeconds: Histogram;
 }
 

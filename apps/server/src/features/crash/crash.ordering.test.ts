@@ -24,21 +24,21 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** A bet as it was made, and whose it is. */
+/** A bet as it was made, with its player. */
 interface Played extends LiveBet {
   playerId: number;
 }
 
-/** One player's part in a round: a target, or a manual cash-out received then and handed over later. */
+/** One player's part in a round: a target, or a manual cash-out that is received at a time and handed over later. */
 interface Part {
-  /** Hundredths, or so many below the crash point. */
+  /** Target in hundredths, or its distance below the crash point; null: a manual bet. */
   auto: number | { below: number } | null;
   /** Milliseconds around the crash moment or that of the first cap, or since the start; null: no cash-out. */
   take: { at: 'crash' | 'cap' | 'start'; ms: number; lagMs: number } | null;
 }
 
 const MIN_AUTO = 121;
-/** A table that has not come to rest within this long never does: its turns go round in circles. */
+/** Time after which a table that is still busy counts as caught in an endless loop. */
 const RESTLESS_MS = 20_000;
 
 const autoOf = ({ auto }: Part, point: number): number | null =>
@@ -46,7 +46,7 @@ const autoOf = ({ auto }: Part, point: number): number | null =>
 
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ auto: fc.integer({ min: MIN_AUTO, max: 420 }), take: fc.constant(null) }),
-  // Due just before the crash: the table's time must not run on to it past a cash-out in between.
+  // Auto cash-outs just before the crash: the table's time must not pass a cash-out between them and the crash.
   fc.record({ auto: fc.record({ below: fc.integer({ min: 1, max: 4 }) }), take: fc.constant(null) }),
   fc.record({
     auto: fc.constant(null),
@@ -57,7 +57,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
           ms: fc.integer({ min: -3, max: 3 }),
           lagMs: fc.integer({ min: 0, max: 400 }),
         }),
-        // Just below the cap, and heard of when it has passed: everybody else's cap is a higher one then.
+        // Received just below the cap and handed over after it: this raises the cap of all others.
         fc.record({
           at: fc.constant('cap' as const),
           ms: fc.integer({ min: -300, max: 3 }),
@@ -73,7 +73,9 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   }),
 );
 
-/** A driver that hands commands over late and lets the clock run in uneven leaps, as a busy machine does. */
+/**
+ * Plays a round with commands that are handed over late, and a clock that runs in uneven leaps, as on a busy machine.
+ */
 const play = async ({
   point,
   parts,
@@ -130,7 +132,7 @@ const play = async ({
   });
   runner.start();
   const acks = new Map<number, TakeAck>();
-  /** Stops that were answered when the crash had been told. */
+  /** Cash-outs that got their response after the crash was announced. */
   const answeredLate = new Set<number>();
   const isCrashTold = (): boolean => world.wire.of('clearBets').some((told) => told.roundId === snapshot?.roundId);
   const letters = parts
@@ -147,7 +149,7 @@ const play = async ({
       ];
     })
     .sort((a, b) => a.arrivesMs - b.arrivesMs);
-  /** Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however long that takes. */
+  /** Waits until the table has nothing left to do, or waits for a command that is on its way. */
   const settle = async (): Promise<void> => {
     const sinceMs = performance.now();
     for (let calm = 0; calm < 5;) {
@@ -179,7 +181,7 @@ const play = async ({
       };
       letter.place?.put(command);
     }
-    // Nothing is put for a while: the runner is woken as a timer would wake it.
+    // No command is put for a while, so the runner is woken as a timer would wake it.
     runner.wake();
     await settle();
   }
@@ -187,13 +189,13 @@ const play = async ({
   return { bets, acks, answeredLate, capCents, capElapsedMs, crashElapsedMs: crashMs - startMs };
 };
 
-/** Between the start and a moment before the next round opens. */
+/** Returns the time of receipt, limited to the time from the start to shortly before the next round. */
 const receivedAt = (
   { at, ms }: NonNullable<Part['take']>,
   { startMs, crashMs, capMs }: { startMs: number; crashMs: number; capMs: number },
 ): number => Math.min(Math.max(startMs, { start: startMs, crash: crashMs, cap: capMs }[at] + ms), crashMs + 2500);
 
-/** The table's methods, one of which can be replaced, and whether one of them is under way: their commits take longer than turns of the event loop. */
+/** Wraps the table's methods, so that a test sees if one is under way: commits take longer than event loop turns. */
 const watched = (table: CrashWorld['table']) => {
   let busy = 0;
   const watch =
@@ -246,8 +248,9 @@ const expectedOf = (
 };
 
 /**
- * In one leap a word to the clients falls due, a player cashes out whose own command is still under way, and the cap is reached:
- * the table's time must wait in between. Where in a leap the cap lies is left to the stakes; of so many some lie behind the word.
+ * Rounds in which one leap of the clock contains a due event for clients, a cash-out whose command is still under way,
+ * and the cap. The table's time must wait for the cash-out. The stakes decide the place of the cap within the leap, so
+ * there are several rounds.
  */
 const AROUND_THE_CAP: [number, Part[], number[]][] = Array.from({ length: 12 }, (_unused, n) => [
   400,
@@ -260,7 +263,7 @@ const AROUND_THE_CAP: [number, Part[], number[]][] = Array.from({ length: 12 }, 
 
 describe.each([
   { what: '', settings: {}, leastCap: null, isCapped: false },
-  // The house has next to nothing: stakes of all together may be multiplied by little more than `leastCap`.
+  // The house has almost no capital, so the round's cap is little more than `leastCap`.
   {
     what: " and the round's cap",
     settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 },
@@ -274,13 +277,13 @@ describe.each([
     world = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 2, ...settings }, every: 60 });
   });
 
-  it('[CR-14] [CR-16] [CR-17] [I5] settles manual and auto cash-outs and the crash by their milliseconds, however late they are handled', async () => {
+  it('[CR-14] [CR-16] [CR-17] [I5] cash-outs and the crash are settled by their milliseconds, however late they are handled', async () => {
     let capped = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 101, max: 400 }),
         fc.array(part, { minLength: 1, maxLength: 6 }),
-        // However small the leaps, the round comes to its end.
+        // A last leap of 300 ms lets every round end.
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 3, maxLength: 12 }).map((leaps) => [...leaps, 300]),
         async (point, parts, leapsMs) => {
           const { bets, acks, answeredLate, capCents, capElapsedMs, crashElapsedMs } = await play({
@@ -314,7 +317,7 @@ describe.each([
           expect(rows).toEqual(wanted);
           for (const { at, elapsedMs } of takes) {
             const out = outs.get(bets[at]?.id ?? 0);
-            // However late it is handed over: nobody hears of the crash before players who cashed out before it have their answers.
+            // A cash-out received before the crash gets its response before the crash is announced.
             if (elapsedMs < crashElapsedMs) expect(answeredLate).not.toContain(at);
             expect(acks.get(at)).toMatchObject(
               out
@@ -324,10 +327,10 @@ describe.each([
           }
         },
       ),
-      // Not made smaller: each try takes items out of the stock, and one that runs out of them would be told instead.
+      // Failures are not shrunk: each try takes items out of the stock, and an empty stock would hide the failure.
       { numRuns: 40, examples: AROUND_THE_CAP, endOnFailure: true },
     );
-    // A test of the cap in which none was reached would be none.
+    // The test is valid only if some rounds reached the cap.
     if (isCapped) expect(capped).toBeGreaterThan(3);
     else expect(capped).toBe(0);
   });

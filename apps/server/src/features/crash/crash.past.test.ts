@@ -11,7 +11,7 @@ import { publishedResult } from './crash.round.ts';
 
 const OLD_ROUNDS = 2 * FAIRNESS_ROUNDS_PAGE + 500;
 const OLD_BASE = 1_000_000;
-/** Every so manieth old round was refunded. */
+/** One of this many old rounds was refunded. */
 const REFUNDED_EVERY = 1000;
 
 let world: CrashWorld;
@@ -36,7 +36,7 @@ const past = (chain: number, before?: number): Promise<FairnessRound[]> => {
 const current = (): number => world.table.snapshot(null)?.roundId ?? 0;
 
 describe('the past of a chain', () => {
-  it('[F8] [FA-7] has a round from its crash on, and never one that is open or flying', async () => {
+  it('[F8] [FA-7] the past contains a round from its crash on, never an open or flying one', async () => {
     world.points(150, 300);
     await world.open();
     const first = current();
@@ -71,7 +71,7 @@ describe('the past of a chain', () => {
 });
 
 describe('a long past', () => {
-  // After all that is played: the table goes on from the newest round.
+  // The old rounds are inserted after all play, because the table continues from the newest round.
   beforeAll(async () => {
     const chain = await world.db.query<{ id: number }>(
       `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
@@ -92,7 +92,7 @@ describe('a long past', () => {
     );
   });
 
-  it('[F8] comes in pages from the newest on, each round once, and refunded ones without a result not at all', async () => {
+  it('[F8] pages contain each round once, newest first, without refunded rounds that have no result', async () => {
     const seen: number[] = [];
     const sizes: number[] = [];
     for (let page = await past(old); ; page = await past(old, seen.at(-1))) {
@@ -107,14 +107,14 @@ describe('a long past', () => {
     expect(seen).toEqual(wanted.map((n) => OLD_BASE + n));
   });
 
-  it('[F8] goes on before any round, whether it is among its own or not', async () => {
+  it('[F8] a page continues before any place, also one that has no listed round', async () => {
     expect((await past(old, OLD_BASE + 3)).map(({ index }) => index)).toEqual([2, 1]);
     for (const none of [OLD_BASE + 1, OLD_BASE, 1]) expect(await past(old, none)).toEqual([]);
     expect((await past(old, Number.MAX_SAFE_INTEGER))[0]?.index).toBe(OLD_ROUNDS);
     expect(await past(old, OLD_BASE + OLD_ROUNDS + 1)).toEqual(await past(old));
   });
 
-  it('[F2] is empty for a chain that is not there, or not published yet', async () => {
+  it('[F2] the past of an unknown or unpublished chain is empty', async () => {
     expect(await past(987_654)).toEqual([]);
     const [unpublished] = await world.db.query<{ id: number }>(
       `insert into fair_chains (game, base, length, commitment, beacon, beacon_round) values ('crash', 5000000, 10, $1, 'test', 1) returning id`,
@@ -123,7 +123,7 @@ describe('a long past', () => {
     expect(await past(unpublished?.id ?? 0)).toEqual([]);
   });
 
-  it('is found by the index of places alone', async () => {
+  it('a page of the past is read by the index of places alone', async () => {
     await world.db.exec('analyze rounds');
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
       `explain select id

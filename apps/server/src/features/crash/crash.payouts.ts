@@ -28,8 +28,8 @@ const tell = (emit: Emit, payout: Payout<Bet>): void =>
   emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...paidWinOf(payout) });
 
 /**
- * Counts the cash-outs of a paid batch. The round's cap of that moment counts: cash-outs before it in the same batch
- * may have let the cap rise.
+ * Counts the cash-outs of a paid batch. Records the multiplier of a cash-out at the cap as the round's cap, because
+ * earlier cash-outs of the same batch may have raised the cap.
  */
 const count = ({ metrics }: PayoutDependencies, round: Round, paid: readonly Payout<Bet>[]): void => {
   for (const { win } of paid) {
@@ -48,7 +48,7 @@ const raiseCap = (round: Round): void => {
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
 };
 
-/** Pays in bounded batches. The commands of a batch are answered as soon as it is committed. */
+/** Pays cash-outs in bounded batches. Calls `onPaid` after the commit of each. */
 export const payInBatches = async (
   deps: PayoutDependencies,
   round: Round,
@@ -66,8 +66,8 @@ export const payInBatches = async (
 };
 
 /**
- * Pays auto cash-outs, one commit a turn: cash-outs by hand and the crash do not wait behind the rest. True when
- * anything was due.
+ * Pays due auto cash-outs in one commit of bounded size, so that manual cash-outs and the crash do not wait for all of
+ * them. Returns true if any was due.
  */
 export const payDue = async (
   deps: PayoutDependencies & { settings: SettingsReader },

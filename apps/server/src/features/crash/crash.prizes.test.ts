@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.drop();
 });
 
-/** A flight with so many bets of one stake with the target 2.00, and what each of them wins then. */
+/** Starts a flight with `count` bets of one stake and the target 2.00. Returns the win of each, in cents. */
 const likeBets = async (count: number): Promise<number> => {
   world.points(300);
   await world.open();
@@ -46,10 +46,13 @@ const likeBets = async (count: number): Promise<number> => {
   return winCents(stakeCents, 200);
 };
 
-/** The best of the stock for a win of that much. */
+/** Returns the best items of the stock for a win of that amount. */
 const bestFor = (win: number, most: number) => winCandidates(world.db, { amountsCents: [win], most });
 
-/** Pays the bets with the target 2.00. Returns how often the stock was read for it, and what was won, in the order of the bets. */
+/**
+ * Pays the bets with the target 2.00. Returns how often the stock was read for it, and what was won, in the order of
+ * the bets.
+ */
 const pay = async () => {
   read.mockClear();
   await world.runTo(elapsedMsOf(200));
@@ -61,13 +64,13 @@ const pay = async () => {
 const wonOf = (items: readonly { id: number }[]) => items.map(({ id }) => ({ status: 1, win_item_id: id }));
 
 describe('[CR-19] the prizes of one commit', () => {
-  it('are items as long as the stock has fitting ones, however many wins are alike', async () => {
+  it('equal wins of one commit get items as long as the stock has fitting ones', async () => {
     const win = await likeBets(11);
     const best = await bestFor(win, 11);
     expect(await pay()).toEqual({ reads: 2, won: wonOf(best) });
   });
 
-  it('are chosen anew when somebody else was faster with one of them: everyone is paid all the same', async () => {
+  it('prizes are chosen again after one was taken meanwhile, and every win is paid', async () => {
     const win = await likeBets(2);
     const stale = await bestFor(win, 8);
     const [first] = stale;
@@ -86,7 +89,7 @@ describe('[CR-19] the prizes of one commit', () => {
     expect(await world.held(other.id)).toEqual([first?.id]);
   });
 
-  it('are chosen anew when one of them has got another price meanwhile', async () => {
+  it('prizes are chosen again after one has got another price meanwhile', async () => {
     const win = await likeBets(2);
     const best = await bestFor(win, 8);
     read.mockResolvedValueOnce(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** A round with a manual bet and two autos, one below and one above the point, running for `ranMs`. */
+/** Starts a round with a manual bet and two auto cash-outs, below and above the point, and runs it for `ranMs`. */
 const running = async ({ point, ranMs }: { point: number; ranMs: number }) => {
   world.points(point);
   await world.open();
@@ -25,7 +25,7 @@ const running = async ({ point, ranMs }: { point: number; ranMs: number }) => {
   await world.run(ranMs);
   return { player, items, roundId: world.table.snapshot(null)?.roundId };
 };
-/** As after a kill: the last heartbeat was whenever it was. */
+/** Resumes the table as after a kill, without a further heartbeat. */
 const resumeAfter = (gapMs: number): Promise<void> => {
   world.table.suspend();
   world.clock.advance(gapMs);
@@ -37,7 +37,7 @@ const gapsOf = async (roundId: number | undefined): Promise<number[]> =>
       roundId,
     ])
   ).map((gap) => gap.gap_ms);
-/** The lease goes to another node, or comes back. */
+/** Moves the lease's fencing number: 1 gives the lease to another node, -1 returns it. */
 const moveFence = (by: 1 | -1) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
 const statusesOf = async (playerId: number) =>
   (
@@ -46,7 +46,7 @@ const statusesOf = async (playerId: number) =>
 const states = (playerId: number) => world.table.betsOf(playerId).map((bet) => bet.status);
 
 describe('[I1] a round interrupted', () => {
-  it('keeps its bets and goes on if it was waiting', async () => {
+  it('a waiting round keeps its bets and goes on after an interruption', async () => {
     world.points(200);
     await world.open();
     const player = await world.player();
@@ -65,7 +65,7 @@ describe('[I1] a round interrupted', () => {
     expect(await world.held(player.id)).toHaveLength(1);
   });
 
-  it('[CR-20] changes nothing within the tolerated gap', async () => {
+  it('[CR-20] a gap within the tolerance changes nothing', async () => {
     const { player, roundId } = await running({ point: 500, ranMs: 4000 });
     await world.restart({ gapMs: 500 });
     expect(world.table.snapshot(null)).toMatchObject({ roundId, state: { status: 1 } });
@@ -74,7 +74,7 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(500) + 1000);
   });
 
-  it('[CR-21] pays manual bets at the heartbeat and autos by the committed outcome after a longer gap, and notifies all', async () => {
+  it('[CR-21] a longer gap pays manual bets at the heartbeat, autos by the committed outcome, and notifies all', async () => {
     const { player, items, roundId } = await running({ point: 500, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
     await world.run(0);
@@ -93,7 +93,7 @@ describe('[I1] a round interrupted', () => {
     expect(states(player.id)).toEqual([1, 1, 2]);
   });
 
-  it('[CR-21] pays autos below the point, settles the rest as lost and opens the next round after a gap over its end', async () => {
+  it('[CR-21] a gap beyond the round’s end pays autos below the point, and the rest are lost', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 2000 });
     await world.restart({ gapMs: 60_000 });
     await world.run(1);
@@ -102,7 +102,7 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
   });
 
-  it('[CR-14] [CR-22] settles its bets once if the gap was after the crash, those below the point as won', async () => {
+  it('[CR-14] [CR-22] a gap after the crash settles each bet once, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
     await world.db.query(
       `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = '{"pointHundredths": 200}' where id = $1`,
@@ -121,7 +121,7 @@ describe('[I1] a round interrupted', () => {
     expect(count?.count).toBe(1);
   });
 
-  it('[CR-21] pays turn by turn, and pays those who wait also after a second kill or a fault in between', async () => {
+  it('[CR-21] cash-outs by an interruption are paid turn by turn, also after a second kill or a fault', async () => {
     const small = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 1 }, every: 40 });
     small.points(900);
     await small.open();
@@ -134,12 +134,12 @@ describe('[I1] a round interrupted', () => {
     const statuses = () => players.map((player) => small.table.betsOf(player.id)[0]?.status);
     await small.restart({ gapMs: 6000 });
     expect(statuses()).toEqual([0, 0, 0, 0]);
-    // Everyone is told at what, before anyone is paid.
+    // The multiplier of the cash-outs is broadcast before any of them is paid.
     expect(small.wire.of('crashInit').at(-1)).toMatchObject({
       interruptedAt: multiplierAt(3000) / 100,
       state: { status: 1 },
     });
-    // It is decided: a player who cashes out now learns so, and gets neither more nor less.
+    // The cash-out is decided, so a later command for it is refused and changes nothing.
     const [last] = small.table.betsOf(players[3]?.id ?? 0);
     expect(await small.cashOut(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({
       status: 'error',
@@ -166,7 +166,7 @@ describe('[I1] a round interrupted', () => {
     await small.drop();
   });
 
-  it('[CR-21] is listed and announced once if resuming it fails afterwards and is tried again', async () => {
+  it('[CR-21] an interruption is listed and announced once, also if the resume fails and is retried', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.table.beat();
     vi.spyOn(world.table, 'beat').mockRejectedValueOnce(new Error('the database is away'));
@@ -180,7 +180,7 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, multiplierHundredths: multiplierAt(3000) });
   });
 
-  it('[CR-20] begins the gap of a second interruption at the first resumption', async () => {
+  it('[CR-20] the gap of a second interruption begins at the first resumption', async () => {
     const { roundId } = await running({ point: 900, ranMs: 3000 });
     await world.table.beat();
     await resumeAfter(6000);
@@ -189,12 +189,12 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-20] counts no interruption if the same process resumes it, which went on receiving cash-outs', async () => {
+  it('[CR-20] a resume by the same process is no interruption, because it went on receiving cash-outs', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, isContinuous: true });
     expect(states(player.id)).toEqual([0, 0, 0]);
     expect(await world.db.query('select 1 from interruptions where round_id = $1', [roundId])).toEqual([]);
-    // A cash-out that was received during the fault counts at its own moment.
+    // A cash-out received during the fault counts at its time of receipt.
     const [manual] = world.table.betsOf(player.id);
     expect(await world.cashOut(player.id, manual?.id ?? 0)).toMatchObject({
       status: 'success',
@@ -204,7 +204,7 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-21] announces its end first after a gap over it, with the multiplier at which manual bets were cashed out', async () => {
+  it('[CR-21] a gap beyond the end announces the crash first, with the multiplier of the manual cash-outs', async () => {
     const { player } = await running({ point: 200, ranMs: 2000 });
     world.wire.sent.splice(0);
     await world.restart({ gapMs: 60_000 });
@@ -232,7 +232,7 @@ describe('[I1] a round interrupted', () => {
       { playerId: player.id, items: items.slice(2, 3), auto: null },
     ]);
     await behind.start();
-    // The last heartbeat is that of the start; the point is reached and told, and nothing is paid yet.
+    // The start wrote the last heartbeat. The crash is announced, and nothing is paid yet.
     behind.clock.advance(elapsedMsOf(151));
     await behind.table.onDeadline(behind.clock.monoMs());
     expect(behind.wire.of('clearBets')).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('[I1] a round interrupted', () => {
     const { player: other } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: -60_000, elsewhere: true });
     expect(states(other.id)).toEqual([0, 0, 0]);
-    // The time that had passed is the heartbeat's: the clock's jump took nothing back.
+    // The elapsed time is that of the heartbeat: the clock's jump took nothing back.
     expect((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)).toBeLessThan(
       3100,
     );
@@ -270,7 +270,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-21] settles all bets by the result if it had ended before the gap, and notifies their players', async () => {
+  it('[CR-21] a round that ended before the gap settles all bets by its result and notifies their players', async () => {
     const { player } = await running({ point: 110, ranMs: 0 });
     world.clock.advance(elapsedMsOf(110) + 5);
     await world.restart({ gapMs: 10_000 });
@@ -284,7 +284,7 @@ describe('[I1] a round interrupted', () => {
     expect(told?.params).not.toHaveProperty('multiplier');
   });
 
-  it('[I1] keeps its heartbeats to the owner of the lease', async () => {
+  it('[I1] only the owner of the lease writes heartbeats', async () => {
     const { roundId } = await running({ point: 900, ranMs: 2000 });
     const beatOf = async (): Promise<number> =>
       (
@@ -300,7 +300,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900));
   });
 
-  it("[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another's", async () => {
+  it("[I1] a table that lost its lease takes no bet and starts, pays and ends nothing", async () => {
     const phaseOf = async (id: number | undefined) =>
       (await world.db.query<{ phase: string }>('select phase from rounds where id = $1', [id]))[0]?.phase;
     world.points(300);
@@ -337,7 +337,7 @@ describe('[I1] a round interrupted', () => {
     expect(await statusesOf(player.id)).toEqual([2, 1]);
   });
 
-  it("[I1] settles nothing that was lost and closes no round once the lease is another's", async () => {
+  it("[I1] a table that lost its lease settles no lost bets and closes no round", async () => {
     const isOpen = async (id: number | undefined): Promise<boolean> =>
       (await world.db.query('select 1 from rounds where id = $1 and settled_at is null', [id])).length > 0;
     const turn = (): Promise<void> => world.table.onDeadline(world.clock.monoMs());

@@ -26,8 +26,9 @@ import {
 } from './crash.round.ts';
 
 /**
- * Returns the time at which the multiplier was 1.00, monotonic clock: by the last heartbeat and the time since. Where
- * only the database's clock can tell, a round that has crashed had reached at least its point by then.
+ * Returns the time at which the multiplier was 1.00, monotonic clock: the present minus the time since the last
+ * heartbeat and the elapsed time in it. If another machine wrote the heartbeat, a crashed round starts early enough to
+ * have reached its point by its end.
  */
 const startOf = (
   row: CrashRoundRow,
@@ -40,7 +41,7 @@ const startOf = (
     : startedMs;
 };
 
-/** The round in memory, from its row. The outcome is the committed one. */
+/** Builds the round in memory from its row and seed, without its bets. */
 export const toRound = (
   row: CrashRoundRow,
   { seed, now, clock }: { seed: RoundSeed; now: Now; clock: Clock },
@@ -65,7 +66,7 @@ export const toRound = (
     phase: row.phase,
     startsAtMs: monoMs + Math.ceil(leftToBetMs(row, now) / TICK_MS) * TICK_MS,
     startedMs,
-    // Not before the point was reached, however far the database's clock has jumped.
+    // The crash is not before the time of the crash point, however far the database's clock has jumped.
     crashedMs: row.phase === 'ended' ? Math.max(endedMs, startedMs + elapsedMsOf(pointHundredths)) : endedMs,
     bets: new RoundBets(),
     roundCapHundredths: null,
@@ -84,7 +85,7 @@ interface Dependencies extends Notifying {
 }
 
 /**
- * Brings a resumed round to where it stands: its bets, the cap, what a gap has changed. Returns the cash-outs for breaks
+ * Restores the memory of a resumed round: its bets, the cap, the effects of a gap. Returns the cash-outs for breaks
  * that are still to be made.
  */
 export const restore = async (
@@ -105,8 +106,8 @@ export const restore = async (
     const interruption = interruptionOf(round, gap);
     if (interruption) await recordAndTell(deps, round, interruption);
   }
-  // A break is a promise: its cash-outs are made now. Where the process went on, they still wait with their moment of
-  // receipt.
+  // Cash-outs for breaks are made now, because breaks must take effect. A process that went on still has these commands
+  // in its mailbox, with their times of receipt.
   const { startedMs } = round;
   const forBreaks =
     isContinuous || !row.started_at
@@ -118,7 +119,7 @@ export const restore = async (
           startedAt: row.started_at,
           now,
         });
-  // The flight has passed its point: the first event for watchers is its end.
+  // A flight past its crash point is hidden: the first event for watchers is the crash.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
   return forBreaks;
 };

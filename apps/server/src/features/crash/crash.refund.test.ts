@@ -49,7 +49,7 @@ const audits = () =>
   world.db.query<{ actor: string; details: Record<string, unknown> }>(
     `select actor, details from audit_log where action = 'crash.refund' order by id`,
   );
-/** All that a refund writes, as one figure that a second run must not change. */
+/** Returns the counts of all that a refund writes, which a second run must not change. */
 const written = () =>
   world.db.query(
     `select (select count(*) from transfers)::int as transfers,
@@ -58,7 +58,7 @@ const written = () =>
   );
 
 describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
-  it('gives back what is open, once, keeps what was paid, tells everyone, and the next round follows', async () => {
+  it('a refund returns each open stake once, keeps paid bets, notifies the players, and the next round follows', async () => {
     world.points(900);
     await world.open();
     const [ann, bob] = [await world.player(), await world.player()];
@@ -137,13 +137,13 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.restart();
     await world.open();
     expect(roundId()).toBe(id + 1);
-    // Staked again: an item that came back is an item like any other.
+    // A refunded item can be staked again like any other.
     expect(await world.bet({ playerId: bob.id, items: bobItems, auto: 121 })).toMatchObject({ status: 'success' });
     await world.start();
     await world.run(60_000);
   });
 
-  it('is refunded while it waits, and without a single bet', async () => {
+  it('a waiting round, and a round without bets, can be refunded', async () => {
     await world.open();
     const id = roundId();
     world.table.suspend();
@@ -154,7 +154,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(roundId()).toBe(id + 1);
   });
 
-  it('keeps a published result, and refunds only stakes that are still open', async () => {
+  it('a refunded round keeps a published result, and only open stakes are refunded', async () => {
     world.points(200);
     await world.open();
     const player = await world.player();
@@ -173,7 +173,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.restart();
   });
 
-  it('is not touched when it ended as committed, or does not exist', async () => {
+  it('a refund changes nothing of a round that has ended, and refuses an unknown round', async () => {
     world.points(101);
     await world.open();
     const id = roundId();
@@ -185,7 +185,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is refunded by the owner of the lease alone: not beside a server that has the table', async () => {
+  it('a refund needs the lease, so it is refused while a server owns the table', async () => {
     world.points(300);
     await world.open();
     const id = roundId();
@@ -209,7 +209,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
 });
 
 describe('[CR-14] [CR-21] wins that players have been told of', () => {
-  /** Two manual bets and one with the target 1.5, in a round with that point, after so long a flight. */
+  /** Starts a round with two manual bets and one with the target 1.5, and flies it for `ranMs`. */
   const flown = async ({
     point,
     ranMs,
@@ -230,7 +230,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     world.clock.advance(ranMs);
     return { id, betIds };
   };
-  /** The process that starts next pays everything. */
+  /** Restarts the process, which then pays everything. Returns the paid bets. */
   const paidBetsOf = async (id: number): Promise<number[]> => {
     await world.restart();
     await world.run(0);
@@ -240,7 +240,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     ).map((row) => row.id);
   };
 
-  it('are not taken back by a refund behind the crash', async () => {
+  it('a refund after the crash takes no announced win back', async () => {
     const { id, betIds } = await flown({ point: 151, ranMs: 0 });
     world.clock.advance(elapsedMsOf(151));
     await world.table.onDeadline(world.clock.monoMs());
@@ -251,7 +251,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     expect(await paidBetsOf(id)).toEqual([betIds[2]]);
   });
 
-  it('are not taken back by a refund after an interruption unless nothing else helps; then the audit log names them', async () => {
+  it('a refund after an interruption takes announced wins back only if forced, and the audit log names them', async () => {
     const { id, betIds } = await flown({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
     world.table.suspend();
@@ -269,7 +269,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     expect(await paidBetsOf(id)).toEqual([]);
   });
 
-  it("are not taken back if the round's cap has cashed them out and the crash has overtaken all of them", async () => {
+  it("a refund after the crash takes no win at the round's cap back", async () => {
     const usual = world;
     world = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, every: 20 });
     try {

@@ -15,7 +15,7 @@ const toLiveBet = ({ id, stake_cents, terms }: Stake): LiveBet => ({
   capHundredths: terms.cap,
 });
 
-/** The round's cap for what is still open; infinity: none can be reached. [CR-17] */
+/** Returns the round's cap for the live bets, in hundredths; infinity: no cap can be reached. [CR-17] */
 const capOf = async (
   query: Query,
   { round, live }: { round: CrashRoundRow; live: readonly LiveBet[] },
@@ -25,7 +25,7 @@ const capOf = async (
 };
 
 /**
- * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins back.
+ * Returns the ids of unpaid bets that have won by an announced event. A refund would take their wins back.
  * [CR-14, CR-17, CR-21]
  */
 const wonOf = async (
@@ -34,7 +34,7 @@ const wonOf = async (
 ): Promise<number[]> => {
   const live = stakes.map(toLiveBet);
   const isInterrupted = (await cashedOutAt(query, round)) !== null;
-  // In flight only what an interruption or the cap has cashed out is decided.
+  // Only an interruption or the cap decides bets during the flight, so the crash point is 0 then.
   const pointHundredths = round.result?.pointHundredths ?? 0;
   const isCapReached =
     (await hasBetsSettledBy(query, round, 'round_cap')) || (await capOf(query, { round, live })) < pointHundredths;

@@ -7,7 +7,7 @@ import { CRASH } from './crash.round.ts';
 
 const MAX_WISH = 1000;
 
-/** The sent payload for the audit log: a line of text, shortened, and without tokens. */
+/** Formats the sent payload for the audit log: one line, shortened, without tokens. */
 const sentText = (payload: unknown): string =>
   oneLine(
     JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, MAX_WISH),
@@ -16,8 +16,8 @@ const sentText = (payload: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Handles an event that asks for another result of a round. An admin's request is refused and recorded; anybody else's
- * is ignored. No code path changes a committed result.
+ * Creates the handler of an event that asks for another result of a round. The handler refuses and records an admin's
+ * request, and ignores all others. No code path changes a committed result.
  */
 export const refuseWish =
   (db: Db, wish: string) =>

@@ -17,7 +17,7 @@ afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
 const roundId = (): number => world.table.snapshot(null)?.roundId ?? 0;
-/** As if the database had last been written a minute ago. */
+/** Moves all times of rounds back, as if the database had last been written a minute ago. */
 const restore = async (): Promise<void> => {
   world.table.suspend();
   await world.db.query(
@@ -25,7 +25,7 @@ const restore = async (): Promise<void> => {
        heartbeat_at = heartbeat_at - interval '1 minute', ended_at = ended_at - interval '1 minute' where settled_at is null`,
   );
 };
-/** With rounds of 19 s: four of them fit into a minute and some seconds. */
+/** Spends rounds. Four rounds of 19 s fit into a minute and some seconds. */
 const spend = ({ places = 100, shortestMs = 19_000 } = {}): Promise<SpentRounds> =>
   asOperator(world.db, 'crash', (lease) => {
     let left = places;
@@ -67,7 +67,7 @@ it('[FA-15] a round that takes bets is refunded, and rounds that can have been p
   expect(roundId()).toBe(id + 5);
 });
 
-it('[FA-15] a round in flight is left for its table', async () => {
+it('[FA-15] spending rounds after a restore does not end or refund a round in flight', async () => {
   await world.open();
   await world.start();
   const id = roundId();

@@ -34,7 +34,7 @@ const watch = (query: Query = world.db): { returns: Rtp; said: string[]; metrics
 const figure = async ({ registry }: Metrics, name: string): Promise<number> =>
   Number(new RegExp(`^updraft_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1]);
 
-/** A round with one won and one lost bet; what was staked and paid. */
+/** Plays a round with one won and one lost bet. Returns the sums that were staked and paid. */
 const play = async (): Promise<{ stakedCents: number; paidCents: number }> => {
   world.points(300);
   await world.open();
@@ -53,7 +53,7 @@ const play = async (): Promise<{ stakedCents: number; paidCents: number }> => {
   return { stakedCents: won.price_cents + lost.price_cents, paidCents: won.price_cents * 2 };
 };
 
-it('[F6] [CR-23] counts what a settled round took and gave, once, also over a restart', async () => {
+it('[F6] [CR-23] counts the stakes and payouts of a settled round once, also over a restart', async () => {
   await farFromMidnight();
   const before = (await rtpSums(world.db, 'crash')).ever;
   const round = await play();
@@ -94,7 +94,7 @@ it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its in
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(0);
 });
 
-it('[F6] [CR-23] keeps the last figures when the sums cannot be read, says so, and the game goes on', async () => {
+it('[F6] [CR-23] unreadable sums leave the last figures, are logged, and do not stop the game', async () => {
   await world.db.query(
     `insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 480000000, 1e12)`,
   );

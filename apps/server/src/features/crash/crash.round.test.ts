@@ -8,7 +8,7 @@ const here = crashWithPlayers();
 const { withItems } = here;
 
 describe('the countdown', () => {
-  it('has exactly as many ticks as the setting says, a second each, and then the round starts', async () => {
+  it('the countdown has exactly as many ticks as the setting, a second each, and then the round starts', async () => {
     here.world.points(150);
     here.world.wire.sent.splice(0);
     await here.world.open();
@@ -24,7 +24,7 @@ describe('the countdown', () => {
 });
 
 describe('the terms of a round', () => {
-  it('[CR-10] [CR-12] [CR-15] are those of its opening in every snapshot, whatever is set while it is open', async () => {
+  it('[CR-10] [CR-12] [CR-15] a round keeps the terms of its opening when settings change', async () => {
     const world = await createCrashWorld();
     const terms = () => world.table.snapshot(null)?.terms;
     world.points(150, 150);
@@ -50,7 +50,7 @@ describe('the terms of a round', () => {
 });
 
 describe('what pages are told', () => {
-  /** Plays a round with a bet that wins and one that loses; everything that was said, by its topic. */
+  /** Plays a round with a bet that wins and one that loses. Returns all events sent, with their topics. */
   const playRound = async () => {
     here.world.points(200);
     await here.world.open();
@@ -67,11 +67,11 @@ describe('what pages are told', () => {
   };
   const OF_CRASH = ['crashLoaderItem', 'crashMultiplier', 'crashStartTimer', 'newBets', 'successTake'];
 
-  it('tells the pages of crash alone of its rounds', async () => {
+  it('events of a round go to the pages of crash alone', async () => {
     expect(await playRound()).toEqual(['clearBets', ...OF_CRASH].map((event) => `${event} to crash`));
   });
 
-  it('tells every page of the end of a round in maintenance, for which all of them wait', async () => {
+  it('the end of a round goes to every page during maintenance', async () => {
     here.world.points(200);
     await here.world.open();
     await here.world.settings.change('site.maintenance', true, 'test');
@@ -82,7 +82,7 @@ describe('what pages are told', () => {
     expect(here.world.wire.sent.filter(({ topic }) => topic === null).map(({ event }) => event)).toEqual(['clearBets']);
   });
 
-  it('shows nothing of a round that is not open', async () => {
+  it('a table without an open round has no snapshot', async () => {
     const fresh = await createCrashWorld();
     const send = vi.fn();
     expect(fresh.table.showTo(null, send)).toBe(false);
@@ -119,7 +119,7 @@ describe('the end of a round', () => {
     await here.world.expectBalanced();
   });
 
-  it('keeps the point and the secret out of everything that leaves before the crash', async () => {
+  it('the point and the secret are in no event before the crash', async () => {
     here.world.points(777);
     await here.world.open();
     const { player, items } = await withItems(1);
@@ -133,7 +133,7 @@ describe('the end of a round', () => {
     expect(snapshot).not.toContain('secret');
   });
 
-  it('[CR-6] ends at once with a point of 1.00 and lets nobody out', async () => {
+  it('[CR-6] a round with the point 1.00 ends at once and pays nobody', async () => {
     here.world.points(100);
     await here.world.open();
     const { player, items } = await withItems(1);
@@ -146,7 +146,7 @@ describe('the end of a round', () => {
 });
 
 describe("what must be in nobody's way", () => {
-  it('[S9] is told when a round is over, settled, and the next one is not open', async () => {
+  it('[S9] the table rests once a round is settled and the next one is not open', async () => {
     here.world.points(150, 300);
     await here.world.open();
     expect(here.world.table.isResting()).toBe(false);
@@ -158,7 +158,7 @@ describe("what must be in nobody's way", () => {
     expect(here.world.table.isResting()).toBe(false);
   });
 
-  it('[S9] a table that has failed is no good moment: its round may be in flight', async () => {
+  it('[S9] a failed table does not rest, because its round may be in flight', async () => {
     here.world.points(150);
     for (let guard = 0; guard < 2000 && !here.world.table.isResting(); guard++) await here.world.run(100);
     expect(here.world.table.isResting()).toBe(true);

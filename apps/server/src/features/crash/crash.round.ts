@@ -59,9 +59,9 @@ export interface Round extends TableRound<Bet> {
   pointHundredths: number;
   limits: CrashLimits;
   payoutCapCents: number;
-  /** Length of its betting, in ticks. */
+  /** Duration of betting, in ticks of a second. */
   countdownTicks: number;
-  /** On the monotonic clock: when betting closes, when the multiplier was 1.00, when the crash was announced. */
+  /** Times on the monotonic clock: the close of betting, the multiplier 1.00, the announcement of the crash. */
   startsAtMs: number;
   startedMs: number;
   crashedMs: number;
@@ -87,13 +87,13 @@ export const isBettingOpen = ({ phase, startsAtMs }: Round, receivedMs: number):
 /** Returns the time at which the multiplier reaches the crash point, monotonic clock. */
 export const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 
-/** The cap for the bets as they are now. Once reached it stays what it was. [CR-17] */
+/** Returns the cap for the present bets, in hundredths; null: none. A cap that was reached stays as it is. [CR-17] */
 export const currentRoundCap = (round: Round): number | null =>
   round.isCapReached
     ? round.roundCapHundredths
     : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
 
-/** A bet was cashed out at the cap, at that hundredth, and with it all live bets. [CR-17] */
+/** Records that a bet, and with it all live bets, was cashed out at this cap, in hundredths. [CR-17] */
 export const reachCap = (round: Round, hundredths: number | null): void => {
   round.isCapReached = true;
   round.roundCapHundredths = hundredths;

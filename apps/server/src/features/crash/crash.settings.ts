@@ -53,7 +53,7 @@ export const crashSettings = defineSettings({
     'crash.roundCapPercent': 'lower',
   },
   rules: [
-    // A bet that the win cap cashes out before the lowest auto cash-out could not be won as it was made. [CR-15]
+    // The win cap must not cash out any bet before the lowest auto cash-out. [CR-15]
     {
       keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoCashOutHundredths'],
       refuse: (values) =>
@@ -68,6 +68,6 @@ export const crashSettings = defineSettings({
   ],
 });
 
-/** The time from the opening of a round to the opening of the next one, at least, in ms. */
+/** Returns the shortest time from the opening of a round to the opening of the next one, in ms. */
 export const shortestRoundMs = (settings: SettingsReader): number =>
   settings.get('crash.countdownTicks') * TICK_MS + settings.get('crash.crashedMs');

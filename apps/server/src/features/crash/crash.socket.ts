@@ -92,7 +92,7 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
   getGame: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;
     const snapshot = table.snapshot(session?.playerId ?? null);
-    // A full round is a large answer: it is sent once.
+    // The snapshot of a full round is large, so it is sent only once: as the response, or as an event.
     if (snapshot && !context.wantsAnswer) context.send('crashInit', snapshot);
     // Between two rounds there is no snapshot. The next `crashInit` comes as an event.
     return snapshot ?? { status: 'error', message: 'crash_api.busy' };

@@ -49,8 +49,8 @@ interface Dependencies extends StakeTableDependencies {
 }
 
 /**
- * The crash table: waiting, running, crashed, and again. It decides nothing itself: the rules decide who wins what, the
- * seed decides when it crashes.
+ * The crash table: waiting, running, crashed, and again. The rules decide who wins what, and the seed decides when a
+ * round crashes.
  */
 export class CrashTable extends StakeTable<
   { command: CrashCommand; round: Round; row: CrashRoundRow; snapshot: CrashSnapshot },
@@ -122,8 +122,7 @@ export class CrashTable extends StakeTable<
     const crashMs = Math.min(round.crashedMs, pointMs);
     if (round.phase === 'ended')
       return round.isSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
-    // The crash moment is here. Only cash-outs received before it are still handled, and nothing else is paid in
-    // between.
+    // The crash is due. Only cash-outs received before it are still handled, and nothing else is paid before it.
     if (this.deps.clock.monoMs() >= pointMs) return pointMs;
     if (round.interrupted.size > 0) return round.startedMs;
     return Math.min(this.nextSyncMs, round.startedMs + elapsedMsOf(this.nextEventHundredths(round)));
@@ -163,7 +162,7 @@ export class CrashTable extends StakeTable<
     this.tell('crashStartTimer', { timer: this.ticker.take(), roundId: id, publicHash: seed.publicHash });
   }
 
-  /** The multiplier is 1.00 at the moment at which the start is decided. */
+  /** Commits the start of the flight. The multiplier is 1.00 at the time that `start` returns. */
   private async takeOff(round: Round): Promise<void> {
     round.roundCapHundredths = currentRoundCap(round);
     round.startedMs = await this.start(round);
@@ -172,7 +171,7 @@ export class CrashTable extends StakeTable<
     this.deps.feed.closeBetting();
   }
 
-  /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */
+  /** Performs the due steps of a flight: auto cash-outs, `crashMultiplier`, the crash. */
   private async fly(round: Round, nowMs: number): Promise<void> {
     const { clock } = this.deps;
     const reached = Math.min(multiplierAt(nowMs - round.startedMs), round.pointHundredths);
@@ -209,13 +208,13 @@ export class CrashTable extends StakeTable<
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Sends to every page of the game at once. Events gathered for the slot follow. */
+  /** Sends an event to every page of the game, and then the events collected for the slot. */
   private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(
     event: K,
     payload: ServerPayload<K>,
   ): void {
     const { broadcaster } = this.deps;
-    // In maintenance every page waits for the end of a round to reload.
+    // All pages wait for the end of a round during maintenance, and then reload.
     if (event === 'clearBets' && this.isMaintenance) broadcaster.toAll(event, payload);
     else broadcaster.toTopic(CRASH, event, payload);
     broadcaster.flushSlot(CRASH);

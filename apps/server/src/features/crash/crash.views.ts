@@ -41,7 +41,9 @@ export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'>
   },
 });
 
-/** The start by the present wall clock: a clock that jumps does not move the round. [I6] */
+/**
+ * Returns the start of the flight by the present wall clock, so that a jump of that clock does not move the round. [I6]
+ */
 const startedAtOf = (round: Round, clock: Clock): number =>
   Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 

@@ -3,7 +3,7 @@ import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Bet } from './crash.round.ts';
 
-/** A wire multiplier to hundredths; null for a manual bet; undefined when it has more than two decimals. */
+/** Converts a multiplier of the wire to hundredths; null: a manual bet; undefined: more than two decimals. */
 export const parseAutoCashOut = (autoWithdraw: number): number | null | undefined => {
   if (autoWithdraw === NO_AUTO_CASH_OUT) return null;
   const hundredths = Math.round(autoWithdraw * 100);
@@ -40,8 +40,8 @@ export const toPendingBet = (bet: WireBet): PendingBet => ({
 });
 
 /**
- * A bet as the wire has it, from the open round or from the database. Written out: an object that is put together needs
- * four to ten times as long, and this is made for every bet of a burst.
+ * Converts a bet of the open round or of the database to its wire format. The object is written out in full, because
+ * spreading would take four to ten times as long for every bet of a burst.
  */
 export const toCrashBet = (bet: WireBet): CrashBet => ({
   id: bet.id,

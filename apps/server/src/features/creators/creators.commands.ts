@@ -19,12 +19,14 @@ export class Creators {
     this.deps = deps;
   }
 
-  /** Adds a player behind all others. Expected failures: `staff_api.player_not_found`, `staff_api.creators_full`. */
+  /**
+   * Adds a player at the end of the list. Expected failures: `staff_api.player_not_found`, `staff_api.creators_full`.
+   */
   add(change: OfPlayer): Promise<Outcome<object>> {
     return this.change(change, true);
   }
 
-  /** Takes a player off the list. Expected failure: `staff_api.player_not_found`. */
+  /** Removes a player from the list. Expected failure: `staff_api.player_not_found`. */
   remove(change: OfPlayer): Promise<Outcome<object>> {
     return this.change(change, false);
   }
@@ -51,7 +53,7 @@ export class Creators {
     return this.deps.db.tx(async (query): Promise<Outcome<object>> => {
       const before = await lockCreators(query);
       const isSame = before.length === playerIds.length && before.every((id) => playerIds.includes(id));
-      // Another member of staff has added or removed somebody: this order says nothing of them.
+      // Another member of staff has added or removed a creator, so this order is incomplete.
       if (!isSame) return refuse('staff_api.creators_changed');
       await saveOrder(query, playerIds);
       const actor = `player ${staffId}`;

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../db/personal.ts';
 
-/** Featured creators. */
+/** Personal data of creators: the entry in the list and the badge. */
 export const creatorsPersonal: PersonalData = {
   tables: { creators: 'deleted' },
   erase: async ({ query, playerId }) => {

@@ -5,7 +5,7 @@ export interface Creator {
   username: string;
   avatar: string;
   created_at: Date;
-  /** In the rounds that are closed, and openings. */
+  /** Number of games in settled rounds and openings. */
   games: number;
   top_win_cents: number;
 }
@@ -13,7 +13,7 @@ export interface Creator {
 const LISTED = `from players p left join creators c on c.player_id = p.id where p.is_youtuber`;
 const ORDER = 'order by c.place nulls last, p.id';
 
-/** Featured creators as everybody sees them, with public figures: none who is banned or anonymous. [AC-6] */
+/** Returns featured creators with public figures, without banned and anonymous ones. [AC-6] */
 export const shownCreators = (query: Query, most: number): Promise<Creator[]> =>
   query.query(
     `select l.id, l.username, l.avatar, l.created_at, s.games, s.top_win_cents
@@ -27,18 +27,18 @@ export const shownCreators = (query: Query, most: number): Promise<Creator[]> =>
     [most],
   );
 
-/** The ids of all of them in their order, under a lock: the list changes by one command at a time. */
+/** Locks the list of creators against other changes. Returns the ids of all creators in order. */
 export const lockCreators = async (query: Query): Promise<number[]> => {
   await query.query('select pg_advisory_xact_lock(725096)');
   return (await query.query<{ id: number }>(`select p.id ${LISTED} ${ORDER}`)).map(({ id }) => id);
 };
 
-/** Gives the badge, or takes it. False: there is no such player. */
+/** Gives or removes the badge; false: there is no such player. */
 export const markCreator = async (query: Query, playerId: number, isCreator: boolean): Promise<boolean> =>
   (await query.query('update players set is_youtuber = $2 where id = $1 returning id', [playerId, isCreator])).length >
   0;
 
-/** Stores the order: these players, and nobody else. */
+/** Stores the order, and removes all other players from the list. */
 export const saveOrder = async (query: Query, playerIds: readonly number[]): Promise<void> => {
   await query.query('delete from creators where player_id <> all($1::bigint[])', [[...playerIds]]);
   await query.query(

@@ -5,11 +5,11 @@ import type { ChargeRef } from '../../db/charge-lock.ts';
 export interface Charge {
   source: 'invoice' | 'review';
   sourceId: string;
-  /** The player who got it; of a payment under review, the player of its invoice. */
+  /** Credited player; for a payment under review, the player of its invoice; null: unknown. */
   playerId: number | null;
-  /** Our invoice for which the charge was paid; null: the charge names none of ours. */
+  /** Our invoice that the charge pays; null: it names none of ours. */
   invoiceId: string | null;
-  /** In the smallest unit of `currency`. */
+  /** Amount in the smallest unit of `currency`. */
   units: number;
   takenBackUnits: number;
   currency: string;
@@ -27,7 +27,7 @@ interface ChargeRow {
   state: 'credited' | 'open' | 'returned';
 }
 
-/** The charge, if it was ever reported as paid. Under the charge's lock nothing of this changes. */
+/** Returns the charge; null: it was never reported as paid. The charge does not change under its lock. */
 export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<Charge | null> => {
   const [row] = await query.query<ChargeRow>(
     `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units,
@@ -56,7 +56,7 @@ export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef
   );
 };
 
-/** Adds to what was reversed of a credited invoice; below zero subtracts. */
+/** Adds units to the reversed sum of a credited invoice; a negative number subtracts. */
 export const addReversed = async (query: Query, { id, units }: { id: string; units: number }): Promise<void> => {
   await query.query(
     `update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`,
@@ -64,7 +64,7 @@ export const addReversed = async (query: Query, { id, units }: { id: string; uni
   );
 };
 
-/** Money of this charge whose reversal was reported before its payment, oldest first. */
+/** Returns reversals of this charge that were reported before its payment, oldest first. */
 export const waitingChargebacks = (
   query: Query,
   { provider, chargeId, currency }: ChargeRef & { currency: string },
@@ -89,7 +89,7 @@ export interface ChargebackRow {
 
 export interface NewChargeback extends ChargeRef {
   eventId: string;
-  /** Null: the provider names none, or it is a refund. */
+  /** Id of the dispute; null: the provider names none, or this is a refund. */
   disputeId: string | null;
   kind: 'charged_back' | 'refunded';
   source: 'invoice' | 'review';
@@ -126,8 +126,8 @@ export const insertChargeback = async (query: Query, row: NewChargeback): Promis
 };
 
 /**
- * The chargeback or refund that still stands and that this report undoes; null if there is none. It is the one of the
- * dispute. Where the report or the chargeback names no dispute, it is the oldest of exactly this sum.
+ * Returns the chargeback or refund in force that a report undoes; null: there is none. The dispute identifies it. If
+ * the report or the chargeback names no dispute, the oldest one of exactly this sum is returned.
  */
 export const findChargeback = async (
   query: Query,
@@ -144,8 +144,8 @@ export const findChargeback = async (
   )[0] ?? null;
 
 /**
- * True if a bank has taken money of the charge back by this dispute, or this dispute's chargeback is before finance. A
- * chargeback that stands and names no dispute may be this one's.
+ * True if this dispute has charged money of the charge back, or its chargeback waits for finance. A chargeback in force
+ * without a dispute's name counts, because it may belong to this dispute.
  */
 export const isChargedBack = async (
   query: Query,

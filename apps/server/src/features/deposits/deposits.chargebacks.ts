@@ -35,10 +35,10 @@ export interface Reported {
 }
 
 /**
- * A provider took money back. It is matched with its charge. Of a credited deposit the sum becomes a receivable. Of a
- * payment under review it leaves what is held. Of a payment that staff returned it is that return. A sum that no charge
- * covers goes to finance, and so does a refund or a chargeback that may be a repeat (`hadAlike`). A dispute takes its
- * sum back once. Under the charge's lock. [M9]
+ * Applies a report that a provider took money back, and matches the sum with its charge. For a credited deposit the sum
+ * becomes a receivable. For a payment under review it reduces the held money. For a payment that staff returned the
+ * report confirms that return. A sum that no charge covers goes to finance, and so does a refund or a chargeback that
+ * may be a repeat (`hadAlike`). A dispute takes its sum back once. The caller holds the charge's lock. [M9]
  */
 export const applyChargeback = async (
   query: Query,
@@ -76,7 +76,7 @@ export const applyChargeback = async (
       amountCents: isOfHeld ? event.amountCents : left,
       currency: event.currency,
     });
-    // Only a chargeback of a credited deposit has a row of its own. This one is known by its dispute all the same.
+    // Only chargebacks of credited deposits have their own rows. The review's row records this one, with its dispute.
     if (isOfHeld) await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'matched' });
   }
   if (charge === null || units === 0) return 'review';
@@ -98,8 +98,9 @@ const disputeOf = (event: PaymentEvent, providerId: string): DisputeRef | null =
   event.disputeId === undefined ? null : { provider: providerId, chargeId: event.chargeId, disputeId: event.disputeId };
 
 /**
- * Compares a chargeback with earlier reports of its dispute. `repeated`: it had its effect. `again`: the bank may have
- * taken money once more. `returned`: the dispute's money came back before this report, and is held; it goes back.
+ * Compares a chargeback with earlier reports of its dispute. `repeated`: the chargeback had its effect before. `again`:
+ * the bank may have taken money once more. `returned`: the dispute's money came back before this report, and the held
+ * sum now covers the chargeback. Null: the chargeback is new.
  */
 const beforeInDispute = async (
   query: Query,
@@ -139,8 +140,8 @@ const ofCharge = async (
 };
 
 /**
- * The credited sum becomes a receivable, and the player's withdrawals wait. The wagering that the deposit brought is
- * waived, and its bonus money that is still held is voided. The player can go on playing with everything else.
+ * Turns the credited sum into a receivable, so the player's withdrawals wait. Waives the wagering that the deposit
+ * brought, and voids its bonus money that is still held. The player can go on playing with everything else.
  */
 const reverse = async (
   query: Query,
@@ -151,7 +152,7 @@ const reverse = async (
   const deposit = await wagering.depositOf(query, { source, sourceId });
   if (!deposit) throw new Error(`a credited charge without its deposit: ${source} ${sourceId}`);
   const { playerId, leftCents } = deposit;
-  // In another currency the same share of the credited sum is reversed. The house bears the fraction of a cent.
+  // A reversal in another currency reverses the same share of the credited sum. The house bears the fraction of a cent.
   const amountCents = mulDivFloor(leftCents, { numerator: units, denominator: charge.units - charge.takenBackUnits });
   if (source === 'invoice') await addReversed(query, { id: sourceId, units });
   else await addTakenBackOfReview(query, { id: Number(sourceId), units, resolution: 'returned' });
@@ -195,9 +196,9 @@ const reverse = async (
 };
 
 /**
- * A dispute was won, or a refund failed: the charge is reinstated. Its receivable ends, or its sum returns to the one
- * that bore it meanwhile. The deposit counts again with all that went with it. What no charge covered of the dispute's
- * chargeback no longer waits for finance. Money without a chargeback of this sum is held for staff like any other. [M9]
+ * Reinstates a charge after a won dispute or a failed refund. The receivable ends, or its sum returns to the party that
+ * bore it meanwhile. The deposit counts again with its wagering and bonus. The part of the dispute's chargeback that no
+ * charge covered no longer waits for finance. Money without a chargeback of this sum is held for staff. [M9]
  */
 export const reinstate = async (
   query: Query,

@@ -35,14 +35,14 @@ export interface CreateInvoice {
   key: string | null;
 }
 
-/** `answer`: the body that means "received" to the provider. `busy`: too many reports wait, and it must come again. */
+/** `answer`: the body that means "received" to the provider. `busy`: too many reports wait; the provider must retry. */
 export type WebhookOutcome =
   | { ok: true; effect: WebhookEffect; answer?: string }
   | { ok: false; reason: WebhookFailure | 'unknown_provider' | 'busy' };
 
 interface Report extends Omit<WebhookRequest, 'beforeAsking'> {
   log?: Log;
-  /** Called once its signature is found genuine. */
+  /** Called when the report's signature is found genuine. */
   onGenuine?: () => void;
 }
 
@@ -69,7 +69,9 @@ interface Dependencies {
   payoutReporters?: readonly Reporter[];
   /** Handles what a provider reports of a payout. The address and the signature name the provider. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
-  /** Handles a wallet's report of a transfer; null: the wallet cannot tell of it yet. Absent: no wallet reports. */
+  /**
+   * Handles a wallet's report of a transfer; null: the wallet has no data on it yet. Absent: no wallet sends reports.
+   */
   onReceipt?: (said: { receipt: string; log: Log }) => Promise<WebhookEffect | null>;
   promo: PromoOfDeposits;
   wagering: WageringBooks;
@@ -80,7 +82,7 @@ interface Dependencies {
   limits: MoneyLimits;
   settings: SettingsReader;
   log: Log;
-  /** Brings the player's stored profile up to date, in bounded time. */
+  /** Refreshes the player's stored profile, in bounded time. */
   refreshProfile: (playerId: number) => Promise<void>;
   urls: { returnUrl: string; webhookUrlOf: (providerId: string) => string };
 }
@@ -100,7 +102,7 @@ export class Deposits {
     this.deps = deps;
   }
 
-  /** Ends invoices whose time is over, now and then by timer: short-lived processes must do so too. */
+  /** Ends overdue invoices at once and then by timer, so that a short-lived process does it too. */
   start(): void {
     const look = (): void => {
       this.running = this.expire().catch((error: unknown) =>
@@ -112,7 +114,7 @@ export class Deposits {
     this.timer.unref();
   }
 
-  /** Refuses waiting reports, which their providers send again. Resolves when the work under way is over. */
+  /** Refuses waiting reports, which their providers send again. Resolves when running work has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;
@@ -120,7 +122,7 @@ export class Deposits {
     await this.running;
   }
 
-  /** Frees the promo codes of invoices whose time is over. */
+  /** Ends overdue invoices and releases their promo codes. */
   private expire(): Promise<void> {
     return this.deps.db.tx(async (query) => this.deps.promo.release(query, await expireInvoices(query)));
   }
@@ -157,7 +159,7 @@ export class Deposits {
         return { ...stands, url: result.redirectUrl };
       }
     } catch (error) {
-      // A fault of an adapter or of the database: an invoice that no player saw must not stay open.
+      // An adapter or the database failed. No player has seen the invoice, so it must not stay open.
       this.deps.log.error(
         { err: error, invoiceId: opened.id, providerId: provider.id },
         'an invoice could not be opened at its provider',
@@ -168,10 +170,10 @@ export class Deposits {
     return unavailable;
   }
 
-  /** The provider of an invoice like this, or the refusal of its method or sum. */
+  /** Returns the provider for this command, or the refusal of its method or sum. */
   private providerFor({ method, sumCents }: CreateInvoice): PaymentProvider | Refusal {
     const { settings, providers } = this.deps;
-    // Skins are chosen one by one, by a call of their own.
+    // Deposits of skins have a separate call.
     if (method === 'skins') return refuse('deposit_api.skins_call');
     const provider = providers[method];
     if (!provider) return refuse('deposit_api.method_unavailable');
@@ -181,8 +183,8 @@ export class Deposits {
   }
 
   /**
-   * Ends an invoice that was not handed out as failed, frees its promo code, and keeps the refusal under the key of its
-   * command. Money that comes for it all the same is credited or held as ever.
+   * Marks an invoice that no player has received as failed, releases its promo code, and stores the refusal under the
+   * key of its command. Money that still arrives for the invoice is credited or held as usual.
    */
   private fail(id: string, { command, refusal }: { command: CreateInvoice; refusal: Refusal }): Promise<void> {
     return this.deps.db.tx(async (query) => {
@@ -192,7 +194,7 @@ export class Deposits {
     });
   }
 
-  /** The first outcome under the key of the command, an invoice or a refusal; null: there is none. [M3] */
+  /** Returns the first outcome under the key of the command, an invoice or a refusal; null: there is none. [M3] */
   private async known(query: Query, command: CreateInvoice): Promise<Outcome<Opened> | null> {
     const commandKey = keyOf(command);
     const first = commandKey && (await firstAnswer<{ id: string } | Refusal>(query, commandKey));
@@ -212,12 +214,12 @@ export class Deposits {
     return isFull ? refuse('deposit_api.too_many_open') : null;
   }
 
-  /** Opens the invoice under the player's lock, where everything is checked again, and keeps the outcome. */
+  /** Opens the invoice under the player's lock, after all checks there, and stores the outcome. */
   private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider | Refusal): Promise<Outcome<Opened>> {
     const { db, refreshProfile } = this.deps;
     const { playerId } = command;
-    // A question to the platform needs time: only for players who can get an invoice. Their present nickname decides
-    // about the bonus.
+    // The present nickname decides about the bonus. The request to the platform takes time, so it is made only for
+    // players who can get an invoice.
     const before = await findPlayer(db, playerId);
     if (before?.banned === false && !('ok' in provider) && !(await this.tooManyOpen(db, playerId)))
       await refreshProfile(playerId);
@@ -261,7 +263,7 @@ export class Deposits {
     return { ok: true, id, expiresAt, url: null };
   }
 
-  /** The provider that reports under this id, if it is connected. */
+  /** Returns the connected provider that reports under this id; null: there is none. */
   private reporterOf(id: string): Reporter | null {
     const { providers, payoutReporters = [] } = this.deps;
     return [...Object.values(providers), ...payoutReporters].find((provider) => provider.id === id) ?? null;
@@ -277,9 +279,8 @@ export class Deposits {
   }
 
   /**
-   * Handles a provider's report: authenticates it, matches it with our own invoice, and gives it its effect once. A
-   * genuine report waits for its turn before it costs more than the check of its signature. `log`: of the request that
-   * brought it. [M9]
+   * Handles a provider's report: authenticates it, matches it with our own invoice, and applies it once. A genuine
+   * report waits for its turn after the check of its signature. `log`: the log of the request. [M9]
    */
   async webhook(providerId: string, { log = this.deps.log, onGenuine, ...request }: Report): Promise<WebhookOutcome> {
     const provider = this.reporterOf(providerId);
@@ -328,7 +329,7 @@ export class Deposits {
     return this.receive({ event: read.event, providerId, log });
   }
 
-  /** Gives an event that the provider itself has named its effect, once. [M9] */
+  /** Applies an event once that the provider itself returned. [M9] */
   async receive({
     event,
     providerId,

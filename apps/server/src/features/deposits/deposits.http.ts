@@ -65,13 +65,13 @@ const STATUS = {
   busy: 503,
   unknown_provider: 404,
 } as const;
-/** The seconds after which a report that had no effect yet may come again. */
+/** Value of Retry-After, in seconds, for a report that had no effect yet. */
 const AGAIN_S = '10';
 const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) });
 
 /**
- * More than providers send. None of them promises a bound. A card processor's event carries the whole object with its
- * lines, metadata and previous attributes, at most a few hundred kilobytes.
+ * Largest accepted report. Providers send less, but none of them promises a bound. A card processor's event has the
+ * whole object with its lines, metadata and previous attributes, at most a few hundred kilobytes.
  */
 export const MAX_WEBHOOK_BODY_BYTES = 512 * 1024;
 
@@ -83,8 +83,8 @@ interface WebhookDependencies {
 }
 
 /**
- * The addresses to which providers report, one for each; some by POST, some by GET. The raw body (of a GET the query)
- * is signed, so this route parses nothing before the check. [M9]
+ * Registers the address to which each provider reports, by POST or by GET. The raw body (of a GET the query) is signed,
+ * so the routes parse nothing before the check. [M9]
  */
 export const registerWebhooks = async (
   app: FastifyInstance,

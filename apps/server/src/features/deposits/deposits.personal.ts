@@ -1,6 +1,6 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Deposits: what providers need to be asked about a payment stays for the books. */
+/** Deposits: references that are needed for questions to providers stay for the books. */
 export const depositsPersonal: PersonalData = {
   tables: {
     invoices: 'the address of the checkout is erased; the rest stays under the number: books',

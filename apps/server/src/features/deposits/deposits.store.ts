@@ -20,7 +20,7 @@ export interface InvoiceRow {
   expires_at: Date;
 }
 
-/** The largest number in one transaction; the next pass is half a minute away. */
+/** Largest number of invoices that one pass ends. The next pass follows after half a minute. */
 const MAX_EXPIRED = 1000;
 
 const COLUMNS = `
@@ -65,7 +65,7 @@ export const countOpenInvoices = async (query: Query, playerId: number): Promise
     )
   )[0]?.count ?? 0;
 
-/** The provider has accepted the invoice. A webhook may have been faster: a later status stays. */
+/** Marks the invoice as accepted by the provider. A later status stays, because a webhook may have been faster. */
 export const markPending = async (
   query: Query,
   { id, providerRef, payUrl }: { id: string; providerRef: string; payUrl: string },
@@ -84,8 +84,8 @@ export const setStatus = async (
 };
 
 /**
- * Staff have decided about money that came for the invoice. It needs no payment any more, and what still comes goes to
- * staff too. Returns whether that is new.
+ * Closes an invoice after staff have decided about money for it. Further payments of the invoice go to staff too.
+ * Returns false if the invoice was closed already.
  */
 export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
   (
@@ -95,7 +95,7 @@ export const closeDecided = async (query: Query, id: string): Promise<boolean> =
     )
   ).length > 0;
 
-/** The provider could not be asked, but a webhook may have come. Returns whether the invoice failed now. */
+/** Marks an unpaid invoice as failed. Returns false if a webhook has changed its status meanwhile. */
 export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
   (
     await query.query(
@@ -110,7 +110,7 @@ export const findInvoice = async (query: Query, id: string): Promise<InvoiceRow 
 export const lockInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>
   (await query.query<InvoiceRow>(`select ${COLUMNS} from invoices where id = $1 for update`, [id]))[0] ?? null;
 
-/** Records a webhook event; false when it had been recorded before. In the transaction of its effect. [M9] */
+/** Records a webhook event in the transaction of its effect; false: it was recorded before. [M9] */
 export const recordEvent = async (
   query: Query,
   event: { provider: string; eventId: string; invoiceId: string | null; kind: string },
@@ -142,8 +142,8 @@ export interface InvoiceToLookUp {
 }
 
 /**
- * Invoices that a provider has accepted and that end later than `backMs` ago, by their end, after the invoice with the id
- * `after` (null: from the first one).
+ * Returns a provider's accepted invoices that end later than `backMs` ago, in order of their end. `after`: id of the
+ * invoice before the first one; null: from the beginning.
  */
 export const invoicesToLookUp = (
   query: Query,
@@ -179,8 +179,7 @@ export const setCredited = async (query: Query, { id, chargeId }: { id: string; 
 };
 
 /**
- * Ends invoices whose time is over, except those that another transaction holds: the next pass ends them. Returns their
- * ids.
+ * Ends overdue invoices and returns their ids. Invoices that another transaction has locked are left for the next pass.
  */
 export const expireInvoices = async (query: Query): Promise<string[]> =>
   (

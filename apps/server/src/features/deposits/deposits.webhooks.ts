@@ -27,9 +27,9 @@ import type { HeldReason } from './reviews.store.ts';
 import type { GivePercentages } from '../../ports/deposits.ts';
 
 /**
- * `reversed`: a credited deposit was taken back. `reinstated`: it counts again. `returned`: money that was not credited
- * went back. `review`: staff decide. `noted`: it is known now, and no money moved. `repeated`: this had its effect
- * before.
+ * Effect of a report. `reversed`: a credited deposit was taken back. `reinstated`: the deposit counts again.
+ * `returned`: money that was not credited went back. `review`: staff decide. `noted`: recorded, and no money moved.
+ * `repeated`: the report had its effect before.
  */
 export type WebhookEffect =
   | 'credited'
@@ -53,7 +53,7 @@ const review = (reason: HeldReason): Decision => ({ effect: 'review', reason });
 
 interface LockedInvoice extends InvoiceRow {
   banned: boolean;
-  /** The player's own limit or break that prevents its credit. [LI-12] */
+  /** The player's own limit or break that prevents the credit; null: none. [LI-12] */
   stoppedBy: 'on_break' | 'above_limit' | null;
 }
 
@@ -73,13 +73,13 @@ const isKnown = (event: PaymentEvent, charge: Charge | null, invoice: InvoiceRow
   charge.invoiceId === (invoice?.id ?? null);
 
 interface Seen {
-  /** null: not one of ours. */
+  /** The invoice under its lock; null: the event names none of ours. */
   invoice: LockedInvoice | null;
   charge: Charge | null;
   compared: Compared | null;
 }
 
-/** Decides the effect of a report of an attempt to pay on the invoice in its present state. */
+/** Decides the effect of a reported payment attempt on the invoice in its present state. */
 const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decision => {
   if (event.kind === 'paid' && isKnown(event, charge, invoice)) return { effect: 'repeated' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
@@ -97,7 +97,7 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   return invoice.stoppedBy ? review(invoice.stoppedBy) : { effect: 'credited' };
 };
 
-/** Our own invoice that the event names; null if it belongs to another provider. */
+/** Returns our own invoice that the event names; null: there is none, or it belongs to another provider. */
 const invoiceOf = async (
   query: Query,
   { event, providerId }: { event: Pick<PaymentEvent, 'invoiceId'>; providerId: string },
@@ -106,7 +106,7 @@ const invoiceOf = async (
   return found?.provider === providerId ? found : null;
 };
 
-/** The invoice under its player's lock and its own: the order in which every command locks. */
+/** Locks the invoice's player and then the invoice, as every command does. */
 const lockOurs = async (
   query: Query,
   { found, limits }: { found: InvoiceRow | null; limits: Pick<MoneyLimits, 'refuseCredit'> },
@@ -130,9 +130,8 @@ export interface EventDependencies extends ChargebackDependencies {
 type OfEvent = EventDependencies & { event: PaymentEvent; providerId: string; compared?: Compared };
 
 /**
- * Gives a provider's report its effect, once for every event id, in the caller's transaction. An invoice is credited
- * once. Money that came for any other reason is held for staff. Money that went is matched with the charge that brought
- * it. [M9]
+ * Applies a provider's report in the caller's transaction, once for each event id. An invoice is credited once. Any
+ * other received money is held for staff. Money that was taken back is matched with its charge. [M9]
  */
 export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Promise<WebhookEffect> => {
   const { event, providerId } = input;
@@ -149,7 +148,7 @@ export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Prom
   return effect;
 };
 
-/** Handles a report that names only the instrument that an invoice was paid with. The payment is reported by itself. */
+/** Handles a report that names only the instrument of a payment. Another report names the payment itself. */
 export const applyPayer = async (
   query: Query,
   { report, providerId, notePayer }: { report: PayerReport; providerId: string; notePayer: NotePayer },
@@ -181,7 +180,7 @@ const effectOf = (
   }
 };
 
-/** The right payment, which may not be credited: the invoice needs no other payment. */
+/** Reasons to hold a payment of the right sum. The invoice needs no other payment then. */
 const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set([
   'expired_invoice',
   'banned_player',
@@ -216,8 +215,8 @@ const applyTry = async (
   }
   if (decision.effect === 'review') {
     await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
-    // A full payment that is late or against a limit waits for staff. After a wrong payment the right one can still
-    // come.
+    // A payment of the right sum that is late or against a limit closes the invoice for staff. A wrong sum does not,
+    // because the right one can still follow.
     if (invoice && WAITS_FOR_STAFF.has(decision.reason)) {
       await setStatus(query, { id: invoice.id, status: 'review' });
       await deps.promo.release(query, [invoice.id]);
@@ -251,7 +250,7 @@ const credit = async (
   await setCredited(query, { id: invoice.id, chargeId });
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   const params = { sum: toDollars(invoice.amount_cents) };
-  // The notice may find no socket while the browser returns from the provider: the notification stays.
+  // The browser may have no socket while it returns from the provider, so the notification is stored.
   await notifyPlayer(query, emit, {
     playerId,
     name: 'notification.deposit_completed',

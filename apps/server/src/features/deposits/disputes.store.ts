@@ -7,13 +7,13 @@ export interface DisputeRef extends ChargeRef {
 
 /** State of a dispute's chargeback, by the reports so far. Sums are in the smallest unit of the report's currency. */
 export interface Dispute {
-  /** Sum of the chargeback: what was taken off its charge, and what finance saw of it. Null: none was reported. */
+  /** Sum of the chargeback, taken off its charge or sent to finance; null: no chargeback was reported. */
   chargedBackUnits: number | null;
   /** True if the whole chargeback is still in force, or waits for finance. */
   isOpen: boolean;
 }
 
-/** The dispute's chargeback. Under the charge's lock nothing of this changes. */
+/** Returns the dispute's state. It does not change under the charge's lock. */
 export const findDispute = async (query: Query, { provider, chargeId, disputeId }: DisputeRef): Promise<Dispute> => {
   const [row] = await query.query<{ units: number | null; is_open: boolean | null }>(
     `select sum(units)::bigint as units, bool_and(is_open) as is_open from (
@@ -33,7 +33,7 @@ interface ReviewOfDispute {
   units: number;
 }
 
-/** The part of the dispute's chargeback that no charge covers and that waits for finance; null if there is none. */
+/** Returns the part of the dispute's chargeback that no charge covers and that waits for finance; null: none. */
 export const waitingOfDispute = async (
   query: Query,
   { provider, chargeId, disputeId, currency }: DisputeRef & { currency: string },
@@ -49,8 +49,8 @@ export const waitingOfDispute = async (
   )[0] ?? null;
 
 /**
- * Money of exactly this sum that came back by the dispute before its chargeback was reported; null if there is none.
- * `isHeld`: it waits for staff; else the chargeback was matched with it.
+ * Returns money of exactly this sum that the dispute returned before its chargeback was reported; null: there is none.
+ * `isHeld`: true while the money waits for staff; false once the chargeback was matched with it.
  */
 export const reinstatedBefore = async (
   query: Query,

@@ -17,8 +17,8 @@ export interface Holding {
 }
 
 /**
- * Holds money that belongs to no known deposit: it is booked as such and goes to staff, and its payer is told that it
- * is not lost. [M9]
+ * Holds money that belongs to no known deposit: books it as held, adds a review for staff, and notifies the payer that
+ * the money is not lost. [M9]
  */
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {
   await enter(query, holding);
@@ -28,8 +28,8 @@ export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<
 };
 
 /**
- * Matches a payment with reversals that were reported before it. The rest after a partial refund waits for staff. False
- * when there were none. [M9]
+ * Matches a payment with reversals that were reported before it. The rest after a partial refund waits for staff. Null:
+ * there were no such reversals. [M9]
  */
 export const matchWithChargebacks = async (
   query: Query,
@@ -68,7 +68,7 @@ export const matchWithChargebacks = async (
   return 'review';
 };
 
-/** Returns what is held, or a part of it, to its source; with all of it the review is over. */
+/** Returns held money, or a part of it, to its source. Closes the review when all of it is returned. */
 export const returnHeld = async (
   query: Query,
   {
@@ -93,7 +93,7 @@ export const returnHeld = async (
   await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
 };
 
-/** Books it and writes the row; returns its id. */
+/** Books held money and writes its review. Returns the review's id. */
 const enter = async (query: Query, holding: Holding): Promise<number> => {
   const { event, invoice, providerId, reason } = holding;
   return addReview(query, {
@@ -113,7 +113,7 @@ const enter = async (query: Query, holding: Holding): Promise<number> => {
   });
 };
 
-/** Dollars are written as everywhere; another currency is named. */
+/** Returns the text of the notification. A currency other than dollars is named in it. */
 const heldText = ({ amountCents, currency }: PaymentEvent): { content: string; params: MessageParams } =>
   currency === 'USD'
     ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } }

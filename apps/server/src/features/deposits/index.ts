@@ -24,7 +24,7 @@ interface DepositsPort {
 const isReporter = (provider: PayoutProvider): provider is PayoutProvider & Reporter =>
   provider.readWebhook !== undefined;
 
-/** Deposits of money, and what providers report of them. */
+/** Deposits of money, and providers' reports of them. */
 export const deposits: Feature<{
   name: 'deposits';
   uses: 'site' | 'wagering' | 'promo' | 'players' | 'withdrawals' | 'finance' | 'limits';

@@ -23,8 +23,8 @@ const enter = (query: Query, { event, providerId, invoice }: Reported): Promise<
   });
 
 /**
- * A payer's bank asks about a charge. Finance sees it until it ends, and no money moves. After the chargeback of the
- * dispute it is no matter of its own: its receivable, or its row before finance, is there. [M9]
+ * Records that a payer's bank asks about a charge. Finance sees the inquiry until it ends, and no money moves. An
+ * inquiry after the chargeback of its dispute is ignored, because a receivable or a review exists already. [M9]
  */
 export const noteInquiry = async (query: Query, reported: Reported): Promise<'noted' | 'ignored'> => {
   const inquiry = inquiryOf(reported);
@@ -33,7 +33,7 @@ export const noteInquiry = async (query: Query, reported: Reported): Promise<'no
   return 'noted';
 };
 
-/** The inquiry is over. If this is reported before the inquiry, the inquiry is entered as over. */
+/** Closes an inquiry. If its end is reported first, records the inquiry as closed. */
 export const endInquiry = async (query: Query, reported: Reported): Promise<'noted'> => {
   if (!(await hasInquiry(query, inquiryOf(reported)))) await enter(query, reported);
   await closeInquiry(query, inquiryOf(reported));

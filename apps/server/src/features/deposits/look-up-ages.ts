@@ -5,8 +5,8 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 export type NoteLookUp = (providerId: string) => void;
 
 /**
- * Shows operators since when a provider could not be asked for payments, in seconds. These providers count from now.
- * While it cannot be asked, payments whose report is lost are credited to nobody. [S9]
+ * Adds a metric: seconds since each provider last responded to a look-up; at first since now. Payments whose report was
+ * lost are not credited while the provider does not respond. [S9]
  */
 export const watchLookUps = (
   providerIds: readonly string[],

@@ -9,11 +9,11 @@ import type { NoteLookUp } from './look-up-ages.ts';
 /** Interval of the look-ups of unreported payments, ms. */
 export const LOOK_EVERY_MS = 60_000;
 /**
- * Age of the oldest payments that are looked for after a time in which nobody looked. Reports are sent again for hours
- * or days; a payment can come a day after its invoice has ended.
+ * Age of the oldest invoices that are looked up, ms. Providers repeat reports for hours or days, and a payment can
+ * arrive a day after its invoice has ended.
  */
 export const LOOK_BACK_MS = 7 * 24 * 3_600_000;
-/** Invoices of one provider in one pass. */
+/** Largest number of invoices of one provider in one pass. */
 const MAX_IN_PASS = 50;
 
 interface Dependencies {
@@ -21,14 +21,14 @@ interface Dependencies {
   providers: readonly PaymentProvider[];
   clock: Pick<Clock, 'every'>;
   log: Log;
-  /** Gives an event its effect, as if the provider had reported it. */
+  /** Applies an event as if the provider had reported it. */
   receive: (found: { event: PaymentEvent; providerId: string }) => Promise<unknown>;
   noteLookUp: NoteLookUp;
 }
 
 /**
- * Looks up invoices at the providers that can be asked, and gives events their effect that were never reported, or
- * whose effect a restored database has lost. Every invoice takes its turn, also one that is paid: it may be paid again.
+ * Looks up invoices at the providers that support it, and applies events that were never reported, or that a restored
+ * database has lost. Paid invoices are looked up too, because an invoice can be paid twice.
  */
 export class LookUps {
   private readonly deps: Dependencies;
@@ -50,7 +50,7 @@ export class LookUps {
     if (this.deps.providers.some((provider) => provider.lookUp !== undefined)) this.looking.start();
   }
 
-  /** Begins no further look-up. Resolves when the work under way is over. */
+  /** Stops further look-ups. Resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.looking.stop();
@@ -72,7 +72,7 @@ export class LookUps {
     for (const invoice of next) {
       if (this.stopped) return;
       this.last.set(provider.id, invoice.id);
-      // The next pass goes on with the next invoice, so one that always fails stops no other.
+      // The next pass goes on with the next invoice, so one that always fails blocks no other.
       if (!(await this.lookUpOne(provider, invoice))) {
         this.deps.log.warn(
           { providerId: provider.id, invoiceId: invoice.id },
@@ -85,7 +85,7 @@ export class LookUps {
     if (next.length < MAX_IN_PASS) this.last.delete(provider.id);
   }
 
-  /** False when the provider could not be asked. */
+  /** Looks up one invoice and applies its new events; false: the provider gave no usable response. */
   private async lookUpOne(provider: PaymentProvider, { id, provider_ref }: InvoiceToLookUp): Promise<boolean> {
     const { db, log, receive } = this.deps;
     const found = await provider.lookUp?.({ invoiceId: id, providerRef: provider_ref });

@@ -20,7 +20,7 @@ const METHODS: readonly MethodSpec[] = [
 ];
 
 interface Shown {
-  /** Cryptocurrencies of the e-wallet, as players read them. */
+  /** Names of the e-wallet's cryptocurrencies, for players. */
   cryptocurrencies: string;
   minCents: number;
   maxCents: number;
@@ -28,7 +28,7 @@ interface Shown {
   connected: ReadonlySet<DepositMethodCode>;
 }
 
-/** Methods as the client sees them; notes are keys of the text bundles. */
+/** Builds the list of methods for clients. Notes are keys of texts. */
 export const shownMethods = ({ minCents, maxCents, cryptocurrencies, connected }: Shown): DepositMethod[] =>
   METHODS.map(({ code, type, isPlaceholder }) => ({
     code,

@@ -27,7 +27,7 @@ export const setPayee = async (
   await query.query('update p2p_requests set payee = $2 where invoice_id = $1', [invoiceId, payee]);
 };
 
-/** The amount of an invoice in kopecks; null where it is not one of these. */
+/** Returns the amount of an invoice in kopecks; null: the invoice asks for no roubles. */
 export const kopecksOf = async (query: Query, invoiceId: string): Promise<number | null> =>
   (
     await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [

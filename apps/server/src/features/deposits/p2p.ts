@@ -25,9 +25,9 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The largest length of a receipt's number. */
+/** Smallest length of a receipt's number. */
 const SHORTEST_RECEIPT = 10;
-/** Wallets send a report again for about an hour. */
+/** Period of later look-ups, ms. Wallets repeat a report for about an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;
@@ -45,7 +45,7 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
 export class P2pDeposits {
   /** Opens requests at the wallet. */
   readonly provider: PaymentProvider;
-  /** The wallet reports transfers or lists them, so they are credited without the number of their receipt. */
+  /** True if the wallet reports or lists transfers, so that they are credited without the number of their receipt. */
   readonly reportsTransfers: boolean;
   private readonly deps: Dependencies;
   private readonly listing: Looking;
@@ -65,7 +65,7 @@ export class P2pDeposits {
     });
     this.provider = {
       id: deps.wallet.id,
-      // A rate is fixed for a time, so an invoice without an end cannot ask for roubles.
+      // A rate is fixed for a limited time, so an invoice without an end is refused.
       createInvoice: ({ invoiceId, amountCents, expiresAtMs }) =>
         expiresAtMs === undefined
           ? Promise.resolve({ ok: false, reason: 'refused' })
@@ -75,24 +75,24 @@ export class P2pDeposits {
     };
   }
 
-  /** Looks for transfers whose report was lost, where the wallet lists them. */
+  /** Starts look-ups of transfers whose report was lost, if the wallet lists transfers. */
   start(): void {
     if (this.deps.wallet.receiptsSince) this.listing.start();
   }
 
-  /** Begins no further look-up. Resolves when the work under way is over. */
+  /** Stops further look-ups. Resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.listing.stop();
   }
 
-  /** One pass over the wallet's list: gives every transfer that is new its effect. */
+  /** Runs one pass over the wallet's list, and applies every new transfer. */
   async receiveListed(): Promise<void> {
     const { db, wallet, clock, log, noteLookUp } = this.deps;
     if (!wallet.receiptsSince) return;
     const listed = await wallet.receiptsSince(clock.wallMs() - this.listBackMs);
     let isComplete = listed !== null;
-    // The oldest first: of two transfers for one invoice the first is credited.
+    // The oldest transfer comes first, so that of two transfers for one invoice the first is credited.
     for (const receipt of (await newEventIds(db, { provider: wallet.id, eventIds: listed ?? [] })).toReversed()) {
       if (this.stopped) return;
       isComplete = (await this.receive({ receipt, log })) !== null && isComplete;
@@ -108,8 +108,8 @@ export class P2pDeposits {
   }
 
   /**
-   * Gives a transfer that the wallet itself has named its effect, once. Only what the wallet then says of it counts.
-   * Null: the wallet could not be asked, or does not know the transfer yet.
+   * Applies a transfer once that the wallet itself has named. Only the wallet's response about it counts. Null: the
+   * wallet did not respond, or has no data on the transfer yet.
    */
   async receive({ receipt, log }: { receipt: string; log: Log }): Promise<WebhookEffect | null> {
     const { db, wallet } = this.deps;
@@ -128,7 +128,7 @@ export class P2pDeposits {
       : Promise.resolve(null);
   }
 
-  /** The amount of an invoice in roubles; null where it is not one of these. */
+  /** Returns the amount of an invoice in roubles; null: the invoice asks for no roubles. */
   async roublesOf(invoiceId: string): Promise<number | null> {
     const kopecks = await kopecksOf(this.deps.db, invoiceId);
     return kopecks === null ? null : kopecks / 100;
@@ -146,9 +146,9 @@ export class P2pDeposits {
     const { db, wallet, rates } = this.deps;
     const rate = await rates.current();
     if (rate === null) return { ok: false, reason: 'unavailable' };
-    // Rounded up to whole kopecks, so that the house never credits more than it received.
+    // The sum is rounded up to whole kopecks, so that the house never credits more than it received.
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
-    // More than a call can carry.
+    // A larger sum does not fit into the contract's calls.
     if (wantedKopecks > MAX_DOLLARS * 100) return { ok: false, reason: 'refused' };
     const amountKopecks = await fixRequest(db, {
       invoiceId,
@@ -163,10 +163,10 @@ export class P2pDeposits {
   }
 
   /**
-   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles (less the
-   * wallet's fee), a time after the invoice, and the invoice's id in the comment match. Money that came and does not
-   * match goes to staff. Expected failures: `deposit_api.transaction_completed` (it was accepted before),
-   * `transaction_not_found`, `payment_not_found` (it pays no invoice of this player), `contact_support`,
+   * Accepts the number of a receipt, once on the whole site. The transfer is credited only if the payee, the exact
+   * roubles (less the wallet's fee), a time after the invoice, and the invoice's id in the comment match. Received
+   * money that does not match goes to staff. Expected failures: `deposit_api.transaction_completed` (accepted before),
+   * `transaction_not_found`, `payment_not_found` (the transfer pays no invoice of this player), `contact_support`,
    * `provider_unavailable`; `app_api.key_reused`.
    */
   async check({
@@ -195,7 +195,7 @@ export class P2pDeposits {
     });
   }
 
-  /** The first outcome under the key; null: there is none. [M3] */
+  /** Returns the first outcome under the key; null: there is none. [M3] */
   private async known(query: Query, commandKey: CommandKey): Promise<Outcome<{ sumCents: number }> | null> {
     const first = await firstAnswer<{ sumCents: number } | Refusal>(query, commandKey);
     if (!first.known) return null;
@@ -235,7 +235,7 @@ export class P2pDeposits {
     return effect === null ? null : refuse(EFFECTS[effect as WebhookEffect] ?? 'deposit_api.contact_support');
   }
 
-  /** Booked in dollars where it is exactly the invoice's amount, otherwise in the roubles that came. */
+  /** Books a transfer: in dollars if it is exactly the invoice's amount, otherwise in the received roubles. */
   private apply({
     receipt,
     found,

@@ -11,10 +11,10 @@ interface PaidWith {
 /** Remembers that a player has paid with this instrument. A player whose data were erased gets no entry. [RF-6] */
 export type NotePayer = (query: Query, paidWith: PaidWith) => Promise<void>;
 
-/** The name of an instrument, however it is written. */
+/** Normalises the name of an instrument, so that different spellings are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
 
-/** Instruments are stored as keyed hashes. Two providers may use one name for two instruments. */
+/** Creates the recorder of instruments, which stores keyed hashes. The hash covers the provider and the name. */
 export const createNotePayer =
   (mask: (identifier: string) => string): NotePayer =>
   async (query, { playerId, providerId, payer }) => {

@@ -6,8 +6,8 @@ import { findInvoice } from './deposits.store.ts';
 import type { GivePercentages } from '../../ports/deposits.ts';
 
 /**
- * Gives the percentages that an invoice earned, as bonus money; once for each invoice or review. In the
- * caller's transaction, under the player's lock. [BO-2]
+ * Creates the function that pays the percentages of an invoice as bonus money, once for each invoice or review. It runs
+ * in the caller's transaction under the player's lock. [BO-2]
  */
 export const createPercentages =
   ({

@@ -1,10 +1,10 @@
-/** Enough to be fast, and few enough that players and games always find a free connection to the database. */
+/** Number of reports at a time. It is small, so that players and games always find a free database connection. */
 const AT_ONCE = 3;
 const MAX_WAITING = 20_000;
-/** The bound for the bodies of waiting reports together. */
+/** Limit of the total length of all waiting reports' bodies. */
 const MAX_WAITING_CHARACTERS = 32 * 1024 * 1024;
 
-/** Too many reports wait, or the server stops. */
+/** Thrown when too many reports wait, or the server stops. */
 export class NoRoom extends Error {}
 
 interface Waiting {
@@ -33,7 +33,7 @@ export class ReportQueue {
     this.limits = { atOnce, maxWaiting, maxCharacters };
   }
 
-  /** A turn that has not begun and takes no place yet. `size`: the characters of the body. */
+  /** Returns a turn that has not begun and takes no place yet. `size`: number of characters of the body. */
   turn(size: number): Turn {
     let hasPlace = false;
     return {

@@ -13,9 +13,9 @@ export type HeldReason =
   | 'on_break'
   | 'above_limit';
 /**
- * Reason why reversed money could not be matched: no such charge, another currency, more than was left of it, a refund
- * of the same sum that may be a repeat of the first, or a second chargeback that may be a repeat. `of_held`: it was
- * matched with a payment that nobody was credited with, and stays as the record of its dispute.
+ * Reason why reversed money could not be matched: unknown charge, other currency, more than the charge's rest, or a
+ * refund or chargeback of the same sum that may be a repeat. `of_held`: the reversal was matched with a payment that
+ * was credited to nobody, and its row records the dispute.
  */
 export type UnmatchedReason =
   | 'unknown_charge'
@@ -30,11 +30,11 @@ interface Common {
   eventId: string;
   chargeId: string;
   providerRef: string;
-  /** The invoice as the provider named it; `invoiceId` is ours, if it is one. */
+  /** Invoice as the provider named it. `invoiceId`: the same if it is ours; null otherwise. */
   reportedInvoice: string;
   invoiceId: string | null;
   playerId: number | null;
-  /** In the smallest unit of `currency`, as reported. */
+  /** Reported amount in the smallest unit of `currency`. */
   amountCents: number;
   currency: string;
 }
@@ -44,14 +44,14 @@ export type NewReview = Common &
     | {
         kind: 'payment';
         reason: HeldReason;
-        /** Transfer that booked it; null for a currency in which no books are kept. */
+        /** Transfer that booked the money; null: a currency other than dollars is not booked. */
         transferId: number | null;
       }
     | { kind: 'chargeback'; reason: UnmatchedReason }
     | { kind: 'inquiry'; reason: 'inquiry' }
   );
 
-/** Puts money before staff; the database refuses a second row for an event. Returns its id. */
+/** Adds a review for staff and returns its id. The database refuses a second row for an event. */
 export const addReview = async (query: Query, review: NewReview): Promise<number> =>
   one(
     await query.query<{ id: number }>(
@@ -100,7 +100,7 @@ export const closeInquiry = async (
   );
 };
 
-/** Records that this much of the row's money went back; with all of it the row is closed. */
+/** Adds units to the returned sum of a review. Closes the review when all of its money is returned. */
 export const addTakenBackOfReview = async (
   query: Query,
   { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' },

@@ -4,11 +4,11 @@ import type { Sealer } from '../../lib/seal.ts';
 import type { ChainRow, RoundSeed } from '../../stakes/ports.ts';
 import { chainAt, checkpointFrom, findChain } from './chains.store.ts';
 
-/** The seeds of stored chains. Each is hashed from the nearest stored seed at or after its place. */
+/** Reads seeds of stored chains. Each seed is hashed from the nearest stored checkpoint at or after its place. */
 export class ChainSeeds {
   private readonly db: Query;
   private readonly sealer: Pick<Sealer, 'open'>;
-  /** Seeds of each game's chain, by game, from place `n` on: every game takes its seeds in order. */
+  /** Cached seeds of each game's chain from place `n` on, because every game takes its seeds in order. */
   private readonly cached = new Map<string, { chainId: number; n: number; seeds: string[] }>();
 
   constructor({ db, sealer }: { db: Query; sealer: Pick<Sealer, 'open'> }) {
@@ -16,14 +16,14 @@ export class ChainSeeds {
     this.sealer = sealer;
   }
 
-  /** The seed of a round that was opened before. It never changes. */
+  /** Returns the seed of a round that was opened before. It never changes. */
   async at(chainId: number, index: number): Promise<RoundSeed> {
     const chain = await findChain(this.db, chainId);
     if (!chain?.salt) throw new Error(`chain ${chainId} has no salt, yet a round stands in it`);
     return this.of(chain, index, chain.salt);
   }
 
-  /** The seed after that place. Null: its chain ends there, and the next one is not stored, or has no salt yet. */
+  /** Returns the seed after a place; null: the chain ends there, and the next one is not stored or has no salt yet. */
   async after({ chainId, index }: { chainId: number; index: number }): Promise<RoundSeed | null> {
     const chain = await findChain(this.db, chainId);
     if (!chain) throw new Error(`no chain ${chainId}, yet a round stands in it`);

@@ -10,14 +10,14 @@ import type { ChainRow } from '../../stakes/ports.ts';
 import { chainAt, findChain, insertChain, insertCheckpoints, moveBeaconRound, setReceipt } from './chains.store.ts';
 import type { Sealed, Sealer } from '../../lib/seal.ts';
 
-/** Seeds between two stored checkpoints: the most hashes of one look-up. */
+/** Number of seeds between two stored checkpoints, and so the largest number of hashes of one look-up. */
 const CHECKPOINT_EVERY = 1000;
 /** Hashes between two turns of the event loop. */
 const HASHES_AT_ONCE = 2000;
-/** The time that a slow publication may need. */
+/** Longest time for a slow publication, ms. */
 const MAX_SLACK_MS = 600_000;
 const TRIES = 5;
-/** Wait after a failed announcement; doubles with each further failure. A public log must not be flooded. */
+/** Wait after a failed announcement, ms. It doubles with each further failure, so that no public log is flooded. */
 const RETRY_AFTER_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -36,14 +36,14 @@ export interface AnnouncerDependencies {
 }
 
 /**
- * Draws chains and publishes them: stored sealed first, then published, then the receipt stored. After a death in
- * between, the next process publishes the stored chain: the same commitment, and, if the bulletin has it already, the
- * same publication. There is one chain for each base. [F2]
+ * Draws chains and publishes them: stores a chain sealed, publishes it, then stores the receipt. After a kill in
+ * between the next process publishes the stored chain with the same commitment. If the bulletin has it already, the
+ * publication is the same. There is one chain for each base. [F2]
  */
 export class Announcer {
   private readonly deps: AnnouncerDependencies;
   private readonly running = new Map<string, Promise<void>>();
-  /** Chains that could not be announced: the number of failures in a row and the earliest time of the next try. */
+  /** Chains that could not be announced: number of failures in a row, and earliest time of the next attempt. */
   private readonly failed = new Map<string, { failures: number; nextMs: number }>();
   private isStopped = false;
 
@@ -52,8 +52,7 @@ export class Announcer {
   }
 
   /**
-   * Announces the chain of a base unless it is announced. Rejects when it could not be published; what was stored
-   * stays.
+   * Announces the chain of a base unless it is announced. Rejects if the publication failed; the stored chain stays.
    */
   async announce(game: TableGame, base: number): Promise<void> {
     const { db, log } = this.deps;
@@ -67,8 +66,7 @@ export class Announcer {
   }
 
   /**
-   * Announces a chain without waiting, and once at a time for each chain. A failure is logged. The first call after a
-   * wait tries again.
+   * Starts the announcement of a chain unless one runs for it or its last failure is too recent. A failure is logged.
    */
   announceInBackground(game: TableGame, base: number): void {
     const key = `${game} ${base}`;
@@ -90,7 +88,7 @@ export class Announcer {
     this.running.set(key, work);
   }
 
-  /** Begins nothing new. Work under way may stop at any point: the next process continues from there. */
+  /** Starts no further announcement. A running one may be killed at any point: the next process continues it. */
   stop(): void {
     this.isStopped = true;
   }
@@ -124,7 +122,7 @@ export class Announcer {
     });
   }
 
-  /** A beacon round that is far enough away even if publishing is slow. */
+  /** Returns a beacon round that is far enough in the future for a slow publication. */
   private roundFromNow(): number {
     const { beacon, clock, announceMs } = this.deps;
     const slackMs = Math.min(MAX_SLACK_MS, announceMs / 10);
@@ -132,8 +130,8 @@ export class Announcer {
   }
 
   /**
-   * Publishes a stored chain with the beacon round that was fixed for it. A publication that came too late for that
-   * round does not count, as everyone can see. The chain is then published again with a later round.
+   * Publishes a stored chain with its fixed beacon round. A publication that is too late for that round does not count,
+   * as everyone can verify. The chain is then published again with a later round.
    */
   private async publish(stored: ChainRow): Promise<void> {
     const { db, beacon, bulletin, announceMs, log } = this.deps;

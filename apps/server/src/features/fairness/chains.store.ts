@@ -11,7 +11,7 @@ export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain =>
 
 const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, salt_signature, receipt, announced_at';
 
-/** The newest published chains, each with its newest finished round. */
+/** Returns the newest published chains, each with its newest finished round. */
 export const listChains = (query: Query): Promise<(AnnouncedChain & { newest: number | null })[]> =>
   query.query(
     `select ${COLUMNS}, (select r.id from rounds r
@@ -76,7 +76,7 @@ export const insertCheckpoints = async (
   );
 };
 
-/** The nearest stored seed at or after place n, from which to walk back. */
+/** Returns the nearest stored seed at or after place `n`, from which earlier seeds are hashed; null: none. */
 export const checkpointFrom = async (
   query: Query,
   chainId: number,

@@ -127,7 +127,7 @@ describe('announcing a chain', () => {
     });
   });
 
-  it('[F2] fixes a beacon round at least the notice period after the publication, also when that takes long', async () => {
+  it('[F2] a slow publication still names a beacon round at least the notice period after it', async () => {
     const chains = start({ announceMs: 24 * HOUR });
     board.before = () => {
       board.before = () => undefined;

@@ -4,7 +4,7 @@ import { ChainSeeds } from './chain-seeds.ts';
 import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
 import { type AnnouncedChain, chainAt, findChain, isAnnounced, setSalt } from './chains.store.ts';
 
-/** No round is shorter than its waiting and crashed phases. So the next chain is announced early enough. */
+/** Shortest assumed round, ms, so that the next chain is announced early enough. */
 const SHORTEST_ROUND_MS = 5000;
 
 /** Waits for the salt of chains, and hands out the seed of each round in turn. [F2] */
@@ -20,8 +20,8 @@ export class Chains implements RoundSeeds {
   }
 
   /**
-   * Announces a game's first chain unless it is announced. If that fails the site starts all the same, and `next` tries
-   * again.
+   * Announces a game's first chain unless it is announced. A failure is logged and does not stop the start; `next`
+   * tries again.
    */
   async prepare(game: TableGame): Promise<void> {
     await this.announcer
@@ -36,9 +36,9 @@ export class Chains implements RoundSeeds {
   }
 
   /**
-   * The seed of the round after `last` (null: the first). Null while its chain is not published or the salt is not out
-   * yet: no round opens before its outcome is fixed by something nobody could choose. Announcing happens beside it and
-   * is never awaited.
+   * Returns the seed of the round after `last` (null: the first round); null while its chain is not published or has no
+   * salt. So no round opens before its outcome is fixed by a value that nobody could choose. Announcements run in the
+   * background and are never awaited.
    */
   async next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
     const { db } = this.deps;
@@ -61,7 +61,7 @@ export class Chains implements RoundSeeds {
     return this.seeds.at(chainId, index);
   }
 
-  /** The next chain is announced long before this one ends, so that its notice period is over in time. */
+  /** Announces the next chain long before this one ends, so that its notice period ends in time. */
   private async announceSuccessor(chain: ChainRow, index: number): Promise<void> {
     const notice = Math.ceil((this.deps.announceMs * 1.1) / SHORTEST_ROUND_MS) + 5;
     if (chain.length - index > notice) return;

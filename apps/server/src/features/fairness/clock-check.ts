@@ -6,7 +6,7 @@ import { type MetricFactory, watchAge } from '../../lib/metrics.ts';
 import type { Worker } from '../../lib/worker.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** The operator is told before the difference reaches the margin of a draw, from which on rounds are refunded. */
+/** Difference of the clocks that raises an alarm, ms: half the margin from which on rounds are refunded. */
 const ALARM_MS = BEACON_MARGIN_MS / 2;
 
 interface Dependencies {
@@ -52,7 +52,7 @@ export class ClockCheck implements Worker {
     look();
   }
 
-  /** Waits for a look that is under way: the database closes afterwards. */
+  /** Stops the checks and waits for a running one, because the database closes afterwards. */
   stop(): Promise<void> {
     this.end();
     return this.looking;

@@ -16,12 +16,12 @@ interface Dependencies {
   log: Log;
 }
 
-/** Downloads of one address. [S5] */
+/** Rate of downloads of one address. [S5] */
 const DOWNLOADS = { perSecond: 1 / 6, burst: 20 };
-/** Files that are read from the database at once, and how long one may take. */
+/** Largest number of files read from the database at once, and longest time of one download. */
 const MOST_AT_ONCE = 4;
 const MOST_MS = 300_000;
-/** Complete files are kept compressed, in bytes together; a larger one is made anew. */
+/** Size of the cache of complete compressed files, in bytes. A file above MOST_KEPT_BYTES is not cached. */
 const KEPT_BYTES = 24 * 1024 * 1024;
 const MOST_KEPT_BYTES = 6 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ const FILE = /^([1-9]\d{0,5})\.ndjson$/;
 const busy = (reply: FastifyReply, status: 429 | 503): FastifyReply =>
   reply.code(status).header('retry-after', 10).header('cache-control', 'no-store').send(TOO_MANY);
 
-/** Collects what passes through, unless it becomes too much. */
+/** Collects the chunks of a file, unless the file becomes too large. */
 const collector = (done: (whole: Buffer) => void): { add: (chunk: Buffer) => void; end: () => void } => {
   let chunks: Buffer[] | null = [];
   let size = 0;
@@ -60,7 +60,7 @@ export const datasetRoutes =
     const kept = new Recent<Buffer>(KEPT_BYTES);
     let running = 0;
 
-    /** The file compressed, from the database. */
+    /** Reads a file from the database and compresses it. */
     const made = ({ lines, isComplete }: Dataset, key: string): Readable => {
       running++;
       const gzip = createGzip({ level: constants.Z_BEST_SPEED });

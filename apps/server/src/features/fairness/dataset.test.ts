@@ -108,7 +108,7 @@ describe('the dataset of a chain', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('[S4] knows no other parts, chains and names', async () => {
+  it('[S4] a dataset of an unknown part, chain or name is answered with 404', async () => {
     for (const path of [
       `${chainId}/2.ndjson`,
       '999/1.ndjson',

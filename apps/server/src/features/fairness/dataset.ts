@@ -27,7 +27,7 @@ const roundOf = (row: DatasetRow, resultOf: ResultOf<unknown>): DatasetRound => 
     : { ...round, seed: row.seed, result: resultOf(row.result) };
 };
 
-/** The lines page by page, as they are taken: no file stands in memory. */
+/** Yields the lines page by page as they are read, so that no file is in memory as a whole. */
 async function* linesOf(db: Db, header: DatasetHeader, resultOf: ResultOf<unknown>): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   let above = header.from - 1;
@@ -40,7 +40,7 @@ async function* linesOf(db: Db, header: DatasetHeader, resultOf: ResultOf<unknow
   }
 }
 
-/** A part of a chain's past, from 1; null: nothing of it is over, or there is no such chain. [F8, DS-1] */
+/** Returns a part of a chain's past, numbered from 1; null: none of it is over, or no such chain. [F8, DS-1] */
 export const findDataset = async (
   { db, games }: Dependencies,
   { chainId, part }: { chainId: number; part: number },

@@ -5,9 +5,9 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { BeaconDraws, BeaconRound, DrawSchedule, DrawnBeacon } from '../../stakes/ports.ts';
 
-/** Between two attempts for one beacon round. The one at which it comes out is made at that moment. */
+/** Longest pause between two requests for a beacon round, ms. One request is made exactly when the round comes out. */
 const RETRY_MS = 500;
-/** Beacon rounds that are remembered: those that open rounds of all games can wait for, and some more. */
+/** Number of beacon rounds in memory: more than the open rounds of all games can wait for. */
 const MOST_REMEMBERED = 32;
 
 interface Asked {
@@ -26,9 +26,9 @@ interface Dependencies {
 }
 
 /**
- * The randomness of beacon rounds, for draws of tables. Nothing here waits: a table looks as often as it likes and goes
- * on with its turns, and the requests to the beacon run beside it. The beacon's port verifies each response. It is kept
- * in memory only: a table commits it with its round before it is published. [DR-6]
+ * The randomness of beacon rounds, for draws of tables. No method waits: requests to the beacon run in the background
+ * while tables check as often as they like. The beacon's port verifies each response. The randomness is in memory only:
+ * a table commits it with its round before it is published. [DR-6]
  */
 export class Draws implements BeaconDraws {
   private readonly deps: Dependencies;
@@ -46,7 +46,7 @@ export class Draws implements BeaconDraws {
     return { beacon: this.deps.beacon.id, ...this.rounds };
   }
 
-  /** The randomness of a beacon round if it has come; asks for it otherwise. A round of another beacon never comes. */
+  /** Returns the randomness of a beacon round; null: requested, and not here yet, or the round of another beacon. */
   look({ beacon, round }: BeaconRound): DrawnBeacon | null {
     if (beacon !== this.deps.beacon.id) return null;
     const known = this.remembered(round);
@@ -55,8 +55,8 @@ export class Draws implements BeaconDraws {
   }
 
   /**
-   * True if a beacon round was out at that moment of the monotonic clock, by the wall clock. A test's faster clock runs
-   * ahead of the database's, so it says nothing; live mode refuses it. [DR-12]
+   * True if a beacon round was out at that time of the monotonic clock, by the wall clock. False with the faster clock
+   * of a test, which runs ahead of the database's; live mode refuses such a clock. [DR-12]
    */
   wasOut({ beacon, round }: BeaconRound, { atMs }: { atMs: number }): boolean {
     const { clock, beacon: own } = this.deps;
@@ -65,10 +65,9 @@ export class Draws implements BeaconDraws {
   }
 
   /**
-   * Returns the reason why a beacon round is missing. `late`: it was asked for since that moment and after its own
-   * time, and there was nothing. `not_due`: its time has not come by the wall clock. Null: it must be asked first.
-   * Stakes are refunded only for one of these reasons, so that nobody voids a round by an early "not yet". [DR-7,
-   * DR-12]
+   * Returns the reason why a beacon round is missing. `late`: a request since `sinceMs` (monotonic clock) and after the
+   * round's own time found nothing. `not_due`: its time has not come by the wall clock. Null: it must be requested
+   * first. Stakes are refunded only for these reasons, so that an early request voids no round. [DR-7, DR-12]
    */
   absence({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): 'late' | 'not_due' | null {
     if (beacon !== this.deps.beacon.id) return 'late';
@@ -77,7 +76,7 @@ export class Draws implements BeaconDraws {
     return this.isDueNow(round) ? null : 'not_due';
   }
 
-  /** True if that round's time has come by the wall clock. */
+  /** True if the round's time has come by the wall clock. */
   private isDueNow(round: number): boolean {
     return isOutBy(round, this.rounds, this.deps.clock.wallMs());
   }

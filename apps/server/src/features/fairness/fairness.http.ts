@@ -19,7 +19,10 @@ type FairnessCalls = Pick<
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** Published parts of results by game, in the order in which games were added. A game without an entry publishes nothing. */
+/**
+ * Published parts of results by game, in the order in which games were added. A game without an entry publishes
+ * nothing.
+ */
 export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
 
 interface Dependencies {
@@ -30,14 +33,14 @@ interface Dependencies {
 
 const INTERRUPTIONS_LISTED = 100;
 
-/** A page of a chain's past. Round numbers follow places without a gap, so a round's number names its place. [FA-5] */
+/** Loads a page of a chain's past. Rounds have consecutive ids, so an id determines the place in the chain. [FA-5] */
 const loadRounds = async (
   { db, games }: Omit<Dependencies, 'returns'>,
   { chainId, before }: { chainId: number; before: number | undefined },
 ): Promise<FairnessRound[]> => {
   const chain = await findChain(db, chainId);
   const resultOf = chain && games.get(chain.game);
-  // Not published yet.
+  // An unpublished chain has no public past.
   if (!chain?.receipt || !resultOf) return [];
   const belowIndex = before === undefined ? null : Math.max(0, Math.min(before - chain.base, chain.length + 1));
   const rows = await revealedRounds<unknown>(db, { chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE });
@@ -52,7 +55,7 @@ const loadRounds = async (
   }));
 };
 
-/** One round of a game; null when there is none, or when the game publishes nothing. */
+/** Loads a round of a game; null: there is none, or the game publishes nothing. */
 const loadRound = async (
   { db, games }: Omit<Dependencies, 'returns'>,
   { game, id }: { game: TableGame; id: number },

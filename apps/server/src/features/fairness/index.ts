@@ -19,9 +19,9 @@ interface FairnessPort {
   /** The randomness of beacon rounds, for games that draw after betting has closed. */
   draws: Draws;
   chainOf: (chainId: number) => Promise<ChainRow | null>;
-  /** Makes the rounds of a game verifiable for everyone: says what is published of a result. */
+  /** Makes the rounds of a game verifiable for everyone. `resultOf`: returns the published part of a result. */
   publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
-  /** Makes public what bets in a game return in the long run. Also for a game without rounds. */
+  /** Publishes the theoretical returns of bets in a game, also of a game without rounds. */
   tellReturns: (game: string, bets: ReturnType<GameReturns['get']> & object) => void;
 }
 

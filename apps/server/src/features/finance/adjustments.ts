@@ -25,7 +25,7 @@ export const countAdjustments = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`))
     .count;
 
-/** Adjustments that wait for a second member of staff, oldest first. */
+/** Returns up to 100 adjustments that wait for a second member of staff, oldest first. */
 export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
   query.query(
     `select a.id, a.player_id, p.username, a.amount_cents, a.reason, a.reason_class, a.proposed_by, a.proposed_at
@@ -35,15 +35,15 @@ export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
 interface Proposal {
   playerId: number;
   amountCents: number;
-  /** For staff; the player sees only the class. */
+  /** Reason for staff. The player sees only its class. */
   reason: string;
   reasonClass: AdjustmentClass;
   staffId: number;
 }
 
 /**
- * Adjustments of balances: one member of staff gives the reason, another one approves. In the audit log and the daily
- * statement. [M8]
+ * Adjustments of balances: one member of staff proposes with a reason, another one approves. The audit log and the
+ * daily statement contain them. [M8]
  */
 export class Adjustments {
   private readonly outbox: Outbox;
@@ -88,8 +88,8 @@ export class Adjustments {
   }
 
   /**
-   * Another member of staff approves or rejects; the proposer may reject it too. The owner of the balance does not
-   * matter. Expected failures: `staff_api.adjustment_not_found`, `adjustment_self`, `adjustment_own` (proposed by the
+   * Approves or rejects an adjustment. The proposer may only reject it, and the owner of the balance may not decide
+   * about it. Expected failures: `staff_api.adjustment_not_found`, `adjustment_self`, `adjustment_own` (proposed by the
    * same person), `adjustment_below_zero`.
    */
   decide({ id, approve, staffId }: { id: number; approve: boolean; staffId: number }): Promise<Outcome<object>> {

@@ -26,7 +26,7 @@ interface Dependencies {
   receivables: Receivables;
 }
 
-/** The contract has checked the number: it is a sum of cents. */
+/** Converts dollars to cents. The contract has checked that the number is a sum of whole cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? 0;
 
 const resolvedText = ({ proposed, promoLost }: Resolved): string =>

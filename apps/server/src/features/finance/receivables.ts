@@ -14,8 +14,8 @@ const OWES = 'receivable';
 const STAFF = 'staff';
 
 /**
- * A provider reversed a credited deposit, or finance charges a player: the player owes the sum, their withdrawals wait,
- * and they are notified. In the caller's transaction, under the player's lock; once for each source.
+ * Adds a receivable after a reversed deposit or a charge by finance: the player owes the sum, is notified, and cannot
+ * withdraw until it is settled. Call once for each source, under the player's lock.
  */
 export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
   const { id } = one(
@@ -53,7 +53,7 @@ const blockWithdrawals = async (
   );
 };
 
-/** Ends the stop of withdrawals with the player's last receivable. Returns whether it ended now. */
+/** Ends the stop of withdrawals if the player has no open receivable. Returns true if the stop ended now. */
 const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(
@@ -68,8 +68,8 @@ const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<bool
   ).length > 0;
 
 /**
- * The money of a receivable has come back from the provider. An open receivable ends. Otherwise the sum goes to the one
- * that bore it: the player who paid it, or the house that wrote it off. Under the player's lock.
+ * Applies the return of a receivable's money from the provider. An open receivable ends. Otherwise the sum goes to the
+ * party that bore it: the player who paid it, or the house that wrote it off. Call under the player's lock.
  */
 export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id, playerId, key }) => {
   const { status, amount_cents: cents } = one(
@@ -119,7 +119,7 @@ export interface ReceivableRow {
   created_at: Date;
 }
 
-/** The number that waits, listed or not. */
+/** Returns the number of open receivables, listed or not. */
 export const countReceivables = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>(`select count(*)::int as count from receivables where status = 'open'`))
     .count;
@@ -131,7 +131,7 @@ export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
      where r.status = 'open' order by r.id limit 100`,
   );
 
-/** Receivables, and how they end. */
+/** Commands of staff on receivables and on stops of withdrawals. */
 export class Receivables {
   private readonly outbox: Outbox;
   private readonly settings: SettingsReader;
@@ -142,10 +142,10 @@ export class Receivables {
   }
 
   /**
-   * Finance ends a receivable: paid from the player's balance, or written off by the house. Above the limit a write-off
-   * needs two: one member of staff proposes, another confirms. With the player's last receivable the stop of
-   * withdrawals ends. In the audit log. Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`,
-   * `receivable_twice`.
+   * Settles a receivable: paid from the player's balance, or written off by the house. A write-off above the limit
+   * needs two members of staff: one proposes, another confirms. The player's last receivable ends the stop of
+   * withdrawals. The audit log has each step. Expected failures: `staff_api.receivable_not_found`,
+   * `receivable_uncovered`, `receivable_twice`.
    */
   settle({
     id,
@@ -216,8 +216,8 @@ export class Receivables {
   }
 
   /**
-   * Staff stop or allow a player's withdrawals. In the audit log. Expected failures: `staff_api.own_account`,
-   * `player_not_found`.
+   * Stops a player's withdrawals, or allows them (`reason` null), and writes the audit log. Expected failures:
+   * `staff_api.own_account`, `player_not_found`.
    */
   setBlocked({
     playerId,

@@ -8,7 +8,7 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../../ports/wagering.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */
+/** Reasons to hold a fully and correctly paid invoice. If credited, it gets the bonus that it would have got. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
 /** Credits the rest of a payment under review to a player, like any deposit. */

@@ -13,7 +13,7 @@ export interface Proposal {
 
 export interface ReviewRow {
   id: number;
-  /** Money that came, money that went, a question of a payer's bank, or a report of a payout. */
+  /** Kind of the review: received money, reversed money, an inquiry of a payer's bank, or a report of a payout. */
   kind: (typeof REVIEW_KINDS)[number];
   provider: string;
   provider_ref: string;
@@ -35,7 +35,7 @@ const COLUMNS = `
   id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents,
   taken_back_cents, currency, proposed_by, proposal, created_at`;
 
-/** The number that waits, listed or not. */
+/** Returns the number of open reviews, listed or not. */
 export const countReviews = async (query: Query): Promise<number> =>
   one(
     await query.query<{ count: number }>(
@@ -43,12 +43,12 @@ export const countReviews = async (query: Query): Promise<number> =>
     ),
   ).count;
 
-/** Returns open reviews of money that came or went, oldest first. */
+/** Returns up to 100 open reviews, oldest first. */
 export const openReviews = (query: Query): Promise<ReviewRow[]> =>
   query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
 /**
- * Returns the keys to lock before the review, and whether it is closed already, by staff or by the return of its money.
+ * Returns the keys that are locked before the review; null: there is no such review.
  */
 export const findReview = async (
   query: Query,
@@ -61,7 +61,7 @@ export const findReview = async (
     )
   )[0] ?? null;
 
-/** An open review under its lock; `gone`: its money went back before a decision. */
+/** Locks an open review; `gone`: its money was returned before a decision; null: none, or closed by staff. */
 export const lockReview = async (query: Query, id: number): Promise<ReviewRow | 'gone' | null> => {
   const [row] = await query.query<ReviewRow & { resolved_at: Date | null; resolved_by: number | null }>(
     `select ${COLUMNS}, resolved_at, resolved_by from deposit_reviews where id = $1 for update`,

@@ -27,12 +27,12 @@ import {
 export interface ResolveReview {
   id: number;
   /**
-   * Of money that came: `credit` to a player, or `return` (the provider sends it back to the payer). Of money that
-   * went: `charge` a player with it, `bear` it as the house, or `dismiss` the report. Of a payout's report: `charge`,
-   * `bear` or `credit` the difference to what is booked, or `dismiss`.
+   * Decision about received money: `credit` it to a player, or `return` it (the provider sends it to the payer). About
+   * reversed money: `charge` a player, `bear` it as the house, or `dismiss` the report. About a report of a payout:
+   * `charge`, `bear` or `credit` the difference to the booked sum, or `dismiss`.
    */
   action: ReviewAction;
-  /** The player it belongs to, if not the player of the invoice. */
+  /** Owner of the money, if that is not the player of the invoice; null: that player. */
   playerId: number | null;
   /** The sum in cents of a dollar, where the report named another currency. */
   cents: number | null;
@@ -58,13 +58,13 @@ interface ReviewDependencies {
   limits: Pick<MoneyLimits, 'refuseCredit'>;
 }
 
-/** `proposed`: another member of staff must confirm. `promoLost`: the invoice's promo code gave nothing any more. */
+/** `proposed`: another member of staff must confirm. `promoLost`: the invoice's promo code gave no bonus any more. */
 export interface Resolved {
   proposed: boolean;
   promoLost: boolean;
 }
 
-/** Ends reviews of money that came or went and belongs to nothing known. None of it is left without an owner. [M9] */
+/** Closes reviews of money without a known deposit or payout, so that every sum gets an owner. [M9] */
 export class Reviews {
   private readonly deps: ReviewDependencies;
 
@@ -73,11 +73,12 @@ export class Reviews {
   }
 
   /**
-   * Ends a review. Where staff name the player or the sum, or the sum is above the limit, it needs two: one proposes,
-   * another confirms the same. In the audit log. Expected failures: `staff_api.review_not_found`, `review_taken_back`
-   * (its money went back meanwhile), `review_wrong_action`, `review_needs_player`, `review_needs_sum`, `review_own`
-   * (staff do not decide about their own money), `review_differs` (from what was proposed), `player_not_found`,
-   * `review_own_limits` (a limit or break of the player's own prevents it: it goes back).
+   * Closes a review, and writes the audit log. If staff name the player or the sum, or the sum is above the limit, one
+   * member of staff proposes and another confirms the same. Expected failures: `staff_api.review_not_found`,
+   * `review_taken_back` (the money was returned meanwhile), `review_wrong_action`, `review_needs_player`,
+   * `review_needs_sum`, `review_own` (staff do not decide about their own money), `review_differs` (from what was
+   * proposed), `player_not_found`, `review_own_limits` (the player's own limit or break forbids the credit; the money
+   * must be returned).
    */
   resolve(command: ResolveReview): Promise<Outcome<Resolved>> {
     return this.deps.outbox.tx(async (query, emit) => {
@@ -105,7 +106,7 @@ export class Reviews {
     });
   }
 
-  /** The review under its locks, with its player and sum; or why it cannot be ended. */
+  /** Returns the decision on the locked review, with its player and sum, or the refusal. */
   private async decision(
     query: Query,
     { id, action, cents, reason, staffId, playerId: named }: ResolveReview,
@@ -135,7 +136,7 @@ export class Reviews {
     const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
     if (row.kind === 'payment' || row.kind === 'chargeback' || !movesMoney) return told;
     const difference = await payoutDifference(query, told, this.deps.payouts);
-    // A sum that left beyond what is booked is charged or borne. A booked sum that did not leave is credited.
+    // A paid sum above the booked one is charged or borne. A booked sum that was not paid is credited.
     return difference === 0 || (action === 'credit') !== difference < 0
       ? refuse('staff_api.review_wrong_action')
       : { ...told, cents: Math.abs(difference) };
@@ -190,7 +191,7 @@ export class Reviews {
       action === 'credit'
         ? await creditHeld(query, emit, { ...decision, ...this.deps })
         : { transferId: await returnHeld(query, emit, decision), promoLost: false };
-    // Money that turned out to be another player's leaves the invoice as it was: it can still be paid.
+    // The invoice stays open if the money belongs to another player, so that it can still be paid.
     const isOfInvoice = action === 'return' || playerId === row.player_id;
     if (row.invoice_id !== null && isOfInvoice) await this.deps.endDecided(query, row.invoice_id);
     return ended;

@@ -29,7 +29,7 @@ const BUCKETS = {
   cashback: 'is_players(account_id) and account_id = cashback_of(holder_of(account_id))',
   reserved: 'is_players(account_id) and account_id = reserved_of(holder_of(account_id))',
 } as const;
-/** The bucket of an account, in SQL. */
+/** SQL expression for the bucket of an account. */
 export const BUCKET = `case ${Object.entries(BUCKETS)
   .map(([bucket, where]) => `when ${where} then '${bucket}'`)
   .join(' ')} end`;
@@ -38,7 +38,7 @@ export const BUCKET = `case ${Object.entries(BUCKETS)
 type Bucket = keyof typeof BUCKETS | 'staked';
 type Sort = 'assets' | 'liabilities' | 'equity';
 
-/** The lines of the balance sheet, and which buckets each adds up or takes away. [M7] */
+/** Lines of the balance sheet, with the buckets that each adds or subtracts. [M7] */
 const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minus?: readonly Bucket[] }[] = [
   { sort: 'assets', name: 'payment providers', minus: ['payments'] },
   // The owner's money, less what was paid to the market for items and what came of them besides.
@@ -80,9 +80,9 @@ export interface Statement {
   day: string;
   lines: StatementLine[];
   openWithdrawals: number;
-  /** Assets less liabilities, less equity: zero, or the books are wrong. */
+  /** Assets less liabilities and equity, in cents. Zero if the books are right. */
   differenceCents: number;
-  /** Reasons for which value moved on that day: how often, and how much changed hands. */
+  /** Kinds of transfers on that day, with their number and the moved sum. */
   movements: { kind: string; count: number; cents: number }[];
   /** Adjustments that took effect on that day. [M8] */
   adjustments: {
@@ -105,8 +105,9 @@ const shares = (): string =>
     .join(', ');
 
 /**
- * The house's balance sheet of one UTC day, from the journal alone: each line when the day began, what came, what went
- * (a transfer counts by how much it changed the line), and the line at the end. Amounts in cents. Call in one snapshot.
+ * Returns the house's balance sheet of one UTC day, from the journal alone: for each line the sum at the beginning, the
+ * additions, the reductions (a transfer counts by its change of the line), and the sum at the end. Amounts are in
+ * cents. Call in one snapshot.
  */
 export const statementOf = async (query: Query, day: string): Promise<Statement> => {
   const bounds = [`${day}T00:00:00Z`];
@@ -175,7 +176,7 @@ const PARTS = {
   holdings: 'the equity is held as',
 } as const;
 
-/** The statement as a table to read. */
+/** Formats the statement as a text table. */
 export const statementText = ({
   day,
   lines,

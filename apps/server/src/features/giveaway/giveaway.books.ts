@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Prizes that are set apart against the items, and places against their giveaways; a row is a difference. [M10] */
+/** Reserved prizes against the items, and places against their giveaways; a row is a difference. [M10] */
 export const giveawayBooks: readonly BookCheck[] = [
   {
     name: 'giveaway_items_are_promised',

@@ -27,7 +27,7 @@ import { shownGiveaway } from './shown.ts';
 import type { Subscriptions } from '../../lib/subscriptions.ts';
 
 const MINUTE_MS = 60_000;
-/** The finest step in which a scheduled prize is picked. */
+/** Number of values of the random pick of a scheduled prize. */
 const PICKS = 1_000_000;
 
 /** Terms of giveaways that the schedule opens. */
@@ -58,7 +58,7 @@ interface NewGiveaway {
   entryIds: readonly number[];
   minutes: number;
   terms: GiveawayTerms;
-  /** Null: the schedule. */
+  /** Member of staff who opens it; null: the schedule. */
   staffId: number | null;
 }
 
@@ -78,7 +78,7 @@ export class Giveaways {
     this.deps = deps;
   }
 
-  /** The player takes the next place. A repeat under the same key gets the first answer. */
+  /** Gives the player the next place. A repeat under the same key gets the first response. */
   async join({
     playerId,
     key,
@@ -125,7 +125,7 @@ export class Giveaways {
     return refuse(isFull ? 'giveaway_api.full' : 'giveaway_api.no_giveaway');
   }
 
-  /** Opens a giveaway: its prizes leave the stock, or are ordered from the market. */
+  /** Opens a giveaway. Its prizes are taken from the stock or ordered from the market. */
   async create(wanted: NewGiveaway): Promise<Outcome<{ id: number }>> {
     const { outbox, subscriptions, catalogue, log } = this.deps;
     if (wanted.terms.subscription && subscriptions.channel() === '') return refuse('staff_api.giveaway_no_channel');
@@ -170,7 +170,7 @@ export class Giveaways {
     return { ok: true, id: draw.id };
   }
 
-  /** Cancels a giveaway before its end: its prizes go back to the stock. With its reason in the audit log. */
+  /** Cancels a giveaway before its end, returns its prizes to the stock, and writes the reason into the audit log. */
   async cancel({ id, reason, staffId }: { id: number; reason: string; staffId: number }): Promise<Outcome<object>> {
     const { outbox, draws, log } = this.deps;
     const outcome = await outbox.tx(async (query, emit): Promise<Outcome<object>> => {

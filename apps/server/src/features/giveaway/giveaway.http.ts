@@ -47,7 +47,7 @@ const metBy = async (
   return giveawayConditions(terms, { isMember, username: player?.username ?? '', depositedCents, games });
 };
 
-/** Giveaways as players see and join them, and as staff open and cancel them. */
+/** Creates the handlers by which players see and join giveaways, and staff open and cancel them. */
 export const giveawayHandlers = ({
   db,
   catalogue,

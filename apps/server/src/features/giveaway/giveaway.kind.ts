@@ -14,7 +14,7 @@ interface Dependencies {
   chat: PrizeChat;
 }
 
-/** Prizes that nobody won go back to the stock. [GW-6] */
+/** Returns prizes that nobody won to the stock. [GW-6] */
 export const returnPrizes = async (
   query: Query,
   { drawId, prizes }: { drawId: number; prizes: readonly PrizeRow[] },
@@ -32,7 +32,7 @@ export const returnPrizes = async (
   );
 };
 
-/** Returns the giveaway that has begun since; null: there is none. */
+/** Returns the current giveaway if it began after this one; null: there is none. */
 const nextAfter = async (query: Query, { id }: { id: number }): Promise<DrawRow | null> => {
   const current = await currentDraw(query, 'giveaway');
   return current && current.id > id ? current : null;

@@ -8,7 +8,7 @@ import { currentDraw } from '../../prizes/draws.store.ts';
 import { shownGiveaway } from './shown.ts';
 
 const TELL_EVERY_MS = 2000;
-/** Time in which joining sockets share one reading. */
+/** Time for which joining sockets share one read, ms. */
 const SHARED_MS = 500;
 
 type Shown = Omit<ActiveGiveaway, 'participants'> | null;
@@ -21,7 +21,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Tells pages of new members at most every two seconds, and joining sockets what runs. */
+/** Sends pages the new members at most every two seconds, and joining sockets the current giveaway. */
 export class GiveawayNews {
   private readonly deps: Dependencies;
   private hasNew = false;
@@ -43,12 +43,12 @@ export class GiveawayNews {
     return this.telling;
   }
 
-  /** A player has joined. */
+  /** Records that a player has joined. */
   joined(): void {
     this.hasNew = true;
   }
 
-  /** Tells everyone of new members, if there are any. */
+  /** Sends everyone the giveaway if players have joined it. */
   async tell(): Promise<void> {
     if (!this.hasNew) return;
     this.hasNew = false;
@@ -58,7 +58,7 @@ export class GiveawayNews {
       this.deps.broadcaster.toAll('setRaffle', { activeGiveaway, winners: [], serverTime: this.deps.clock.wallMs() });
   }
 
-  /** Reads the current giveaway. Undefined: it could not be read. */
+  /** Reads the current giveaway; null: none runs; undefined: the read failed. */
   read(): Promise<Shown | undefined> {
     const { db, catalogue, clock, log } = this.deps;
     const nowMs = clock.monoMs();

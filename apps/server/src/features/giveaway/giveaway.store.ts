@@ -37,8 +37,8 @@ export const findPlace = async (
   )[0]?.place ?? null;
 
 /**
- * Takes the next place of a giveaway that still takes entries by the database's clock. Null: it does not, or is full.
- * The row's lock orders this against the close: what is counted before it is in the list. [PD-3, GW-2]
+ * Takes the next place of a giveaway that is open by the database's clock; null: it is closed or full. The row's lock
+ * orders this against the close, so a place that is taken before the close is in the list. [PD-3, GW-2]
  */
 export const takePlace = async (
   query: Query,
@@ -58,7 +58,7 @@ export const takePlace = async (
   return row.members;
 };
 
-/** Places in their order, of players who are neither banned nor on a break. [GW-5] */
+/** Returns the places, in order, of players who are neither banned nor on a break. [GW-5] */
 export const placesOf = (query: Query, drawId: number): Promise<{ place: number; player_id: number }[]> =>
   query.query(
     `select e.place, e.player_id from giveaway_entries e join players p on p.id = e.player_id
@@ -68,7 +68,7 @@ export const placesOf = (query: Query, drawId: number): Promise<{ place: number;
     [drawId],
   );
 
-/** The places of these players. */
+/** Returns the places of these players, by player id. */
 export const placesOfPlayers = async (
   query: Query,
   { drawId, playerIds }: { drawId: number; playerIds: readonly number[] },
@@ -88,7 +88,7 @@ interface ParticipantRow {
   is_demo: boolean;
 }
 
-/** A page of participants by falling place. */
+/** Returns a page of participants below a place, highest place first. */
 export const participantsBelow = (
   query: Query,
   { drawId, below, most }: { drawId: number; below: number; most: number },
@@ -120,7 +120,7 @@ export interface PastPrizeRow {
 
 const PAST = 'select draw_id, place, player_id, entry_id, price_cents, created_at from prize_winners';
 
-/** The newest items that were won in giveaways. */
+/** Returns the newest items that were won in giveaways. */
 export const pastPrizes = (query: Query, most: number): Promise<PastPrizeRow[]> =>
   query.query(`${PAST} where item_id is not null order by draw_id desc, prize limit $1`, [most]);
 
@@ -133,7 +133,7 @@ interface GiveawayRow {
   opened_by: string | null;
 }
 
-/** The newest giveaways, for staff. */
+/** Returns the newest giveaways, for staff. */
 export const listGiveaways = (query: Query, most: number): Promise<GiveawayRow[]> =>
   query.query(
     `select d.id, d.status, d.members, d.opened_at, d.closes_at, p.username as opened_by
@@ -141,7 +141,7 @@ export const listGiveaways = (query: Query, most: number): Promise<GiveawayRow[]
     [most],
   );
 
-/** Number of newest giveaways to look at. One is open at a time, so the last one to end is among them. */
+/** Number of newest giveaways to read. One is open at a time, so the last one to end is among them. */
 const NEWEST = 5;
 
 /** True if a scheduled giveaway can open: none runs, and the last one ended long enough ago. */

@@ -11,7 +11,7 @@ import { giveawayPersonal } from './giveaway.personal.ts';
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 2000;
 
-/** Giveaways: free entry, and items for those who are drawn. */
+/** Giveaways: draws of items with free entry. */
 export const giveaway: Feature<{
   name: 'giveaway';
   uses: 'prizeDraws' | 'storehouse' | 'limits' | 'site' | 'chat' | 'telegram';
@@ -49,7 +49,7 @@ export const giveaway: Feature<{
       minCents: settings.get('giveaway.minPrizeCents'),
       maxCents: settings.get('giveaway.maxPrizeCents'),
       terms: {
-        // Without a channel nobody could meet the condition.
+        // Nobody could meet this condition without a channel.
         subscription: settings.get('giveaway.needsSubscription') && subscriptions.channel() !== '',
         nickname: settings.get('giveaway.needsNickname') ? siteName() : null,
         depositCents: settings.get('giveaway.depositCents') || null,

@@ -13,7 +13,7 @@ import { type PastPrizeRow, participantsBelow, pastPrizes, prizesOf } from './gi
 
 type Shows = Pick<Catalogue, 'shownItem'>;
 
-/** A page of participants by falling place. */
+/** Builds a page of participants below a place, highest place first. */
 export const shownParticipants = async (
   query: Query,
   { drawId, below = Number.MAX_SAFE_INTEGER }: { drawId: number; below?: number | undefined },
@@ -26,7 +26,7 @@ export const shownParticipants = async (
     })
   ).map(({ place, ...user }) => ({ place_id: place, user }));
 
-/** The giveaway that runs, without its participants. Null for a draw that is over. */
+/** Builds the running giveaway without its participants; null: the draw is over, or there is none. */
 export const shownGiveaway = async (
   query: Query,
   { catalogue, draw }: { catalogue: Shows; draw: DrawRow | null },
@@ -48,7 +48,7 @@ export const shownGiveaway = async (
   };
 };
 
-/** Prizes that were won, as everybody sees them. */
+/** Builds the public form of won prizes. */
 export const shownPast = async (
   query: Query,
   { catalogue, rows }: { catalogue: Shows; rows: readonly PastPrizeRow[] },
@@ -71,6 +71,6 @@ export const shownPast = async (
   });
 };
 
-/** The last prizes that were won. */
+/** Returns the last prizes that were won. */
 export const shownHistory = async (query: Query, catalogue: Shows): Promise<PastGiveaway[]> =>
   shownPast(query, { catalogue, rows: await pastPrizes(query, GIVEAWAY_HISTORY_LENGTH) });

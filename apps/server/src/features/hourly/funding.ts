@@ -27,8 +27,8 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
   settledAt >= hour.opened_at && settledAt < hour.closes_at;
 
 /**
- * Settled rounds of crash fund the pool, each once, under the pool's lock; in the caller's transaction. When the pool
- * has reached its goal and no hour runs, the hour begins. [HB-1, HB-2, HB-3]
+ * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Begins an
+ * hour if the pool has reached its goal and no hour runs. [HB-1, HB-2, HB-3]
  */
 export const fundPool = async (
   query: Query,
@@ -84,7 +84,7 @@ export const fundPool = async (
   return { rounds: rounds.length, poolCents, hour };
 };
 
-/** Funds until nothing is left to fund, which ends a list of entries completely. */
+/** Funds the pool from all settled rounds, so that a list of entries is complete. */
 export const fundAll = async (query: Query, options: Parameters<typeof fundPool>[1]): Promise<Funded> => {
   for (;;) {
     const funded = await fundPool(query, options);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../db/personal.ts';
 
-/** Stakes of an hour, while it lasts. */
+/** Personal data of the hourly bonus: stakes of an hour. */
 export const hourlyPersonal: PersonalData = {
   tables: { hourly_stakes: 'stays under the number: a draw is verified with it' },
   open: {

@@ -19,6 +19,6 @@ export const hourlySettings = defineSettings({
     'hourly.minStakeCents': 'What a participant stakes in crash within the hour.',
   },
   stricter: { 'hourly.messages': 'higher', 'hourly.minStakeCents': 'higher' },
-  // Nobody there has a nickname of their own, and an hour ends while one tries the site.
+  // Players of the sandbox cannot choose nicknames, and a short hour ends while somebody tries the site.
   inSandbox: { 'hourly.needsNickname': false, 'hourly.minutes': 15 },
 });

@@ -11,7 +11,7 @@ const POOL = 'select cents, carry_units, last_round_id from hourly_pool';
 
 export const readPool = async (query: Query): Promise<PoolRow> => one(await query.query<PoolRow>(POOL));
 
-/** The pool, locked: rounds that fund it and hours that share it out take turns. */
+/** Locks and returns the pool, so that funding and payouts of the pool run one after another. */
 export const lockPool = async (query: Query): Promise<PoolRow> => one(await query.query<PoolRow>(`${POOL} for update`));
 
 export const savePool = async (query: Query, pool: PoolRow): Promise<void> => {
@@ -74,14 +74,14 @@ export const saveFundings = async (query: Query, fundings: readonly FundingRow[]
   );
 };
 
-/** A player who has staked in an hour, as far as the books know who may win. */
+/** A player who has staked in an hour and may win by the conditions that the database checks. */
 interface Candidate {
   player_id: number;
   username: string;
   stake_cents: number;
 }
 
-/** Players with at least this stake who are neither banned nor on a break, ascending by id. [HB-4] */
+/** Returns players with at least this stake who are neither banned nor on a break, ascending by id. [HB-4] */
 export const candidatesOf = (
   query: Query,
   { drawId, stakeCents }: { drawId: number; stakeCents: number },
@@ -106,7 +106,7 @@ export const stakeOf = async (
     )
   )[0]?.stake_cents ?? 0;
 
-/** The newest hour that somebody won. */
+/** Returns the newest hour that somebody won; null: none. */
 export const lastWonHour = async (
   query: Query,
 ): Promise<{ id: number; drawn_at: Date; entries_count: number } | null> =>

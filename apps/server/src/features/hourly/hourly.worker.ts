@@ -19,7 +19,7 @@ interface Dependencies {
   isDue: () => Promise<boolean>;
 }
 
-/** Lets settled rounds fund the pool beside the table, and begins hours. No bet waits for it. */
+/** Creates the worker that funds the pool from settled rounds and begins hours. It runs outside the table's turns. */
 export const createHourlyPool = ({ outbox, draws, terms, clock, log, isDue }: Dependencies): Looking => {
   const work = async (): Promise<void> => {
     if (!(await isDue())) return;

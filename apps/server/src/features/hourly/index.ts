@@ -11,7 +11,7 @@ import { hourlyPersonal } from './hourly.personal.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The hourly bonus: a share of crash rounds, drawn among those who took part within the hour. */
+/** The hourly bonus: a share of the stakes in crash, drawn among the hour's participants. */
 export const hourly: Feature<{
   name: 'hourly';
   uses: 'prizeDraws' | 'wagering' | 'chat';

@@ -5,10 +5,10 @@ import type { Log } from '../../lib/log.ts';
 import type { FundingTerms } from './funding.ts';
 import { shownBonus } from './shown.ts';
 
-/** Time in which many joining sockets share one reading. */
+/** Time for which joining sockets share one read, ms. */
 const SHARED_MS = 500;
 
-/** The state of the bonus for joining sockets: a crowd that comes at once reads the database once. */
+/** The state of the bonus for joining sockets. Sockets that join at the same time share one read of the database. */
 export class SharedBonus {
   private readonly deps: { db: Query; terms: () => FundingTerms; clock: Pick<Clock, 'monoMs'>; log: Log };
   private reading: Promise<HourlyBonus | null> | null = null;
@@ -18,7 +18,7 @@ export class SharedBonus {
     this.deps = deps;
   }
 
-  /** Null: the bonus could not be read, and each page requests it by itself. */
+  /** Reads the bonus; null: the read failed, and each page requests the bonus by a call. */
   read(): Promise<HourlyBonus | null> {
     const { db, clock, log, terms } = this.deps;
     const nowMs = clock.monoMs();

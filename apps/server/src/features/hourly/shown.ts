@@ -37,7 +37,7 @@ const resultOf = async (
   };
 };
 
-/** Returns the public view of the bonus. `drawn`: a result of this transaction, whose winners it has at hand. */
+/** Returns the public form of the bonus. `drawn`: a result of the caller's transaction, with its winners. */
 export const shownBonus = async (
   query: Query,
   {

@@ -9,7 +9,7 @@ const { holder, opened, snapshot, runTo, settle, rowOf, passForDatabase } = jack
 );
 
 describe('bets', () => {
-  it('[JP-10] count by the moment of receipt: none at the announced close', async () => {
+  it('[JP-10] a bet received at the announced close is refused', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     await world.bets([one, two]);
     const closesMs = world.round().close?.closesMs ?? 0;
@@ -37,12 +37,12 @@ describe('bets', () => {
     await world.restart();
     const leftMs = (world.round().close?.closesMs ?? 0) - world.clock.monoMs();
     expect(leftMs).toBeLessThanOrEqual(18_000);
-    // The database's clock has moved by what this took besides.
+    // The database's clock has also moved by the time that the steps took.
     expect(leftMs).toBeGreaterThan(16_000 - (performance.now() - fromMs));
     await settle(world.roundId());
   });
 
-  it('[TR-10] refuse protected skins whatever the allowance, because somebody else may win them', async () => {
+  it('[TR-10] protected skins are refused whatever the allowance, because somebody else may win them', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const ids = one.items.map(({ id }) => id);
     await world.db.query(`update items set locked_until = now() + interval '1 hour' where id = any($1)`, [ids]);
@@ -52,7 +52,7 @@ describe('bets', () => {
     expect(messageOf(await world.bet(one))).toEqual(['jackpot_api.bet_made', undefined]);
   });
 
-  it('[JP-13] are refused if they name an item twice, and nothing moves', async () => {
+  it('[JP-13] a bet that names an item twice is refused, and nothing moves', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const { playerId, items } = one;
     expect(messageOf(await world.bet({ playerId, items: [...items, ...items] }))).toEqual([
@@ -62,7 +62,7 @@ describe('bets', () => {
     expect(await world.held(playerId)).toEqual(items.map(({ id }) => id));
   });
 
-  it('[JP-11 … JP-13] are refused by the first rule that they break, and nothing moves', async () => {
+  it('[JP-11 … JP-13] a bet is refused by the first rule that it breaks, and nothing moves', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const { playerId } = one;
     const cheap = await world.give(playerId, 1, { minCents: 1, maxCents: 49 });
@@ -76,7 +76,7 @@ describe('bets', () => {
     ]);
     expect(await refused({ playerId, items: many })).toEqual(['jackpot_api.too_many_items', { value: 20 }]);
     expect(await refused({ playerId, items: cheap })).toEqual(['jackpot_api.min_bet', { value: 0.5 }]);
-    // It was worth enough when the player saw it.
+    // The stake was worth enough when the player saw it.
     expect(await refused({ playerId, items: cheap, sumCents: 50 })).toEqual([
       'jackpot_api.price_changed',
       { sum: worthOf(cheap) / 100 },
@@ -97,7 +97,7 @@ describe('bets', () => {
     await settle(world.roundId());
   });
 
-  it('[JP-12] are counted together within one batch', async () => {
+  it('[JP-12] bets of one batch count together', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const items = await world.give(one.playerId, 21);
     const acks = await world.bets(items.map((item) => ({ playerId: one.playerId, items: [item] })));
@@ -107,7 +107,7 @@ describe('bets', () => {
     await settle(world.roundId());
   });
 
-  it('[JP-19] are refused when the pot is full, and join the next round', async () => {
+  it('[JP-19] bets are refused when the pot is full, and join the next round', async () => {
     const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 3 } });
     try {
       const players = await Promise.all(Array.from({ length: 3 }, () => small.player()));
@@ -127,7 +127,7 @@ describe('bets', () => {
     }
   });
 
-  it('[JP-19] must be worth more for each item when the pot fills up, with the value that is needed', async () => {
+  it('[JP-19] items must be worth more as the pot fills, and the refusal names the value', async () => {
     const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 10 } });
     try {
       const holds = async (count: number, price: { minCents: number; maxCents: number }) => {
@@ -154,7 +154,7 @@ describe('bets', () => {
     }
   });
 
-  it('are refused during maintenance, and the open round concludes', async () => {
+  it('bets are refused during maintenance, and the open round concludes', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);
@@ -166,7 +166,7 @@ describe('bets', () => {
   });
 });
 
-it('[M3] a key that comes again in a later round with other items is refused, and moves nothing', async () => {
+it('[M3] a key reused in a later round with other items is refused, and nothing moves', async () => {
   const [one, two] = (await opened()) as [Holder, Holder];
   await world.bets([{ ...one, key: 'a-key-of-the-player' }, two]);
   await settle(world.roundId());

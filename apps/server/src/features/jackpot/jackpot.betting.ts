@@ -42,7 +42,7 @@ export const ownOf = (row: BetRow<BetTerms>): Omit<Bet, keyof StakedBet> => ({
   items: itemsOfBet(row),
 });
 
-/** The items, which are compared before, are all that a player chooses. */
+/** Rules of repeated commands: items are all that a player chooses, and the caller compares them. */
 export const repeatsOf = (catalogue: Catalogue): RepeatRules<PlaceBet, Bet, JackpotStake> => ({
   own: ownOf,
   isSame: () => true,

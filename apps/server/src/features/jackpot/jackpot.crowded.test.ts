@@ -24,7 +24,7 @@ const named = (): number => {
   return Object.keys(world.wire.of('jackpotNewBet').at(-1)?.chances ?? {}).length;
 };
 const words = (): number => world.wire.of('jackpotNewBet').length;
-/** Everything that has gathered is told, in as many flushes as it needs. */
+/** Flushes until all collected rows are sent. */
 const tellAll = (): void => {
   for (let told = -1; told < words();) {
     told = words();
@@ -32,19 +32,19 @@ const tellAll = (): void => {
   }
 };
 
-it('[JP-2] chances of all rows are told with each flush of up to fifty players, then every two seconds and at the close', async () => {
+it('[JP-2] all chances are sent with each flush up to fifty players, then every two seconds and at the close', async () => {
   await world.open();
   await bet(49);
   expect(named()).toBe(49);
   await bet(1);
   expect(named()).toBe(50);
-  // Those who have just come are told at once, the others later.
+  // Chances of new players are sent at once, all others later.
   await bet(1);
   expect(named()).toBe(1);
   await bet(LIVE_BETS_SHOWN - 50);
   expect(named()).toBeLessThan(LIVE_BETS_SHOWN);
   tellAll();
-  // Without any further bet: the countdown tells it.
+  // The countdown sends them without a further bet.
   const before = words();
   await world.run(3000);
   expect(words()).toBe(before + 1);
@@ -55,7 +55,7 @@ it('[JP-2] chances of all rows are told with each flush of up to fifty players, 
   await bet(1);
   await bet(1);
   named();
-  // They are final with the close, and told before the tick that says so.
+  // Chances are final at the close, and are sent before the tick of the close.
   await world.run(30_000);
   const last = world.wire.sent.findLast(({ event }) => event === 'jackpotNewBet');
   const closed = world.wire.sent.findLast(

@@ -5,13 +5,13 @@ import type { Pot, PotPlayer } from './jackpot.pot.ts';
 import { JACKPOT, type Round } from './jackpot.round.ts';
 import { announcedOf, potOf, shownChancesOf, toPendingJackpotBet } from './jackpot.views.ts';
 
-/** Every bet changes the chances of all rows: of more than so many they are told no more often than this. */
+/** Every bet changes all chances. A pot with more rows than this sends all of them only every ALL_CHANCES_EVERY_MS. */
 const ROWS_TOLD_AT_ONCE = 50;
 const ALL_CHANCES_EVERY_MS = 2000;
 
 interface Told {
   id: number;
-  /** The rows of the live list: a player each. */
+  /** The rows of the live list, one for each player. */
   bets: Pot;
   round: Round;
 }
@@ -21,9 +21,9 @@ export class JackpotFeed {
   private readonly broadcaster: Broadcaster;
   private readonly clock: Pick<Clock, 'monoMs'>;
   private readonly players: BetFeed<PotPlayer, Told>;
-  /** True if a tick has told when betting closes. Later ticks have only the seconds. */
+  /** True if a tick has sent the time at which betting closes. Later ticks have only the seconds. */
   private isCloseTold = false;
-  /** Time of the last event with the chances of all rows; `isStale`: some have changed since. */
+  /** `toldMs`: time of the last event with the chances of all rows; `isStale`: some chances have changed since. */
   private chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
 
   constructor({ broadcaster, clock }: { broadcaster: Broadcaster; clock: Pick<Clock, 'monoMs'> }) {
@@ -36,14 +36,14 @@ export class JackpotFeed {
     });
   }
 
-  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
+  /** Begins with a round that was opened or resumed, and drops unsent rows of the last round. */
   open(round: Round): void {
     this.players.open({ id: round.id, bets: round.pot, round });
     this.chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
     this.isCloseTold = false;
   }
 
-  /** Tells these players with the next slots. */
+  /** Sends the rows of these players with the next slots. */
   add(players: readonly PotPlayer[]): void {
     this.players.add(players);
   }
@@ -53,7 +53,7 @@ export class JackpotFeed {
   }
 
   tick(round: Round, timer: number): void {
-    // New players are sent before the seconds that follow from them.
+    // New players are sent first, because the countdown follows from them.
     this.players.gather();
     if (this.chances.isStale && this.areAllChancesDue(round)) this.tellPlayers(round, []);
     this.broadcaster.toTopic(JACKPOT, 'jackpotTimer', {
@@ -64,7 +64,7 @@ export class JackpotFeed {
     this.isCloseTold = true;
   }
 
-  /** True while there are few players, and from the close on, when chances are final. */
+  /** True with few players, after the close (the chances are final then), and else every ALL_CHANCES_EVERY_MS. */
   private areAllChancesDue({ pot, phase }: Round): boolean {
     if (pot.size <= ROWS_TOLD_AT_ONCE || phase !== 'waiting') return true;
     return this.clock.monoMs() - this.chances.toldMs >= ALL_CHANCES_EVERY_MS;
@@ -77,7 +77,7 @@ export class JackpotFeed {
     this.broadcaster.toTopic(JACKPOT, 'jackpotNewBet', {
       roundId: round.id,
       bets: told.map(toPendingJackpotBet),
-      // Every bet changes the chance of everybody.
+      // Every bet changes the chances of all players.
       chances: shownChancesOf(round.pot.chances(), isOfAll ? round.pot.largest() : told),
       game: potOf(round, nowMs),
     });

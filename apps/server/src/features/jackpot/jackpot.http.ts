@@ -78,7 +78,7 @@ const resultShown = async (
   };
 };
 
-/** One past or open round for its page. */
+/** Loads a past or open round for its page; null: there is no such round. */
 const loadGame = async (
   deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue' | 'table'>,
   id: number,
@@ -95,7 +95,7 @@ const loadGame = async (
     potPlayers(deps.db, { roundId: id }),
     roundChances(deps.db, id),
     row.result && resultShown(deps, row.result),
-    // With a result the list of tickets is among the values of the verification.
+    // A round with a result publishes its list of tickets among the values for verification.
     row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
   ]);
   return {
@@ -125,7 +125,7 @@ export const jackpotHandlers = ({
   metrics,
   chainOf,
 }: Dependencies): JackpotCalls => {
-  // Bets are committed by the hundred: the balances for their answers are read together too.
+  // Bets are committed by the hundred, so the balances for their responses are read together too.
   const balances = new Together<number, number>({ ask: (accounts) => balancesOf(db, accounts), nothing: 0 });
   return {
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {

@@ -9,7 +9,7 @@ const { opened, snapshot, runTo, settle, rowOf, passForDatabase, betsOf } = jack
 );
 
 describe('[JP-26] an interruption', () => {
-  it('changes neither tickets nor close nor beacon round', async () => {
+  it('an interruption changes neither tickets nor close nor beacon round', async () => {
     const [one, two] = (await opened({ items: 2 })) as [Holder, Holder];
     await world.bets([one, two]);
     const before = snapshot(one.playerId);
@@ -23,7 +23,7 @@ describe('[JP-26] an interruption', () => {
     await settle(world.roundId());
   });
 
-  it('keeps the hash of the tickets and begins the wait for the beacon anew', async () => {
+  it('an interruption keeps the hash of the tickets, and the wait for the beacon begins again', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;
@@ -40,7 +40,7 @@ describe('[JP-26] an interruption', () => {
     await settle(id);
   });
 
-  it('ends betting at once if the countdown ended while no process ran', async () => {
+  it('betting ends at once if the countdown ended while no process ran', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);
@@ -65,7 +65,7 @@ describe('[JP-26] an interruption', () => {
     const again = snapshot().spin;
     expect({ ...again, ms: 0, endTime: 0 }).toEqual({ ...spin, ms: 0, endTime: 0 });
     expect(again?.ms).toBeLessThanOrEqual(Math.max(0, 10_000 - passedMs));
-    // The database's clock has moved by what this took besides.
+    // The database's clock has also moved by the time that the steps took.
     const tookMs = performance.now() - fromMs;
     expect(again?.ms ?? 0).toBeGreaterThanOrEqual(Math.max(0, 10_000 - passedMs - 2000 - tookMs));
     await settle(id);

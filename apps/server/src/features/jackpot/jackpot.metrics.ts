@@ -5,7 +5,7 @@ import { type StakeMetrics, createStakeMetrics } from '../../stakes/metrics.ts';
 
 /** The operator's metrics of the jackpot. [S9] */
 export interface JackpotMetrics extends StakeMetrics, BeaconMetrics {
-  /** Bets by their answer: `accepted`, or the key of the refusal. */
+  /** Bets by their response: `accepted`, or the key of the refusal. */
   bets: Counter<'result'>;
   /** Rounds whose only player got their stakes back. */
   alone: Counter;

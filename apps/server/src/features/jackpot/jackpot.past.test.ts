@@ -22,7 +22,7 @@ const betsOf = (asked: { id: number; user_id?: number }) => ask('POST /api/jackp
 const historyOf = async (playerId: number): Promise<PastBetOf<'jackpot'>[]> =>
   (await jackpotPastBets.page(world.db, { playerId })).rows;
 
-/** Players who each stake one item of the same price, in the order of entry. */
+/** Creates players who each stake one item of the same price. Returns their ids in the order of entry. */
 const equals = async (count: number): Promise<number[]> => {
   const [row] = await world.db.query<{ cents: number }>(
     `select price_cents as cents from items where account_id = $1 and price_cents between 100 and 5000
@@ -42,17 +42,17 @@ const equals = async (count: number): Promise<number[]> => {
 };
 
 describe('the past of the jackpot', () => {
-  it('[JP-2] shows a chance as the open round did: in the spin, round, list of players, history and winners', async () => {
+  it('[JP-2] a chance is the same in the open round, spin, round’s page, players, history and winners', async () => {
     const [first = 0, ...others] = await equals(3);
     const id = world.roundId();
-    // A third is no whole number of hundredths: the first of equal players has the hundredth that is left.
+    // A third is no whole number of hundredths, so the first of equal players gets the remaining hundredth.
     const chances = Object.fromEntries([[first, { chance: 33.34 }], ...others.map((one) => [one, { chance: 33.33 }])]);
     expect(world.table.snapshot(null)?.chances).toEqual(chances);
     expect(await betsOf({ id })).toMatchObject({ success: true, chances });
     expect(await gameOf(id)).toMatchObject({ game: { status: 'betting', chances } });
     expect((await historyOf(first))[0]).toMatchObject({ game_id: id, chance: null });
     for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
-    // The round's own page does not tell the winner before the spinner has stopped.
+    // The round's own page does not show the winner before the spinner has stopped.
     expect(await gameOf(id)).toMatchObject({
       game: { status: 'beacon', result: null, secret_hash: null, chain: { seed: null }, ended_at: null },
     });
@@ -68,7 +68,7 @@ describe('the past of the jackpot', () => {
     expect((await get()).history[0]).toMatchObject({ id, chance: 33.34 });
   });
 
-  it('[I4] has no round that was never opened', async () => {
+  it('[I4] a round that was never opened is not found', async () => {
     const missing = { success: false, message: 'jackpot_api.game_not_found' };
     expect(await betsOf({ id: 999_999 })).toEqual(missing);
     expect(await gameOf(999_999)).toEqual(missing);
@@ -79,7 +79,7 @@ describe('[JP-23] [F5] the exact return of the open pot', () => {
   const askNow = askedBy(() => jackpotHandlers(pastOnly(world)));
   const potReturn = async () => (await askNow('POST /api/jackpot/getReturn', {})).pot;
 
-  it('is told from the second player on, follows from all items, and is worked out once a second', async () => {
+  it('the exact return is sent from the second player on, follows from all items, and is computed once a second', async () => {
     await world.open();
     expect(await potReturn()).toBeNull();
     const [first, second] = [await world.player(), await world.player()];
@@ -108,7 +108,7 @@ describe('[JP-23] [F5] the exact return of the open pot', () => {
 });
 
 describe('[F7] the odds of a round', () => {
-  it('stay as they were when it opened, whatever an operator changes meanwhile, also for its next owner', async () => {
+  it('a round keeps the odds of its opening when an operator changes them, also under its next owner', async () => {
     const [first = 0] = await equals(2);
     const id = world.roundId();
     const before = world.table.snapshot(null)?.settings;
@@ -127,7 +127,7 @@ describe('[F7] the odds of a round', () => {
     await world.settings.change('jackpot.feePercent', fee, 'test');
   });
 
-  it('[JP-5] are those of the version that it stores: it is not drawn by any other', async () => {
+  it('[JP-5] a round is drawn by the rules version that it stores, and by no other', async () => {
     await equals(2);
     const id = world.roundId();
     const store = (version: number) =>

@@ -13,7 +13,7 @@ const { holder, opened, snapshot, runTo, settle, rowOf, worthHeld, betsOf } = ja
 );
 
 describe('the payout to the winner', () => {
-  it('[JP-20] [JP-22] is the whole pot less the fee, by one transfer, and only when the spinner has stopped', async () => {
+  it('[JP-20] [JP-22] the winner gets the pot less the fee in one transfer, after the spinner has stopped', async () => {
     const [one, two] = (await opened({ items: 4, winner: 'last' })) as [Holder, Holder];
     const id = world.roundId();
     await world.bets([one, two]);
@@ -58,7 +58,7 @@ describe('the payout to the winner', () => {
     await settle(id);
   });
 
-  it('[JP-21] is the pot without its cheapest item, and the difference in money, if no losing item fits the fee', async () => {
+  it('[JP-21] the winner gets the pot without its cheapest item, and a credit, if no losing item fits the fee', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     await world.bets([one, two]);
     const id = world.roundId();
@@ -74,7 +74,7 @@ describe('the payout to the winner', () => {
     await settle(id);
   });
 
-  it('[JP-27] settles all bets of a player together: the first holds the win, and it counts as one game', async () => {
+  it('[JP-27] all bets of a player are settled together: the first has the win, and they count as one game', async () => {
     const [one, two] = (await opened({ items: 3 })) as [Holder, Holder];
     for (const item of one.items) await world.bet({ playerId: one.playerId, items: [item] });
     await world.bet(two);
@@ -98,7 +98,7 @@ describe('the payout to the winner', () => {
     ]);
   });
 
-  it('gives an item of the pot the price of today', async () => {
+  it('a won item of the pot gets the price of today', async () => {
     const [one, two] = (await opened({ winner: 'first' })) as [Holder, Holder];
     await world.bets([one, two]);
     const [{ id: item, entry_id: entry, price_cents: before }] = one.items as [Item];

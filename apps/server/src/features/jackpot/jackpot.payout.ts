@@ -8,7 +8,7 @@ import { lockPlayers } from '../../kernel/players.store.ts';
 import type { PotItem } from './jackpot.pot.ts';
 import { type Bet, JACKPOT, type Round } from './jackpot.round.ts';
 
-/** The largest number that its column holds. */
+/** Largest value of the column `multiplier_hundredths`. */
 const MAX_HUNDREDTHS = 2 ** 31 - 1;
 /** Returns the payout of a won bet per cent of its player's stakes, in hundredths; rounded down. */
 const hundredthsOf = (winCents: number, stakeCents: number): number =>
@@ -36,9 +36,9 @@ const potTransfer = (
 };
 
 /**
- * Moves the whole pot in one transfer: its items to the winner, those of the fee to the stock, and the credit. All bets
- * of the round are settled with it: the winner's first bet holds the whole win. Won items get the price of today. Throws
- * SettledElsewhere when memory differs from the database. [JP-20 … JP-22, JP-27]
+ * Moves the whole pot in one transfer: the won items and the credit to the winner, the items of the fee to the stock.
+ * All bets of the round are settled with it, and the winner's first bet has the whole win. Won items get the price of
+ * today. Throws SettledElsewhere when memory differs from the database. [JP-20 … JP-22, JP-27]
  */
 export const payPot = async (
   deps: SettlementDependencies,

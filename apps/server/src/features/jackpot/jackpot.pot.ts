@@ -3,7 +3,7 @@ import { type JackpotEntry, shownChances, ticketsHash, ticketsOf, ticketsText } 
 import { Largest, type RankedRows } from '../../stakes/round/largest.ts';
 import { type BetStatus, SHOWN_ITEMS } from '../../stakes/stake.ts';
 
-/** An item in the pot, and which one of the catalogue it is. */
+/** An item in the pot, with its entry of the catalogue. */
 export interface PotItem extends JackpotEntry {
   entryId: number;
 }
@@ -24,13 +24,13 @@ export interface PotBet {
 
 /** Stakes of one player in the pot, over all of their bets. */
 export interface PotPlayer {
-  /** The player's. */
+  /** Id of the player. */
   id: number;
   user: PublicUser;
   stakeCents: number;
   itemCount: number;
   shown: readonly ShownItem[];
-  /** Ranges of tickets, joined where nobody else's lie between. */
+  /** Ranges of tickets. Adjacent ranges are joined. */
   tickets: { from: number; to: number }[];
   status: BetStatus;
   winCents: number | null;
@@ -54,7 +54,7 @@ const newcomer = ({ playerId, user }: PotBet): PotPlayer => ({
   winCents: null,
 });
 
-/** Adds a bet to what its player has. Tickets that follow on the player's last ones continue their range. [JP-1] */
+/** Adds a bet to its player's row. Tickets that directly follow the player's last range extend that range. [JP-1] */
 const addBet = (player: PotPlayer, bet: PotBet): void => {
   const { from, stakeCents } = bet;
   const to = from + stakeCents - 1;
@@ -68,7 +68,7 @@ const addBet = (player: PotPlayer, bet: PotBet): void => {
   if (bet.winCents !== null) player.winCents = (player.winCents ?? 0) + bet.winCents;
 };
 
-/** Sums up the bets of one player, in the order in which they were made; null without any. */
+/** Sums up the bets of one player, in the order in which they were made; null: there are none. */
 export const playerOf = (bets: readonly PotBet[]): PotPlayer | null => {
   const [first] = bets;
   if (!first) return null;
@@ -146,7 +146,7 @@ export class Pot implements RankedRows<PotPlayer> {
     return { text: ticketsText(ranges), hash: ticketsHash(ranges) };
   }
 
-  /** The pot went to this player. */
+  /** Marks the player as the winner of the pot, and all others as losers. */
   settle(winnerId: number, winCents: number): void {
     for (const player of this.byPlayer.values()) {
       player.status = player.id === winnerId ? 1 : 2;
@@ -154,7 +154,7 @@ export class Pot implements RankedRows<PotPlayer> {
     }
   }
 
-  /** Every stake went back. */
+  /** Marks every stake as refunded. */
   refund(): void {
     for (const player of this.byPlayer.values()) player.status = 3;
   }

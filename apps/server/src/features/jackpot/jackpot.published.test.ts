@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => world.drop());
 
-/** A round with bets of two players, and a beacon that does not come before the test says so. */
+/** Opens a round with bets of two players, and holds the beacon back until the test releases it. */
 const openedWithBets = async () => {
   world.beacon.comes = false;
   await world.open();
@@ -40,7 +40,7 @@ const storedHash = async (id: number): Promise<string | undefined> =>
       [id],
     )
   )[0]?.hash;
-/** The page of a round. */
+/** Returns the page of a round. */
 const pageOf = async (id: number) => {
   const { db, clock, catalogue, table } = world;
   const chainOf = (chainId: number) => findChain(db, chainId);
@@ -49,7 +49,7 @@ const pageOf = async (id: number) => {
   if (!answer.success) throw new Error(answer.message);
   return answer.game;
 };
-/** The list that the bets give, as the rule says it. */
+/** Computes the list of tickets from the bets, by the rule. */
 const listOf = (holders: readonly { playerId: number; items: readonly { price_cents: number }[] }[]): string => {
   let last = 0;
   const ranges = holders.flatMap(({ playerId, items }) =>
@@ -63,7 +63,7 @@ const listOf = (holders: readonly { playerId: number; items: readonly { price_ce
 };
 
 describe('[JP-3] the list of tickets', () => {
-  it('is durable with its hash from the close on: the page of the round and another process have it', async () => {
+  it('the list of tickets and its hash are durable from the close on, also for another process', async () => {
     const { id, holders } = await openedWithBets();
     expect([await storedHash(id), (await pageOf(id)).tickets_hash, (await pageOf(id)).tickets]).toEqual([
       null,
@@ -92,7 +92,7 @@ describe('[JP-3] the list of tickets', () => {
     await world.run(60_000);
   });
 
-  it('[DR-8] stays published after a refund: with the seed it shows what the result would have been', async () => {
+  it('[DR-8] the list of tickets stays published after a refund, so that the missed result can be computed', async () => {
     const { id, holders } = await openedWithBets();
     const publicHash = world.table.snapshot(null)?.game.public_hash;
     await runTo('returned');
@@ -107,7 +107,7 @@ describe('[JP-3] the list of tickets', () => {
     expect(page.beacon?.round).toBeGreaterThan(0);
   });
 
-  it('is the only one that is drawn from: another one than the published stops the table before its commit', async () => {
+  it('a list of tickets that differs from the published one stops the draw before its commit', async () => {
     const { id } = await openedWithBets();
     await runTo('beacon');
     const change = (hash: string | undefined) =>
@@ -128,7 +128,7 @@ describe('[JP-3] the list of tickets', () => {
   });
 });
 
-it('[DR-12] stakes go back when the beacon round was out at the close, and no list is published for a draw', async () => {
+it('[DR-12] stakes are refunded when the beacon round was out at the close, and no list is published', async () => {
   const { id, holders } = await openedWithBets();
   world.beacon.wasOut = true;
   await runTo('returned');

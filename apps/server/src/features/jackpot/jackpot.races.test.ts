@@ -8,7 +8,7 @@ let world: JackpotWorld;
 const { opened, runTo, settle, rowOf } = jackpotRounds((made) => void (world = made));
 
 describe('[M6] at once', () => {
-  it('a pot that is paid and a sale by its winner: both happen, once each', async () => {
+  it('a payout and a concurrent sale by the winner both happen once', async () => {
     const [one, two] = (await opened({ items: 3 })) as [Holder, Holder];
     const [kept] = (await world.give(one.playerId, 1)) as [Item];
     await world.bets([one, two]);
@@ -34,7 +34,7 @@ describe('[M6] at once', () => {
     await settle(world.roundId());
   });
 
-  it('bets of many players before and at the close: those before it are in the list that is drawn from', async () => {
+  it('the list of tickets contains exactly the bets received before the close', async () => {
     const holders = await opened({ players: 8 });
     const id = world.roundId();
     await world.bets(holders.slice(0, 2));

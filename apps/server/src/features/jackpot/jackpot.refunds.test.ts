@@ -10,7 +10,7 @@ const { holder, opened, snapshot, phaseNow, runTo, settle, rowOf, passForDatabas
 );
 
 describe('the refund of a round', () => {
-  it('[JP-18] refunds a player who stays alone for five minutes; nothing was interrupted', async () => {
+  it('[JP-18] a player who stays alone for five minutes is refunded, and no interruption is listed', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -20,7 +20,7 @@ describe('the refund of a round', () => {
     await world.run(1500);
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
     expect((await rowOf(id)).refunded_at).not.toBeNull();
-    // The pages show for five seconds what became of the round, to those who join too.
+    // Pages show the refunded round for five seconds, also new ones.
     expect(snapshot(one.playerId)).toMatchObject({
       game: { id, phase: 'returned', status: 0, players: 1, closesAt: null },
       bets: [{ status: 'refunded' }],
@@ -53,7 +53,7 @@ describe('the refund of a round', () => {
     });
   });
 
-  it('[JP-18] [JP-26] refunds a player alone when the five minutes ended while no process ran', async () => {
+  it('[JP-18] [JP-26] a player alone is refunded when the five minutes ended while no process ran', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -64,7 +64,7 @@ describe('the refund of a round', () => {
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
   });
 
-  it('[JP-18] refunds nobody when a second player bets in the last moment', async () => {
+  it('[JP-18] nobody is refunded when a second player bets at the last moment', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     await world.bet(one);
@@ -82,7 +82,7 @@ describe('the refund of a round', () => {
     expect((await rowOf(id)).refunded_at).toBeNull();
   });
 
-  it('[DR-7] [JP-27] refunds all when the beacon does not come for 60 s, reveals the seed, and lists the round', async () => {
+  it('[DR-7] [JP-27] a beacon missing for 60 s refunds all stakes, reveals the seed, and lists the round', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;
@@ -106,7 +106,7 @@ describe('the refund of a round', () => {
     expect(world.roundId()).toBe(id + 1);
   });
 
-  it('[DR-6] refunds nobody when the beacon is late and comes within the wait', async () => {
+  it('[DR-6] a late beacon within the wait refunds nobody', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;

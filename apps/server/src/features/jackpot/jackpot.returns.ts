@@ -5,14 +5,14 @@ import type { Round } from './jackpot.round.ts';
 import { type JackpotSettings, feeOf } from './jackpot.settings.ts';
 
 /**
- * Returns the least return of a stake: the rest of a pot is the fee. The exact return of each pot follows from its
- * items. [JP-22] [F5]
+ * Returns the lowest return of a stake, because the fee takes at most its percentage of the pot. The exact return of
+ * each pot follows from its items. [JP-22] [F5]
  */
 export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [
   { choice: null, pays: null, chancePercent: null, returnPercent: (10_000 - feeOf(settings)) / 100 },
 ];
 
-/** A large pot takes some milliseconds to work out: once a second, however many players ask. */
+/** Shortest time between two computations of the return of a growing pot. A large pot takes some milliseconds. */
 const EVERY_MS = 1000;
 /** Factor for rounding percentages to four decimals. */
 const PARTS = 10_000;
@@ -30,8 +30,8 @@ const returnOf = ({ id, pot, feeBasisPoints }: Round): PotReturn | null => {
 };
 
 /**
- * The exact return of the open pot, kept while the pot stays as it is. Null while nobody is drawn against, and after a
- * refund. [JP-23] [F5]
+ * Returns the exact return of the open pot, cached until the pot changes; at most EVERY_MS old. Null with fewer than
+ * two players and after a refund. [JP-23] [F5]
  */
 export const potReturn = (round: Round | null, nowMs: number): PotReturn | null => {
   if (!round || round.refundedMs !== null || round.pot.size < 2) return null;

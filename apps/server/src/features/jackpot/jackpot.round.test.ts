@@ -7,7 +7,7 @@ let world: JackpotWorld;
 const { opened, snapshot, phaseNow, runTo, settle, rowOf } = jackpotRounds((made) => void (world = made));
 
 describe('a round of the jackpot', () => {
-  it('[JP-14] [JP-15] waits, then for a second player, and counts down from their bet on', async () => {
+  it('[JP-14] [JP-15] the countdown begins with the bet of the second player', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     expect(snapshot().game).toMatchObject({
@@ -37,7 +37,7 @@ describe('a round of the jackpot', () => {
     await settle(id);
   });
 
-  it('[JP-29] is replaced by one with new terms while nobody has joined, and keeps its own from the first bet on', async () => {
+  it('[JP-29] a round without bets is replaced when terms change; one with a bet keeps its terms', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     await world.settings.change('jackpot.feePercent', 2, 'test');
@@ -61,7 +61,7 @@ describe('a round of the jackpot', () => {
     await settle(opened2);
   });
 
-  it('[JP-15] goes on with its countdown when a third player joins', async () => {
+  it('[JP-15] a third player does not change the countdown', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     await world.bets([one, two]);
     const { closesAt } = snapshot().game;
@@ -71,7 +71,7 @@ describe('a round of the jackpot', () => {
     await settle(world.roundId());
   });
 
-  it('[JP-16] [JP-17] waits for the beacon, spins for ten seconds, and shows the result for five', async () => {
+  it('[JP-16] [JP-17] a round waits for the beacon, spins for ten seconds, and shows the result for five', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     const id = world.roundId();
     world.beacon.comes = false;
@@ -80,7 +80,7 @@ describe('a round of the jackpot', () => {
     await world.run(30_000);
     const told = world.wire.of('jackpotTimer').map(({ timer }) => timer);
     expect(told).toEqual(Array.from({ length: 31 }, (_unused, at) => 30 - at));
-    // Each byte of a tick goes to everybody: the first one announces the close, the last one the list of tickets.
+    // Only the first tick announces the close, and only the last one the hash of tickets, to keep ticks small.
     const announcing = world.wire.of('jackpotTimer').filter((tick) => Object.keys(tick).length > 2);
     const { public_hash: publicHash, beacon, closesAt, tickets_hash: ticketsHash } = snapshot().game;
     expect(announcing).toEqual([
@@ -106,7 +106,7 @@ describe('a round of the jackpot', () => {
     expect(world.wire.of('startJackpot')).toHaveLength(1);
   });
 
-  it('[JP-17] shows the spinner at its right place to those who come later', async () => {
+  it('[JP-17] a page that joins during the spin gets the spinner at its present place', async () => {
     const [one, two] = (await opened()) as [Holder, Holder];
     await world.bets([one, two]);
     await runTo('spin');
@@ -141,14 +141,14 @@ describe('a round of the jackpot', () => {
   });
 });
 
-it('tells pages of the players who have joined, with the pot and the chances of all', async () => {
+it('pages get the rows of joined players, with the pot and all chances', async () => {
   const [one, two] = (await opened()) as [Holder, Holder];
   world.wire.sent.length = 0;
   await world.bets([one, two]);
   world.wire.flushSlot();
   const [told] = world.wire.of('jackpotNewBet');
   expect(told?.bets.map(({ user }) => user.id).sort()).toEqual([one.playerId, two.playerId].sort());
-  // Each thing once: what follows from a row, and what only a result decides, is left out.
+  // Values that follow from others, and those that only a result decides, are left out.
   const ownTickets = { from: 1, to: worthOf(one.items) };
   const row = told?.bets.find(({ user }) => user.id === one.playerId);
   expect(row).toEqual({
@@ -164,7 +164,7 @@ it('tells pages of the players who have joined, with the pot and the chances of 
       .sort(),
   ).toEqual([one.playerId, two.playerId].sort());
   expect(world.wire.sent.every(({ topic }) => topic === 'jackpot')).toBe(true);
-  // A player who adds to their stake is told again.
+  // The row of a player who adds to their stake is sent again.
   const more = await world.give(one.playerId, 1);
   await world.bet({ playerId: one.playerId, items: more });
   world.wire.flushSlot();

@@ -38,7 +38,7 @@ export interface BetTerms {
   from: number;
   items: readonly (readonly [entryId: number, priceCents: number])[];
 }
-/** And of a round from its opening on, as the database keeps it. */
+/** Stored terms of a jackpot round, from its opening on. */
 export interface RoundTerms {
   limits: JackpotLimits;
   times: JackpotTimes;
@@ -47,16 +47,18 @@ export interface RoundTerms {
   schedule: DrawSchedule;
 }
 
-/** Some items of a pot: what they are worth together, how many there are, and the dearest of them. */
+/** Some items of a pot: their total worth, their number, and the dearest of them. */
 interface SomeItems {
   cents: number;
   count: number;
   dearest: readonly (readonly [entryId: number, priceCents: number])[];
 }
-/** Prize of the winner. It follows from the bets; it is kept so that the past can be shown without them. */
+/**
+ * Prize of the winner. It follows from the bets, and is stored so that past rounds can be shown without reading them.
+ */
 interface Prize {
   potCents: number;
-  /** The winner's stake, and its chance in hundredths of a percent. */
+  /** The winner's stake in cents, and `chance`: its chance in hundredths of a percent. */
   stakeCents: number;
   chance: number;
   won: SomeItems;
@@ -143,7 +145,7 @@ export const acceptsAt = (round: Round, receivedMs: number): boolean =>
 /** True if the stakes of the only player are due back. [JP-18] */
 export const isAloneAt = (round: Round, nowMs: number): boolean => isAloneTooLong(momentsOf(round), round.times, nowMs);
 
-/** Divides the pot with this winner. */
+/** Divides the pot between this winner and the house. Throws if the player has no stake in it. */
 export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {
   const prizes = jackpotPrizes(pot.items, { winnerId, feeBasisPoints });
   if (!prizes) throw new Error(`player ${winnerId} has won a pot in which they have nothing`);
@@ -168,7 +170,7 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     throw new Error(`no winner follows for round ${round.id} by version ${rulesVersion} of the rules`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
-  // Nothing is drawn from another list than the published one.
+  // A draw must use the list whose hash was published.
   if (hash !== round.atClose?.ticketsHash)
     throw new Error(`the tickets of round ${round.id} are not those of its close`);
   const chances = pot.chances();

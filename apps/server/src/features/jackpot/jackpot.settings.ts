@@ -16,7 +16,7 @@ import type { SettingsReader } from '../../kernel/settings.values.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 
-/** The list of tickets is published whole, and one transfer moves the whole pot. */
+/** Limit of `jackpot.maxPotItems`: the list of tickets is published whole, and one transfer moves the whole pot. */
 const MOST_POT_ITEMS = 5000;
 
 export const jackpotSettings = defineSettings({
@@ -67,7 +67,7 @@ export const limitsOf = (settings: JackpotSettings): JackpotLimits =>
 export const timesOf = (settings: JackpotSettings): JackpotTimes =>
   settingsNamed(settings, 'jackpot', ['timerMs', 'aloneMs', 'beaconWaitMs', 'endTimeSeconds']);
 
-/** The fee of a round that opens now. */
+/** Returns the fee of a round that opens now, in basis points. */
 export const feeOf = (settings: JackpotSettings): number => Math.round(settings.get('jackpot.feePercent') * 100);
 
 /** The settings of the jackpot that clients get: those of a round that opens now. */

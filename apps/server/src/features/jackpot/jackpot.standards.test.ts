@@ -1,5 +1,5 @@
 import { tableStandardTests } from '../../testing/table-standard-tests.ts';
 import { testedJackpot } from '../../testing/tested-jackpot.ts';
 
-// [JP-24] the actual return; [JP-26] clocks.
+// The shared tests prove [JP-24] (the actual return) and [JP-26] (clocks).
 tableStandardTests(testedJackpot());

@@ -20,14 +20,16 @@ interface PlayerRow extends PublicUser {
   stake_cents: number;
 }
 
-/** A place among the players of a round: the largest stake first, the smaller id first among equals. */
+/** Request for a page of a round's players. `after`: stake in cents and id of the last player of the page before. */
 interface Asked {
   roundId: number;
   after?: readonly number[] | undefined;
   playerId?: number | undefined;
 }
 
-/** A page of a round's players, with what each has in the pot over all of their bets; the largest first. */
+/**
+ * Returns a page of a round's players with their stakes over all of their bets: largest first, then smaller id first.
+ */
 export const potPlayers = async (
   query: Query,
   { roundId, after: [stakeCents, afterId] = [], playerId }: Asked,
@@ -71,8 +73,8 @@ const chancesOfBets = async (query: Query, roundId: number): Promise<ReadonlyMap
 };
 
 /**
- * The chances of all players of a round in hundredths of a percent, by their ids; null when there is no such round. With
- * the result they are kept as everybody saw them. [JP-2]
+ * Returns the chances of all players of a round in hundredths of a percent, by their ids; null: there is no such round.
+ * A result stores the chances as everybody saw them. [JP-2]
  */
 export const roundChances = async (query: Query, roundId: number): Promise<ReadonlyMap<number, number> | null> => {
   const [row] = await query.query<{ chances: RoundResult['chances'] | null }>(
@@ -92,8 +94,8 @@ export type PastPotRow = Omit<PlayerBetRow<unknown, { chance: number; potCents: 
 };
 
 /**
- * The player's first bet from a place on that belongs to another round than the one before it: a period never cuts a
- * round in two. Without one, the place.
+ * Returns the id of the player's first bet with an id of at least `id` that begins a round, so that a period never cuts
+ * a round in two; MAX_SAFE_INTEGER: there is none.
  */
 export const firstOfNextRound = async (
   query: Query,
@@ -109,13 +111,14 @@ export const firstOfNextRound = async (
   return row?.id ?? Number.MAX_SAFE_INTEGER;
 };
 
-/** Rounds of a player in a range of bets, the newest first. One has the id of the player's first bet in it. */
+/** Returns rounds of a player in a range of bets, newest first. Each row has the id of the player's first bet in it. */
 export const playerRounds = (
   query: Query,
   { playerId, range, most }: { playerId: number; range: IdRange; most: number },
 ): Promise<PastPotRow[]> =>
   query.query<PastPotRow>(
-    // By the index of players: the first bets of rounds, and the bets from each of them up to the first of the next.
+    // The index of players finds the first bets of rounds, and from each of them the bets before the next round's
+    // first.
     `with firsts as (
        select b.id, b.round_id, b.created_at from bets b
        where b.game = '${JACKPOT}' and b.player_id = $1 and b.id < $2 and b.id >= $4 and b.round_id is distinct from (

@@ -28,7 +28,7 @@ import {
 import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settings.ts';
 import { type DrawnSpin, drawnSpin, phaseOf, snapshotOf, spinAt } from './jackpot.views.ts';
 
-/** Time in which a refunded round is shown before the next one opens. [JP-18, DR-7] */
+/** Time for which a refunded round is shown before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
 type Dependencies = BeaconTableDependencies & { settings: JackpotSettings; metrics: JackpotMetrics };
@@ -44,7 +44,9 @@ const termsNow = (settings: JackpotSettings): Omit<RoundTerms, 'schedule'> => ({
 
 /** Ends of a round before its countdown. */
 const unplayed = (settings: JackpotSettings): NonNullable<BeaconGame<PlaceBet, Round, JackpotSnapshot>['unplayed']> => {
-  /** True if nobody has joined the round and the next one would have other terms. False while bets are paused. [JP-29] */
+  /**
+   * True if nobody has joined the round and the next one would have other terms. False while bets are paused. [JP-29]
+   */
   const isOutdated = ({ bets, limits, times, feeBasisPoints }: Round, isPaused: boolean): boolean =>
     bets.size === 0 && !isPaused && !isDeepStrictEqual({ limits, times, feeBasisPoints }, termsNow(settings));
   return {
@@ -53,7 +55,7 @@ const unplayed = (settings: JackpotSettings): NonNullable<BeaconGame<PlaceBet, R
       return isOutdated(round, isPaused) ? 0 : Number.POSITIVE_INFINITY;
     },
     refund: (round, { nowMs, isPaused }) => {
-      // The only player stayed alone. Nothing was interrupted. [JP-18]
+      // The only player stayed alone. That is no interruption, so the refund is not listed. [JP-18]
       if (isAloneAt(round, nowMs)) {
         const notice = { name: 'notification.jackpot_alone', content: 'notification.jackpot_alone_text' } as const;
         return { refund: { reason: 'a player stayed alone', notice, isListed: false }, isShown: true };
@@ -66,7 +68,7 @@ const unplayed = (settings: JackpotSettings): NonNullable<BeaconGame<PlaceBet, R
   };
 };
 
-/** The jackpot: players join the pot, the countdown from the second one, the beacon, the spinner. */
+/** The jackpot: players join the pot, the countdown begins with the second player, then the beacon and the spinner. */
 const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSnapshot> => {
   const { broadcaster, catalogue, clock, db, draws, metrics, settings } = deps;
   const feed = new JackpotFeed(deps);
@@ -78,7 +80,7 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
 
     nextRound: () => ({
       rulesVersion: JACKPOT_RULES_VERSION,
-      // The house pays only the difference to an item of the pot.
+      // The house pays only the credit, which is less than an item of the pot.
       capPercent: null,
       terms: () => ({ ...termsNow(settings), schedule: draws.schedule }),
       waitingMs: null,
@@ -108,19 +110,19 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
       round.firstBetMs ??= clock.monoMs();
       feed.add(bets.map((bet) => round.pot.add(bet)));
     },
-    // The moment of receipt counts. [JP-10]
+    // The time of receipt counts. [JP-10]
     acceptsAt,
     isOver: (round) => round.refundedMs !== null || ['result', 'over'].includes(momentOf(round, clock.monoMs()).phase),
     tick: (round, timer) => feed.tick(round, timer),
     closeList: () => feed.closeBetting(),
     unplayed: unplayed(settings),
 
-    // The list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3]
+    // The list of tickets is final. Its hash is published before anybody can know the beacon's randomness. [JP-3]
     atClose: ({ pot }) => ({ ticketsHash: pot.list().hash }),
     resultOf,
     tellDrawn: (round) => {
       spin = drawnSpin(round, catalogue);
-      // Sent as of the first moment of the spin: its whole duration is left.
+      // The event has the state at the start of the spin, with the whole duration left.
       broadcaster.toTopic(JACKPOT, 'startJackpot', spinAt(spin, round, round.drawnMs));
     },
     refunded: ({ pot, close }) => {
@@ -145,7 +147,7 @@ const jackpotGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, JackpotSna
     snapshotOf: (round, shown) => snapshotOf(round, { ...shown, clock, catalogue, spin }),
     sendSnapshot: (send, snapshot) => {
       send('newGameJackpot', snapshot);
-      // A page that joins during a spin moves its spinner by the same event as all others.
+      // A page that joins during a spin starts its spinner by the same event as all others.
       if (snapshot.spin) send('startJackpot', snapshot.spin);
     },
     phaseOf: (round) => phaseOf(round, clock.monoMs()),

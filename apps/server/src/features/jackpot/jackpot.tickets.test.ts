@@ -11,7 +11,7 @@ let world: JackpotWorld;
 const { opened, snapshot, runTo, settle, rowOf } = jackpotRounds((made) => void (world = made));
 
 describe('tickets and chances', () => {
-  it('[JP-1] [JP-2] are those of the items in order of entry, over all bets of each player', async () => {
+  it('[JP-1] [JP-2] tickets and chances follow the items in order of entry, over all bets of each player', async () => {
     const [one, two] = (await opened({ items: 3 })) as [Holder, Holder];
     const [a, b, c] = one.items as [Item, Item, Item];
     const acks = [
@@ -43,7 +43,7 @@ describe('tickets and chances', () => {
     const chances = Object.values(shown.chances).map(({ chance }) => Math.round(chance * 100));
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBe(10_000);
     expect(shown.chances[one.playerId]?.chance).toBeCloseTo((worthOf(one.items) / pot) * 100, 1);
-    // The player's own stakes, item by item.
+    // Each item of the player's own stakes has one ticket for each cent.
     expect(shown.own.flatMap(({ items }) => items.map(({ price, from, to }) => [price * 100, to - from + 1]))).toEqual(
       one.items.map(({ price_cents: cents }) => [cents, cents]),
     );
@@ -79,7 +79,7 @@ describe('tickets and chances', () => {
     await settle(world.roundId());
   });
 
-  it('[JP-3] [JP-30] the hash of their list is published at the close, and everybody can verify the round', async () => {
+  it('[JP-3] [JP-30] the hash of the list of tickets is published at the close, and everybody can verify the round', async () => {
     const [one, two] = (await opened({ items: 2 })) as [Holder, Holder];
     const id = world.roundId();
     const { seed, dayOfMonth } = world.round();

@@ -22,7 +22,7 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 import type { PotPlayer } from './jackpot.pot.ts';
 import { type Bet, type Round, type RoundResult, type RoundTerms, momentOf } from './jackpot.round.ts';
 
-/** The player's first and last ticket, and the dearest item: nobody is in the pot without them. */
+/** Returns the player's first and last ticket, and the dearest item. Throws if the player has none. */
 const endsOf = (player: PotPlayer): Pick<JackpotBet, 'item' | 'from' | 'to'> => {
   const [first] = player.tickets;
   const last = player.tickets.at(-1);
@@ -31,7 +31,7 @@ const endsOf = (player: PotPlayer): Pick<JackpotBet, 'item' | 'from' | 'to'> => 
   return { item, from: first.from, to: last.to };
 };
 
-/** A player's row as the wire has it, from the open round or from the database. */
+/** Converts a player's row of the open round or of the database to its wire format. */
 export const toJackpotBet = (player: PotPlayer): JackpotBet => ({
   user: player.user,
   ...endsOf(player),
@@ -70,7 +70,7 @@ export const toStake = ({ id, from, stakeCents, items }: Bet, catalogue: Catalog
   };
 };
 
-/** Hundredths of a percent as the wire has them. */
+/** Converts hundredths of a percent to percent. */
 const percent = (hundredths: number): number => hundredths / 100;
 
 /** The chances of these players, by their ids. */
@@ -79,7 +79,7 @@ export const shownChancesOf = (
   players: readonly Pick<PotPlayer, 'id'>[],
 ): JackpotChances => Object.fromEntries(players.map(({ id }) => [id, { chance: percent(chances.get(id) ?? 0) }]));
 
-/** The pot as it grows. */
+/** Returns the status and totals of the pot. */
 export const potOf = (round: Round, nowMs: number): Pick<JackpotGame, 'status' | 'bank' | 'items' | 'players'> => ({
   status: momentOf(round, nowMs).status,
   bank: toDollars(round.pot.tickets),
@@ -87,7 +87,7 @@ export const potOf = (round: Round, nowMs: number): Pick<JackpotGame, 'status' |
   players: round.pot.size,
 });
 
-/** The phase as players know it. */
+/** Returns the phase for players. An ended round still shows its result. */
 export const phaseOf = (round: Round, nowMs: number): JackpotGame['phase'] => {
   if (round.refundedMs !== null) return 'returned';
   const { phase } = momentOf(round, nowMs);
@@ -116,7 +116,7 @@ const shownItems = (
   ),
 });
 
-/** The winner of a result, with everything that they get. */
+/** Builds the winner of a result with the prize and the fee, for the wire. */
 export const winnerOf = (
   { winningTicket, prize }: Pick<RoundResult, 'winningTicket' | 'prize'>,
   { user, catalogue }: { user: PublicUser; catalogue: Catalogue },
@@ -145,7 +145,7 @@ const leftOf = (
   };
 };
 
-/** The spin without the time that is left. It is the same for everybody, so it is hashed only once. */
+/** The spin without the time left. It is the same for everybody, so its strip is computed only once. */
 export type DrawnSpin = Omit<JackpotSpin, 'endTime' | 'ms' | 'spinMs'>;
 
 /** Builds the spin with its proof, once its result is committed. [JP-25] */

@@ -9,7 +9,7 @@ import { startReminders } from './reminders.ts';
 import { limitsPersonal } from './limits.personal.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';
 
-/** The guard that features ask under a player's lock when they accept stakes or deposits, or give bonuses. */
+/** Guard that features call under a player's lock before they accept stakes or deposits, or give bonuses. */
 interface LimitsOffers {
   guard: PlayLimits & MoneyLimits;
   isExcluded: typeof isExcluded;
@@ -26,7 +26,7 @@ export const limits: Feature<{
   personal: limitsPersonal,
   offers: { guard: limitsGuard, isExcluded },
   books: limitsBooks,
-  // The longest window of a player's own limits, and the hour in which it may begin.
+  // The retention is the longest window of a player's own limits plus a day.
   prunes: [{ table: 'play_hours', where: `hour < now() - interval '31 days'` }],
   moments: {
     travelling: {

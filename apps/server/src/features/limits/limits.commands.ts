@@ -39,10 +39,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** A limit as its player sees it. */
+/** A limit for its player, with the used sum. */
 export interface OwnLimit extends LimitName {
   limit: Limit;
-  /** Used within the window, open invoices included; never below zero. */
+  /** Sum used within the window, open invoices included, in cents; never below zero. */
   usedCents: number;
 }
 
@@ -69,13 +69,13 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
-  /** Skins on their way in. */
+  /** Recalls open deposits of skins. */
   skins: SkinRecall;
   /** Ends every session of a player at once, with a message key. */
   endSessions: (playerId: number, message: string) => Promise<void>;
   /**
-   * Holds the place of a stop in the tables' queues as of now. `stop` then cashes out the player's live manual bets as
-   * of this moment, `release` gives the places up.
+   * Reserves places for a stop in the tables' queues as of now. `stop` then cashes out the player's live manual bets as
+   * of this moment. `release` releases the places.
    */
   holdStop: () => HeldStops;
 }
@@ -88,7 +88,7 @@ export class Limits {
     this.deps = deps;
   }
 
-  /** All kinds of limits, what is used of each, and the break that holds. */
+  /** Returns all kinds of limits with their used sums, and the break in force. */
   async of(playerId: number): Promise<OwnLimits> {
     const { db } = this.deps;
     const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([
@@ -117,8 +117,8 @@ export class Limits {
   }
 
   /**
-   * Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the change waits. Open deposits of skins that
-   * no longer fit are taken back. [LI-5, LI-14]
+   * Sets, lowers, raises or removes a limit. `waitsUntilMs`: time at which the change takes effect; null: at once. Open
+   * deposits of skins above the limit are recalled. [LI-5, LI-14]
    */
   async set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
     const { db, skins } = this.deps;
@@ -144,7 +144,7 @@ export class Limits {
   }
 
   /**
-   * Money above a limit is returned. Skins could not be, so their offers are taken back before they are accepted.
+   * Recalls open offers for skins above a limit. Money above a limit can be returned later, but accepted skins cannot.
    * [LI-14]
    */
   private async recallAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
@@ -159,7 +159,7 @@ export class Limits {
     if (rooms.length > 0) await this.deps.skins.above(query, { playerId, roomCents: Math.min(...rooms) });
   }
 
-  /** Expected failure: `limits_api.bad_reminder` (params: min, max). [LI-9] */
+  /** Sets the reminder; null: none. Expected failure: `limits_api.bad_reminder` (params: min, max). [LI-9] */
   async setReminder({ playerId, minutes }: { playerId: number; minutes: number | null }): Promise<Outcome<object>> {
     if (!isReminder(minutes)) return refuse('limits_api.bad_reminder', REMINDER_MINUTES);
     await this.deps.db.tx(async (query) => {
@@ -173,8 +173,8 @@ export class Limits {
   /**
    * Begins a pause or a self-exclusion, at once and everywhere. A live manual bet is cashed out as of this moment, and
    * offers for deposits of skins are taken back. A self-exclusion also voids bonus money, waives wagering and ends
-   * every session. Where another process would have to cash out, nothing begins. [LI-6 … LI-8, LI-11, LI-13] Expected
-   * failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`, `break_not_from_here`;
+   * every session. If another process would have to cash out, the break is refused. [LI-6 … LI-8, LI-11, LI-13]
+   * Expected failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`, `break_not_from_here`;
    * `app_api.key_reused`.
    */
   async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {

@@ -76,7 +76,7 @@ class BatchGuard implements StakeGuard {
 const breakOf = async (query: Query, playerId: number): Promise<Break | null> =>
   breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
-/** True while a self-exclusion holds: then nothing has to be wagered. [WA-6] */
+/** True during a self-exclusion, in which nothing must be wagered. [WA-6] */
 export const isExcluded = async (query: Query, playerId: number): Promise<boolean> =>
   (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
 

@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Limits and breaks outlive an erasure: nobody ends one by it. [AC-10] */
+/** Personal data of limits. Limits and breaks stay after an erasure, so that an erasure ends none of them. [AC-10] */
 export const limitsPersonal: PersonalData = {
   tables: {
     player_limits: 'stays: numbers that hold on',

@@ -47,7 +47,7 @@ export const saveLimit = async (query: Query, { playerId, kind, window, limit }:
   );
 };
 
-/** Breaks that have not ended. */
+/** Returns these players' breaks that have not ended. */
 export const breaksOf = async (query: Query, playerIds: readonly number[]): Promise<(Break & { playerId: number })[]> =>
   (
     await query.query<{ player_id: number; kind: BreakKind; ends_at: Date }>(
@@ -60,7 +60,7 @@ export const breaksOf = async (query: Query, playerIds: readonly number[]): Prom
     untilMs: row.ends_at.getTime(),
   }));
 
-/** Breaks that began after that moment and have not ended, by the database's clock. */
+/** Returns these players' breaks that began after `since` and have not ended, by the database's clock. */
 export const breaksSince = async (
   query: Query,
   { playerIds, since }: { playerIds: readonly number[]; since: Date },
@@ -86,7 +86,7 @@ export const insertBreak = async (
   ]);
 };
 
-/** The beginning of a window: that of its first hour. [LI-10] */
+/** SQL for the beginning of a window, which is the beginning of its first hour. [LI-10] */
 const windowFrom = (days: LimitWindow): string => `date_trunc('hour', now() - interval '${days} days', 'UTC')`;
 
 export type PlayInWindow = Record<LimitWindow, Pick<Usage, 'stakeCents' | 'winCents'>>;
@@ -147,7 +147,7 @@ export const depositsOf = async (
   };
 };
 
-/** Counts stakes that were accepted now. */
+/** Counts accepted stakes in the present hour. */
 export const addStakes = async (query: Query, stakes: readonly CountedStake[]): Promise<void> => {
   await query.query(
     `insert into play_hours (player_id, hour, stake_cents)
@@ -174,8 +174,8 @@ export const addWins = async (
 };
 
 /**
- * Uncounts refunded stakes, as if they had never been made. Players without limits have no hours, so nothing happens
- * for them.
+ * Subtracts refunded stakes from the hours in which they were made. Players without limits have no such hours, so
+ * nothing changes for them.
  */
 export const subtractStakes = async (
   query: Query,
@@ -191,8 +191,8 @@ export const subtractStakes = async (
 };
 
 /**
- * Begins to count this player's play. Earlier play within the longest window is counted from the bets. Under the
- * player's lock, so that no stake falls in between. A second call does nothing.
+ * Begins to count this player's play. Counts earlier play within the longest window from the bets. Call under the
+ * player's lock, so that no stake is missed. A second call does nothing.
  */
 export const beginCounting = async (query: Query, playerId: number): Promise<void> => {
   const begun = await query.query(

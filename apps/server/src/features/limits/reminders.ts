@@ -3,7 +3,7 @@ import { notifyPlayer } from '../../kernel/notifications.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** A session that was used within this time counts as in use: its use is written once a minute. */
+/** Time since its last use within which a session counts as in use. The use is written once a minute. */
 const IN_USE = `interval '3 minutes'`;
 
 interface Dependencies {
@@ -12,9 +12,8 @@ interface Dependencies {
 }
 
 /**
- * Reminds players who asked for it how long their session has lasted: those whose sessions are in use and whose last
- * reminder (or sign-in) is that long ago. The process that marks the session reminds, so several processes remind once.
- * [LI-9]
+ * Sends due reminders of the duration of a session. A reminder is due if the session is in use and the last reminder
+ * (or sign-in) is as long ago as the player has set. Only the process that marks the session sends the reminder. [LI-9]
  */
 export const remindPlayers = (outbox: Outbox): Promise<void> =>
   outbox.tx(async (query, emit) => {
@@ -39,7 +38,7 @@ export const remindPlayers = (outbox: Outbox): Promise<void> =>
     }
   });
 
-/** Checks by timer. Returns a function that ends it. */
+/** Calls `remindPlayers` by timer. Returns a function that stops the timer. */
 export const startReminders = ({ outbox, log }: Dependencies): (() => void) => {
   const timer = setInterval(
     () =>

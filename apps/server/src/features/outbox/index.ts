@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Events of transactions: closes what an earlier process left, and prunes what was published. */
+/** Events of transactions: closes unpublished events of earlier processes, and prunes published ones. */
 export const outbox: Feature<{ name: 'outbox' }> = {
   name: 'outbox',
   prunes: [{ table: 'outbox', where: `published_at < now() - interval '1 hour'` }],

@@ -27,7 +27,7 @@ const earlier = async (): Promise<number> => {
   return id;
 };
 
-it('[P3] an acceptance of the version in force ends what was due, and is kept with its time beside the older ones', async () => {
+it('[P3] an acceptance of the version in force is no longer due, and is stored with its time beside older ones', async () => {
   const [id, other] = [await earlier(), await earlier()];
   expect(await isDue(id)).toBe(true);
   expect(await accept(id, AGREEMENT_VERSION)).toEqual({ ok: true });

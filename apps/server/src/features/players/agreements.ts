@@ -4,17 +4,17 @@ import type { Query } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { PlayerRow } from '../../kernel/players.store.ts';
 
-/** An acceptance of the agreement: the box was ticked at that time, in that browser. */
+/** An acceptance of the agreement: the ticked version and the time of the tick. */
 export interface Acceptance {
   version: number;
   acceptedAtMs: number;
-  /** The nonce of this tick: it is recorded once, for one account. */
+  /** Nonce of the tick, so that the tick is recorded once, for one account. */
   nonce: string;
 }
 
 /**
- * True if the player has ever accepted the agreement, and with it that they are of age. Somebody who has not accepted a
- * newer version may still sign in to take out what is theirs; they stake nothing. [P3]
+ * True if the player has accepted any version of the agreement, and so stated that they are of age. A player who has
+ * not accepted a newer version may still sign in and withdraw, but not stake. [P3]
  */
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
   (
@@ -23,7 +23,7 @@ export const hasAccepted = async (query: Query, steamId: string): Promise<boolea
     ])
   ).length > 0;
 
-/** True if the agreement has changed since, and the player must accept it before any further stake. [P3] */
+/** True if the player must accept a newer version of the agreement before any further stake. [P3] */
 export const isAgreementDue = ({ accepted_version: accepted }: Pick<PlayerRow, 'accepted_version'>): boolean =>
   accepted < AGREEMENT_REQUIRED;
 
@@ -33,7 +33,7 @@ interface RecordedAcceptance {
   addressHash: Buffer;
 }
 
-/** Records an acceptance, in the caller's transaction; the first of a version stays. [P3] */
+/** Records an acceptance in the caller's transaction. The first acceptance of a version stays. [P3] */
 export const recordAcceptance = async (
   query: Query,
   { playerId, acceptance, addressHash }: RecordedAcceptance,
@@ -53,7 +53,7 @@ export const acceptancesOf = (query: Query, playerId: number): Promise<{ version
     playerId,
   ]);
 
-/** An acceptance by a player who is signed in. Expected failure: `login_api.agreement_outdated`. */
+/** Accepts the agreement for a signed-in player. Expected failure: `login_api.agreement_outdated`. */
 export const acceptAgreement = async (
   query: Query,
   { version, ...accepted }: { playerId: number; version: number; acceptedAtMs: number; addressHash: Buffer },
@@ -65,8 +65,8 @@ export const acceptAgreement = async (
 };
 
 /**
- * An address as the record keeps it: hashed with a key, because all addresses of the world are quickly hashed without
- * one.
+ * Hashes an address for the record of an acceptance. The hash is keyed, because unkeyed hashes of all possible
+ * addresses can be computed quickly.
  */
 export const hashAddress = ({ secret, address }: { secret: string; address: string }): Buffer =>
   createHmac('sha256', secret).update(`updraft agreement address\n${address}`).digest();

@@ -14,11 +14,11 @@ interface PlayersPort {
   signIn: SignIn;
   /** True if the player may stake at all. */
   mayStake: (player: PlayerRow) => boolean;
-  /** Brings the stored nickname and avatar up to date with the platform. */
+  /** Refreshes the stored nickname and avatar from the platform. */
   refreshProfile: (playerId: number) => Promise<void>;
 }
 
-/** Players: how they sign in, and what they see of themselves. */
+/** Players: sign-in, and their own data. */
 export const players: Feature<{
   name: 'players';
   uses: 'wagering' | 'trades' | 'sandbox' | 'cashback' | 'telegram';
@@ -110,6 +110,6 @@ export const players: Feature<{
   },
 };
 
-// For the wiring, which builds the site from it before its features.
+// The wiring uses these parts, because it builds the site before the features.
 export { hasRole } from './players.policy.ts';
 export { createNonceStore } from './sign-in.ts';

@@ -30,14 +30,14 @@ interface Dependencies {
   signIn: SignIn;
   clock: Clock;
   playerEvents: Pick<PlayerEvents, 'at'>;
-  /** The caller's address as the record of an acceptance keeps it. */
+  /** Returns the keyed hash of the caller's address, for the record of an acceptance. */
   addressHashOf: (request: FastifyRequest) => Buffer;
-  /** The page on which owners of a Steam account find their trade link. */
+  /** Returns the address of the page on which owners of a Steam account find their trade link. */
   linkPageOf: (steamId: string) => string;
   hasOpenTrades: (playerId: number) => Promise<boolean>;
   /** Returns the cashback that can be taken, its conditions, and the time from which it can be taken. */
   cashbackOf: (playerId: number) => Promise<CashbackShown>;
-  /** Net deposits, wagering left, and bonus money held. */
+  /** Returns net deposits, wagering left, and bonus money held, in cents. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
 
@@ -54,7 +54,7 @@ export const playerHandlers = ({
   cashbackOf,
 }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
-    // Before the reads: an event from here on may not be in the response.
+    // The count is taken before the reads: the response may lack the effects of later events.
     const events = playerEvents.at(session.playerId);
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);

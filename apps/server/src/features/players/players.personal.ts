@@ -2,7 +2,7 @@ import { type PersonalData, microsOf, sectionOf } from '../../db/personal.ts';
 import { maskedAccount } from '../../lib/mask.ts';
 import { erasePlayer } from '../../kernel/players.store.ts';
 
-/** The player, and how they signed in. */
+/** Personal data of players: their rows and sign-ins. */
 export const playersPersonal: PersonalData = {
   tables: {
     players: 'stays under the number: name, avatar, trade link and notes are erased, the account is masked',

@@ -2,7 +2,7 @@ import type { PlayerRow } from '../../kernel/players.store.ts';
 
 export type StaffRole = 'moderator' | 'support' | 'finance' | 'admin';
 
-/** True if a player may use the calls of a role: admins all, banned players none. */
+/** True if a player may use the calls of a role. Admins may use all calls, banned players none. */
 export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
   player !== null &&
   !player.banned &&
@@ -12,8 +12,8 @@ export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
     (role === 'finance' && player.is_finance));
 
 /**
- * True if a player may stake. Banned players may not, and in live mode no staff, who may know too much or be trusted
- * too little.
+ * True if a player may stake. Banned players may not. Staff may not in live mode, because they may have inside
+ * knowledge, and other players would distrust their wins.
  */
 export const mayStake = ({
   player,

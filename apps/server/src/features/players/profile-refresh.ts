@@ -15,7 +15,7 @@ interface Dependencies {
   waitMs?: number;
 }
 
-/** The result of the promise within the time, otherwise null. A later result is not used. */
+/** Resolves with the promise's result within `waitMs`, otherwise with null. A later result is not used. */
 const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Promise<SteamProfile | null> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), waitMs)));
@@ -23,8 +23,8 @@ const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Prom
 };
 
 /**
- * Brings a player's stored nickname and avatar up to date, if the platform answers in time. Never rejects because of
- * the platform.
+ * Creates the function that refreshes a player's stored nickname and avatar if the platform responds in time. A fault
+ * of the platform is no error.
  */
 export const createProfileRefresh =
   ({ db, profiles, siteName, log, waitMs = MAX_WAIT_MS }: Dependencies) =>

@@ -2,7 +2,7 @@ import { looksOfficial } from '@updraft/rules/chat';
 import type { Query } from '../../db/db.ts';
 import { numberedName } from '../../kernel/players.store.ts';
 
-/** A nickname of the platform that is about to become a player's name. */
+/** A nickname of the platform that becomes a player's name. */
 interface Nickname {
   steamId: string;
   nickname: string;
@@ -12,8 +12,8 @@ interface Nickname {
 }
 
 /**
- * The name under which everybody sees the player: the nickname, unless it looks like a name of the site or of its staff.
- * Staff keep it. [CH-18]
+ * Returns the player's public name: the nickname, unless it resembles a name of the site or its staff. Staff keep such
+ * a nickname. [CH-18]
  */
 export const shownName = async (
   query: Query,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SecretList } from '../../secrets.ts';
 import type { Acceptance } from './agreements.ts';
 
-/** State that a browser carries to the provider: the secret that ties the return to it, and its earlier acceptance. */
+/** State in a browser's cookie during a sign-in: the secret that ties the return to the browser, and the acceptance. */
 export interface SignInState {
   state: string;
   acceptance: Acceptance | null;
@@ -20,7 +20,7 @@ const sign = ({ secret, purpose }: Sealing, text: string): Buffer =>
 
 const seal = (sealing: Sealing, text: string): string => `${text}.${sign(sealing, text).toString('base64url')}`;
 
-/** The text; null when this site did not write it, with any of the secrets. */
+/** Returns the signed text; null: no signature by one of the secrets. */
 const open = (
   { secrets, purpose }: { secrets: SecretList; purpose: Purpose },
   sealed: string | null,
@@ -28,7 +28,7 @@ const open = (
   const at = (sealed ?? '').lastIndexOf('.');
   const text = (sealed ?? '').slice(0, Math.max(0, at));
   const given = Buffer.from((sealed ?? '').slice(at + 1), 'base64url');
-  // In a text of 43 characters the last bits carry nothing: only one way to write it is accepted.
+  // The last bits of 43 base64 characters carry no data, so only the canonical spelling is accepted.
   return at > 0 &&
     given.length === 32 &&
     given.toString('base64url') === sealed?.slice(at + 1) &&
@@ -48,11 +48,11 @@ const parseAcceptance = (text: string): Acceptance | null => {
 
 export const newState = (acceptance: Acceptance | null): SignInState => ({ state: unguessable(), acceptance });
 
-/** A cookie's value, signed: nobody can write an acceptance for themselves. */
+/** Returns the cookie's value, signed so that nobody else can make an acceptance. */
 export const writeState = ([secret]: SecretList, { state, acceptance }: SignInState): string =>
   seal({ secret, purpose: 'sign-in state' }, acceptance ? `${state}.${acceptanceText(acceptance)}` : state);
 
-/** Null when this site did not write it. */
+/** Reads the state from its cookie; null: the cookie is missing or its signature is wrong. */
 export const readState = (secrets: SecretList, cookie: string | null): SignInState | null => {
   const [, state, acceptance] =
     /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secrets, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
@@ -65,7 +65,7 @@ export const readState = (secrets: SecretList, cookie: string | null): SignInSta
 export const writeTick = ([secret]: SecretList, { version, nowMs }: { version: number; nowMs: number }): string =>
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 
-/** Null when this site did not write it, or the box was ticked too long ago. */
+/** Reads the tick from its cookie; null: the cookie is missing, its signature is wrong, or the tick is too old. */
 export const readTick = (
   secrets: SecretList,
   { cookie, nowMs, maxAgeMs }: { cookie: string | null; nowMs: number; maxAgeMs: number },

@@ -18,16 +18,18 @@ import { newState, readState, readTick, writeState, writeTick } from './sign-in-
 import type { DirectSignIn } from '../../ports/players.ts';
 
 /**
- * With the prefix `__Host-` where the site is secure: no other host of the domain, and no plain page, can set such a
- * cookie.
+ * Names of the cookies. A secure site adds the prefix `__Host-`, so that no other host of the domain and no page
+ * without TLS can set them.
  */
 const COOKIES = { state: 'updraft_sign_in', code: 'updraft_code', agreed: 'updraft_agreed' } as const;
 const STATE_SECONDS = 600;
-/** The longest time between the tick and the way to the provider. */
+/** Longest time from the tick to the redirect to the provider, in seconds. */
 const AGREED_SECONDS = 3600;
 const CODE_SECONDS = 60;
 
-/** Used nonces in the database, so that every node refuses what another one has seen. [S2] */
+/**
+ * Creates the store of used nonces in the database, so that every node refuses a nonce that another one has seen. [S2]
+ */
 export const createNonceStore = (db: Query): NonceStore => ({
   claim: async (nonce, expiresAtMs) => {
     await db.query('delete from openid_nonces where expires_at < now()');
@@ -55,7 +57,7 @@ interface Dependencies {
   log: Log;
   /** Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. */
   secrets: SecretList;
-  /** Hash of an address, as an acceptance is stored with. */
+  /** Returns the hash of an address that is stored with an acceptance. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: RawRequest) => string;
   /** Stored form of the account of a player whose data were erased. */
@@ -66,14 +68,14 @@ interface Dependencies {
   onNewPlayer: (player: PlayerRow) => Promise<void>;
 }
 
-/** Acceptance recorded with a sign-in. Without a nonce no box was ticked (the sandbox's direct sign-in). */
+/** Acceptance recorded with a sign-in. `nonce` null: no box was ticked (the sandbox's direct sign-in). */
 type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: string };
 
 /**
  * Sign-in: to the provider and back, then a one-time code in a cookie that the popup exchanges for the token. The token
- * is never in an address, and the state cookie ties the return to this browser. A tick of the agreement's box is a
- * cookie of its own (`agree`), which no link from elsewhere brings along; the state carries it on. Players who have
- * never accepted cannot sign in without it. [P3]
+ * is never in an address, and the state cookie ties the return to this browser. A separate cookie stores the tick of
+ * the agreement's box (`agree`). Browsers do not send it with links from other sites. The state carries the tick to the
+ * return. Players who have never accepted the agreement cannot sign in without it. [P3]
  */
 export class SignIn implements DirectSignIn {
   private readonly deps: Dependencies;
@@ -89,8 +91,8 @@ export class SignIn implements DirectSignIn {
   }
 
   /**
-   * The agreement's box was ticked, or unticked (null), on a page of the site: a cookie carries that on the way to the
-   * provider. Expected failures: `user_api.no_rights` from any other page, `login_api.agreement_outdated`.
+   * Stores the tick of the agreement's box in a cookie for the sign-in; `version` null: the box was unticked. Expected
+   * failures: `user_api.no_rights` from pages of other sites, `login_api.agreement_outdated`.
    */
   agree(version: number | null, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Outcome<object> {
     const { origin, 'sec-fetch-site': from } = request.headers;
@@ -108,7 +110,7 @@ export class SignIn implements DirectSignIn {
     return { ok: true };
   }
 
-  /** A tick counts for one account: a copied cookie is worth nothing after that. */
+  /** Claims the nonce of a tick; false: it was used before. A copied cookie counts for one account only. */
   private async isUnused(query: Query, { nonce, acceptedAtMs }: Accepted): Promise<boolean> {
     return (
       nonce === null ||
@@ -138,7 +140,7 @@ export class SignIn implements DirectSignIn {
     const { steam, db, log, clock, secrets, addressOf } = this.deps;
     const begun = readState(secrets, this.read(request, 'state'));
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
-    // A state of another sign-in of this browser, in another tab, stays.
+    // The state may belong to a sign-in in another tab, so it stays.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
     const verified = await steam.verify({
       params,
@@ -165,18 +167,19 @@ export class SignIn implements DirectSignIn {
     return this.cookie(this.cookie(reply, 'agreed', '', 0), 'code', code, CODE_SECONDS).redirect('/auth/callback', 302);
   }
 
-  /** The page that ends a sign-in. Without a sign-in, from a bookmark or the history, it redirects. */
+  /** Serves the page that ends a sign-in. A visit without a sign-in (a bookmark, the history) is redirected. */
   private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const hasOutcome = this.read(request, 'code') !== null || 'error' in (request.query as Record<string, unknown>);
     if (!hasOutcome) return reply.redirect('/', 302);
-    // The client serves this page like every other path of it.
+    // The handler of the client's pages serves this page.
     reply.callNotFound();
     return reply;
   }
 
   /**
-   * The player of a verified account; made on the first sign-in. One transaction uses up the tick's nonce and records
-   * the acceptance: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
+   * Returns the player of a verified account, created on the first sign-in. One transaction claims the tick's nonce and
+   * records the acceptance, so that after a failure the tick still counts. Null: the tick was used before, and the
+   * player has accepted nothing else.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, addressHashOf, siteName, onNewPlayer } = this.deps;
@@ -218,7 +221,7 @@ export class SignIn implements DirectSignIn {
     return sessions.open(player.id, this.seen(request));
   }
 
-  /** Exchanges the code of the cookie for a token, once; null when there is none, or it is used or too old. */
+  /** Exchanges the cookie's code for a token, once; null: no code, or a used or expired one. */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const code = this.read(request, 'code');
     this.cookie(reply, 'code', '', 0);

@@ -2,10 +2,10 @@ import type { PreviewText } from '@updraft/texts/preview';
 import { Recent } from '../../lib/recent.ts';
 import type { FindCard, PreviewCard } from '../../kernel/preview-card.ts';
 
-/** Results whose cards are kept: a result that has a card never changes. */
+/** Largest number of cached cards. A result with a card never changes. */
 const MOST_KEPT = 2000;
 
-/** The cards of results of all games, each found once while it is wanted. */
+/** The cards of results of all games. Concurrent requests for a card share one query. */
 export class Cards {
   private readonly games = new Map<PreviewText, FindCard>();
   private readonly kept = new Recent<PreviewCard>(MOST_KEPT);
@@ -15,7 +15,7 @@ export class Cards {
     this.games.set(game, find);
   }
 
-  /** The game of that name, if it has cards. */
+  /** Returns the game of that name; null: it has no cards. */
   gameOf(name: string): PreviewText | null {
     return [...this.games.keys()].find((game) => game === name) ?? null;
   }

@@ -5,7 +5,7 @@ import type { PreviewCard } from '../../kernel/preview-card.ts';
 import type { Picture } from './drawing/card-svg.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Pictures that are kept, in bytes together: some two hundred. */
+/** Size of the cache of pictures, in bytes: some two hundred pictures. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 const keyOf = ({ language, siteName, of }: Asked): string =>
   `${language} ${of ? `${of.game} ${of.card.id}` : ''} ${siteName}`;
 
-/** Pictures as PNG, drawn once while they are wanted. */
+/** Pictures as PNG, with a cache. Concurrent requests for a picture share one drawing. */
 export class Pictures {
   private readonly kept = new Recent<Buffer>(MOST_BYTES);
   private readonly coming = new Map<string, Promise<Buffer>>();
@@ -27,13 +27,13 @@ export class Pictures {
     this.renderer = renderer;
   }
 
-  /** Returns a picture that exists already, or that is being drawn for another request. */
+  /** Returns a cached picture, or one that is being drawn for another request; undefined: neither. */
   known(asked: Asked): Buffer | Promise<Buffer> | undefined {
     const key = keyOf(asked);
     return this.kept.get(key) ?? this.coming.get(key);
   }
 
-  /** Draws a picture; null: too many wait already. Rejects when it cannot be drawn. */
+  /** Draws a picture; null: too many drawings wait. Rejects if the drawing fails. */
   draw(asked: Asked): Promise<Buffer> | null {
     const key = keyOf(asked);
     const drawn = this.renderer.render(asked satisfies Picture);

@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The site's own picture changes with its name. */
+/** Caching of the site's own picture, which changes with the site's name. */
 const FOR_A_DAY = 'public, max-age=86400';
 const NOT_FOUND = { status: 'error', message: 'app_api.not_found' };
 /** Rate of pictures that are drawn for one address. Pictures that exist already do not count. [S5] */
@@ -38,10 +38,12 @@ const busy = (reply: FastifyReply, status: 429 | 503): FastifyReply =>
   reply.code(status).header('retry-after', 5).header('cache-control', 'no-store').send(TOO_MANY);
 
 const missing = (reply: FastifyReply): FastifyReply =>
-  // The round may be over a moment later.
+  // The response is not cached, because the round may end a moment later.
   reply.code(404).header('cache-control', 'no-store').send(NOT_FOUND);
 
-/** Serves pictures: `/share/<language>/site.png`, and `/share/<language>/<game>/<number>.png` of results that are over. */
+/**
+ * Serves pictures: `/share/<language>/site.png`, and `/share/<language>/<game>/<number>.png` of results that are over.
+ */
 export const pictureRoutes =
   ({ cards, pictures, siteName, addressGroupOf, nowMs }: Dependencies) =>
   (app: FastifyInstance): void => {

@@ -1,7 +1,7 @@
 import type { EntryState, SuspendedFor } from '@updraft/rules/prices';
 import { type Query, one } from '../../db/db.ts';
 
-/** The feeds: when they are asked, their answers, and what follows for each entry. */
+/** State of a feed: its last request and its last used response. */
 
 export interface FeedRow {
   as_of: Date | null;
@@ -11,7 +11,7 @@ export interface FeedRow {
   open_refusals: number;
 }
 
-/** The state of a feed, for the operator; null before it was ever due. */
+/** Returns the state of a feed, for the operator; null: it was never due. */
 export const readFeed = async (query: Query, feed: string): Promise<FeedRow | null> =>
   (
     await query.query<FeedRow>(
@@ -24,9 +24,9 @@ export const readFeed = async (query: Query, feed: string): Promise<FeedRow | nu
   )[0] ?? null;
 
 /**
- * Claims this feed's turn, if it has come: then no other process asks before the next one. A new feed has its first
- * turn after `firstMs`. Shorter times count at once, whatever was stored before. By the database's clock, so that
- * processes agree.
+ * Claims this feed's turn if it is due, so that no other process requests prices before the next turn. A new feed has
+ * its first turn after `firstMs`. A shorter interval applies at once. The database's clock decides, so that processes
+ * agree.
  */
 export const takeTurn = async (
   query: Query,
@@ -50,7 +50,7 @@ export const takeTurn = async (
   return rows.length > 0;
 };
 
-/** Records the result of asking. After a failure it is tried again sooner. */
+/** Records the outcome of a request. `againMs`: time until the next turn after a failure; null: the usual interval. */
 export const noteOutcome = async (
   query: Query,
   { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null },
@@ -68,8 +68,8 @@ export const noteOutcome = async (
 };
 
 /**
- * Keeps an answer once. An answer equal to the last used one is that one, at a later moment. Returns its id, or null
- * when a later answer was used meanwhile. Locks the feed's row.
+ * Stores a response once, and returns its id. A response equal to the last used one updates the time of that one. Null:
+ * a later response was used meanwhile. Locks the feed's row.
  */
 export const keepAnswer = async (
   query: Query,
@@ -116,8 +116,8 @@ interface EntryRow {
 }
 
 /**
- * The next entries by id, as the rules need them. The history of a price in the last day begins with what staff, or the
- * first answer, made it. [PC-7]
+ * Returns the next entries by id, with the data for the rules. The history of a price in the last day begins with the
+ * last price by staff or by the first response. [PC-7]
  */
 export const entriesAfter = async (
   query: Query,
@@ -154,7 +154,7 @@ export const entriesAfter = async (
   }));
 };
 
-/** A feed has priced these entries, at that moment. Written a few times a day for each. */
+/** Records that a feed has priced these entries at that time. Written a few times a day for each entry. */
 export const noteQuoted = async (
   query: Query,
   { entryIds, asOf }: { entryIds: readonly number[]; asOf: Date },
@@ -174,7 +174,7 @@ export interface NewMove {
   lifts: boolean;
 }
 
-/** Writes prices that will change: one for each entry, and none twice by the same answer. Returns how many. [PC-5] */
+/** Writes price moves: one for each entry, none twice by the same response. Returns their number. [PC-5] */
 export const insertMoves = async (
   query: Query,
   { moves, answerId, feed }: { moves: readonly NewMove[]; answerId: number; feed: string },
@@ -196,8 +196,8 @@ export interface NewRefusal {
 }
 
 /**
- * Suspends entries until staff confirm a price. An entry that waits already gets the newer price. Returns which are
- * new. [PC-6, PC-8, PC-10]
+ * Suspends entries until staff confirm a price. A suspended entry gets the newer proposed price. Returns the ids of
+ * newly suspended entries. [PC-6, PC-8, PC-10]
  */
 export const refuse = async (
   query: Query,
@@ -205,7 +205,7 @@ export const refuse = async (
 ): Promise<number[]> => {
   if (refusals.length === 0) return [];
   const ids = refusals.map((refusal) => refusal.entryId);
-  // Locks first, in the order in which everything locks entries.
+  // Entries are locked first, in the order that every transaction uses.
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [ids]);
   const rows = await query.query<{ entry_id: number; is_new: boolean }>(
     `insert into price_refusals (entry_id, reason, proposed_cents, answer_id)
@@ -222,13 +222,14 @@ export const refuse = async (
 };
 
 /**
- * Only one process judges or confirms at a time, in this transaction: what it reads stays true until it has written.
+ * Takes the lock for judging and confirming prices until the end of the transaction, so that the rows read do not
+ * change before the writes.
  */
 export const lockJudging = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725022)');
 };
 
-/** Ends suspensions for the age of a price, for entries that have a new price: no confirmation is needed. */
+/** Ends suspensions because of an old price for entries with a new price. They need no confirmation. */
 export const closeAged = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
     `update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`,

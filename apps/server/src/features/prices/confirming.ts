@@ -13,9 +13,9 @@ export interface RefusalRow {
   reason: 'move' | 'age';
   /** The entry's price in the books. */
   price_cents: number;
-  /** The price to be confirmed: the feed's; of an entry whose price is only too old, its own. */
+  /** Price to be confirmed: the feed's, or the entry's own if that is only too old. */
   proposed_cents: number;
-  /** Pieces that players hold. */
+  /** Number of the entry's items that players hold. */
   held: number;
   refused_at: Date;
 }
@@ -30,7 +30,7 @@ const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_
     ) as held
   from price_refusals r join catalogue c on c.id = r.entry_id`;
 
-/** Entries that are suspended until staff confirm a price, those first of which players hold most. */
+/** Returns entries that are suspended until staff confirm a price. Entries with most items at players come first. */
 export const openRefusals = (query: Query): Promise<RefusalRow[]> =>
   query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
 
@@ -53,7 +53,7 @@ export interface ConfirmPrices {
   staffId: number;
 }
 
-/** Staff confirm prices that the rules held back. [PC-8, PC-10] */
+/** Command of staff that confirms prices held back by the rules. [PC-8, PC-10] */
 export class Confirming {
   private readonly outbox: Outbox;
   private readonly onConfirmed: () => void;
@@ -64,9 +64,9 @@ export class Confirming {
   }
 
   /**
-   * Gives the entries the prices that staff saw and ends their suspension; their items follow. All, or none. Expected
-   * failures: `staff_api.price_not_found`, `price_differs` (params: sum: what is to be confirmed now); params: id, the
-   * first that it concerns.
+   * Gives the entries the prices that staff saw and ends their suspension, for all of them or none. Items get the
+   * prices later. Expected failures: `staff_api.price_not_found`, `price_differs` (params: sum: the price to be
+   * confirmed now); params of both: id, the first entry concerned.
    */
   async confirm({ prices, reason, staffId }: ConfirmPrices): Promise<Outcome<object>> {
     const actor = `player ${staffId}`;

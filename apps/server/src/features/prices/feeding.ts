@@ -39,7 +39,7 @@ interface Dependencies {
 const AT_ONCE = 500;
 /** Time until the next request to the feed after a failure. */
 const AGAIN_MS = 300_000;
-/** Names in the audit log's entry; the list for staff has them all. */
+/** Largest number of entries named in an entry of the audit log. The list for staff has all of them. */
 const NAMED = 50;
 
 const limitsOf = (settings: SettingsReader): PriceLimits => ({
@@ -56,12 +56,12 @@ interface Effect {
 }
 
 /**
- * Asks the feed when its turn has come, and decides about each entry: a price that will change, or one for staff. Rules
- * PC-1 … PC-10.
+ * Requests prices from the feed when its turn is due, and decides for each entry: a price move, or a price that staff
+ * must confirm. Rules PC-1 … PC-10.
  */
 export class Feeding {
   private readonly deps: Dependencies;
-  /** Old prices are reported once, not with every pass. */
+  /** True once old prices were logged, so that they are not logged with every pass. */
   private saidOld = false;
   private readonly stopping = new AbortController();
 
@@ -69,7 +69,7 @@ export class Feeding {
     this.deps = deps;
   }
 
-  /** Asks, if it is time. Returns whether something may have to be applied now. */
+  /** Requests prices if the feed's turn is due. Returns true if price moves may have to be applied. */
   async look(): Promise<boolean> {
     const { db, feed, settings, firstMs } = this.deps;
     const isDue = await takeTurn(db, { feed: feed.id, everyMs: settings.get('prices.everyMs'), firstMs: firstMs() });
@@ -78,7 +78,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops the wait for a response. A response in use is applied as far as it has come, and the rest next time. */
+  /** Stops the wait for a response. Of a response in use the rest is applied next time. */
   stop(): void {
     this.stopping.abort();
   }
@@ -157,7 +157,7 @@ export class Feeding {
     );
   }
 
-  /** Judges the next entries and writes the result. Returns the last one's id, or null when there are none. */
+  /** Judges the next entries and writes the result. Returns the last entry's id; null: there are none. */
   private async judgeSome(
     query: Query,
     {

@@ -11,11 +11,11 @@ import { Revaluing } from './revaluing.ts';
 
 const OUTSIDE = 'prices of the world outside';
 
-/** Prices from the feed, and items that follow them. */
+/** Prices from the feed, and the revaluation of items. */
 export const prices: Feature<{
   name: 'prices';
   uses: 'wagering';
-  /** Adds something that changes in the transaction of a price. */
+  /** Adds objects that change in the transaction of a price. */
   port: { followWith: (follower: PriceFollower) => void };
   settings: typeof pricesSettings;
   calls: ReturnType<typeof priceHandlers>;
@@ -41,7 +41,7 @@ export const prices: Feature<{
       clock,
       log,
       metrics: priceMetrics,
-      // The sandbox begins with the book's prices. Live mode has none before the feed's first answer.
+      // The sandbox begins with the prices of the book. Live mode has none before the feed's first response.
       firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
     });
     const followers: PriceFollower[] = [];

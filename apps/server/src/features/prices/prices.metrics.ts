@@ -3,10 +3,11 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 
 /** The operator's metrics of prices. [S9] */
 export interface PriceMetrics {
-  /** Answers of the feed by result: `used`, or why not. */
+  /** Responses of the feed by outcome: `used`, or the reason for rejection. */
   answers: Counter<'outcome'>;
   /**
-   * Entries whose price changed, and entries that were suspended because it would have changed too much or is too old.
+   * Entries whose price changed; then `refused`: entries suspended because the price would change too much or is too
+   * old.
    */
   moves: Counter;
   refused: Counter<'reason'>;

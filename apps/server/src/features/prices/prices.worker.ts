@@ -39,7 +39,7 @@ export class PriceWorker {
     await this.running;
   }
 
-  /** Checks now: a price was confirmed. */
+  /** Checks now, because a price was confirmed. */
   wake(): void {
     if (this.running) {
       this.again = true;
@@ -56,7 +56,7 @@ export class PriceWorker {
     });
   }
 
-  /** Decided prices are applied before others are decided. */
+  /** Applies decided prices, then requests new ones if due and applies those. */
   private async run(): Promise<void> {
     const { feeding, revaluing } = this.deps;
     await revaluing.run();

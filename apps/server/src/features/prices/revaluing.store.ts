@@ -2,7 +2,7 @@ import { HOUSE, type Revaluation, isPlayers, itemsOf, playerOf } from '@updraft/
 import type { Query } from '../../db/db.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 
-/** Price moves that were decided, and items that follow them. */
+/** A decided price move. */
 
 export interface MoveRow {
   id: number;
@@ -10,7 +10,7 @@ export interface MoveRow {
   from_cents: number;
   to_cents: number;
   lifts: boolean;
-  /** The number of items that would follow it. */
+  /** Number of items that follow the entry's price. */
   items: number;
 }
 
@@ -38,8 +38,8 @@ export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   );
 
 /**
- * Locks and returns earlier moves of these entries that are still open; they end with the new moves. Before players,
- * because moves are locked first everywhere.
+ * Locks earlier moves of these entries that are still open, because they end with the new moves. Called before players
+ * are locked, because moves are locked first everywhere.
  */
 export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
@@ -48,7 +48,7 @@ export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): 
   );
 };
 
-/** The place of a walk through the items of an entry: the stock first, then players ascending. */
+/** Position in an iteration over the items of an entry: the stock first, then players ascending. */
 export interface Place {
   accountId: number;
   itemId: number;
@@ -65,7 +65,7 @@ export interface OpenMove {
 }
 
 /**
- * Locks the oldest move with items that were not visited yet. Returns how far the move has come; null: there is none.
+ * Locks the oldest move with unvisited items. Returns it with the position reached so far; null: there is none.
  */
 export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: Place }) | null> => {
   const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
@@ -81,7 +81,7 @@ export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: 
     : null;
 };
 
-/** Moves that were applied and whose items are due to be visited again, locked. */
+/** Locks and returns applied moves whose items are due to be visited again. */
 export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
   query.query(
     `select id, entry_id, batches
@@ -102,7 +102,7 @@ export interface Follower {
   account_id: number;
 }
 
-/** All items that follow these entries, up to a bound. */
+/** Returns up to `most` items that follow these entries' prices. */
 export const followersOf = (
   query: Query,
   { entryIds, most }: { entryIds: readonly number[]; most: number },
@@ -112,7 +112,7 @@ export const followersOf = (
     [[...entryIds], most],
   );
 
-/** Items without their entry's price, up to a bound, after a place; only these are read. */
+/** Returns up to `most` items of an entry after a place that lack its price. The query reads only such items. */
 export const staleAfter = (
   query: Query,
   { entryId, after, most }: { entryId: number; after: Place; most: number },
@@ -124,7 +124,7 @@ export const staleAfter = (
     [entryId, after.accountId, after.itemId, most],
   );
 
-/** All items of these entries without their price, up to a bound. */
+/** Returns up to `most` items of these entries that lack their entry's price. */
 export const staleOf = (
   query: Query,
   { entryIds, most }: { entryIds: readonly number[]; most: number },
@@ -145,7 +145,7 @@ export const holdersOf = (followers: readonly Follower[]): number[] =>
     (a, b) => a - b,
   );
 
-/** Locks entries, in the order in which everything does. After players, before items. */
+/** Locks entries in the common order. Called after players are locked and before items are. */
 export const lockEntries = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [[...entryIds]]);
 };
@@ -163,15 +163,15 @@ export const setPrices = async (query: Query, moveIds: readonly number[]): Promi
   return new Set(rows.map((row) => row.id));
 };
 
-/** Items of the entries of these moves count again: their holders are to be noted, from the first account on. */
+/** Begins to note the holders of items whose suspension these moves end, from the first account on. */
 export const beginLift = async (query: Query, moveIds: readonly number[]): Promise<void> => {
   await query.query('update price_moves set lift_account = 0 where id = any($1::bigint[])', [[...moveIds]]);
 };
 
 /**
- * Notes the next holders of the oldest move whose holders are being noted, up to a number of items; false when there is
- * no such move. A note blocks other notes for the same player until the commit, so one commit never notes everybody.
- * The item's effect on its player is checked later. [WA-7]
+ * Notes the next holders of the oldest move with holders to note, up to `most` items; false: there is no such move. A
+ * note blocks other notes for the same player until the commit, so one commit never notes all players. The worth of
+ * noted players is checked later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
   const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(
@@ -216,8 +216,8 @@ export interface StaleItem {
 }
 
 /**
- * Locks and returns those of these items that lack their entry's price and that no other transaction is moving: items
- * of the stock, and of these players, who are locked. The prices of their entries stay until the commit.
+ * Locks and returns items of the list that lack their entry's price and that no other transaction is moving. Only items
+ * of the stock and of these locked players are returned. Their entries' prices do not change until the commit.
  */
 export const staleItems = (
   query: Query,
@@ -230,7 +230,7 @@ export const staleItems = (
     [[...itemIds], playerIds.map(itemsOf)],
   );
 
-/** Stale items as revaluations, one for each entry. */
+/** Groups stale items into revaluations, one for each entry. */
 export const revaluationsOf = (
   items: readonly StaleItem[],
   keyOf: (entryId: number) => string,
@@ -293,7 +293,7 @@ export const dropMoves = async (query: Query, moveIds: readonly number[]): Promi
   await query.query('delete from price_moves where id = any($1::bigint[]) and applied_at is null', [[...moveIds]]);
 };
 
-/** Entries of which some item, wherever it is, does not have the price yet: staked, reserved, or being moved. */
+/** Returns the entries with an item anywhere that lacks the price: staked, reserved, or being moved. */
 export const stillStale = async (query: Query, entryIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ entry_id: number }>(
     `select distinct i.entry_id
@@ -305,7 +305,7 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
   return new Set(rows.map((row) => row.entry_id));
 };
 
-/** Records one more commit of these moves. Some moves are done; the others are visited again later. */
+/** Records one more commit of these moves. `moveIds` are done; the items of `againIds` are visited again later. */
 export const markFollowed = async (
   query: Query,
   { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number },

@@ -51,26 +51,25 @@ interface Dependents {
 }
 
 /**
- * Entries that change their price in one commit, and items that follow in one. Of an entry with more of them the rest
- * follows in further commits.
+ * Largest numbers of entries and of items in one commit. The remaining items of an entry follow in further commits.
  */
 const ENTRIES_AT_ONCE = 15;
 const ITEMS_AT_ONCE = 100;
-/** Between two commits other transactions have their turn. */
+/** Pause between two commits, ms, in which other transactions run. */
 const PAUSE_MS = 40;
-/** After this long, a transaction that was moving an item while its price changed has ended. */
+/** Time after which a transaction that was moving an item during its price change has ended, ms. */
 const SETTLED_MS = 2000;
 /** Interval at which staked and reserved items are visited. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**
  * Gives entries the prices that were decided, and items the prices of their entries: the first hundred items in the
- * same commit as the price, the others in commits of a hundred after it. From the commit with the price every item is
- * worth it, wherever it is read or used (decision 0017). Items that another transaction is moving at that moment, or
- * has won, follow a little later. [PC-11, PC-12, PC-14]
+ * same commit as the price, the others in commits of a hundred after it. Every item has the new worth from the commit
+ * with the price on, wherever the item is read or used (decision 0017). Items that another transaction is moving at
+ * that time, or has won, are revalued a little later. [PC-11, PC-12, PC-14]
  *
- * Locks: moves, then players ascending, what follows prices, entries ascending, items that no other transaction has. So
- * it waits for players' commands, and they for it, but never in a circle.
+ * Locks: moves, then players ascending, followers of prices, entries ascending, items that no other transaction has. So
+ * revaluations and players' commands may wait for each other, but never in a deadlock.
  */
 export class Revaluing {
   private readonly deps: Dependencies;
@@ -127,7 +126,7 @@ export class Revaluing {
         keyOf: (id) => `price:${moveOf(id).id}`,
         memoOf: (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents }),
       });
-      // A move with more items than a commit can hold changes alone: the walk through them begins here.
+      // A move with more items than a commit can hold is applied alone, and the iteration over its items begins here.
       const isAll = applied.every((move) => move.items <= ITEMS_AT_ONCE);
       await markApplied(query, {
         moveIds: applied.map((move) => move.id),
@@ -182,7 +181,7 @@ export class Revaluing {
     return true;
   }
 
-  /** Visits items of moves that were applied a while ago; false when none were due. */
+  /** Revalues remaining items of moves that were applied a while ago; false: none were due. */
   async followSome(): Promise<boolean> {
     const { outbox, metrics } = this.deps;
     const followed = await outbox.tx(async (query, emit) => {
@@ -280,8 +279,8 @@ export class Revaluing {
 }
 
 /**
- * Returns the key of a move's next commit, which any process makes once. The key of the first commit is the move's name
- * alone.
+ * Returns the key of a move's next commit, so that the commit happens once in all processes. The key of the first
+ * commit has no number.
  */
 const keyOf = ({ id, batches }: OpenMove): string => `price:${id}:${batches}`;
 

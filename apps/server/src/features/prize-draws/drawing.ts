@@ -45,12 +45,13 @@ interface Dependencies {
 }
 
 const LOOK_EVERY_MS = 500;
-/** A draw that waits longer than this raises an alarm. */
+/** Waiting time of a draw that raises an alarm, ms. */
 const LATE_MS = 120_000;
 
 /**
- * Draws of prizes, whatever for. Each step is one transaction under the draw's lock, so several processes and a process
- * that died between two steps do no harm: who comes next goes on with what is stored. [PD-1 … PD-7]
+ * Draws of prizes of every kind. `open` inserts the draw in its caller's transaction. Each later step is one
+ * transaction under the draw's lock, so several processes do no harm. After a crash between two steps the next process
+ * continues from the stored state. [PD-1 … PD-7]
  */
 export class PrizeDraws implements DrawsOfPrizes {
   private readonly deps: Dependencies;
@@ -99,7 +100,7 @@ export class PrizeDraws implements DrawsOfPrizes {
     return this.looking.stop();
   }
 
-  /** Does the next step of every draw that is due. A failure is logged, and the next look tries again. */
+  /** Performs the next step of every due draw. A failure is logged, and the next call tries again. */
   look(): Promise<void> {
     return this.looking.look();
   }
@@ -117,7 +118,7 @@ export class PrizeDraws implements DrawsOfPrizes {
     metrics.lateMs = lateMs;
   }
 
-  /** The next step of a draw. False: it could not be done. A draw that fails keeps no other one waiting. */
+  /** Performs the next step of a draw; false: not possible yet, or failed. A failure does not delay other draws. */
   private async step(id: number, about: PrizeKind, { isOpen }: { isOpen: boolean }): Promise<boolean> {
     try {
       if (!isOpen) return await this.draw(id, about);
@@ -182,7 +183,7 @@ export class PrizeDraws implements DrawsOfPrizes {
     );
   }
 
-  /** Draws the winners once the beacon has come, and gives them their prizes. False: it has not come. [PD-5, PD-7] */
+  /** Draws the winners and gives them their prizes; false: the randomness has not arrived. [PD-5, PD-7] */
   async draw(id: number, about: PrizeKind): Promise<boolean> {
     const { db, outbox, draws, sealer, log, metrics } = this.deps;
     const waiting = await findBeaconRound(db, id);

@@ -5,7 +5,7 @@ import { prizeDrawsHandlers } from './prize-draws.http.ts';
 import { createPrizeMetrics } from './prize-draws.metrics.ts';
 import { prizeDrawsPersonal } from './prize-draws.personal.ts';
 
-/** Draws of prizes by public randomness: what the hourly bonus and giveaways share. */
+/** Draws of prizes by public randomness, shared by the hourly bonus and giveaways. */
 export const prizeDraws: Feature<{
   name: 'prizeDraws';
   uses: 'fairness';

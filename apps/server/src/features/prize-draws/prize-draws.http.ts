@@ -19,7 +19,7 @@ const beaconOf = (row: DrawRow): PrizeDraw['beacon'] =>
         period_ms: row.beacon_period_ms ?? 0,
       };
 
-/** Winners as everybody sees them. */
+/** Builds the public form of winners. */
 const shownWinners = async (
   { db, catalogue }: { db: Pick<Db, 'query'>; catalogue: Pick<Catalogue, 'shownItem'> },
   winners: readonly WinnerRow[],

@@ -4,9 +4,9 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 /** Metrics of prize draws. [S9] */
 export interface PrizeMetrics {
   drawn: Counter<'kind' | 'result'>;
-  /** From the announced close to the committed result. */
+  /** Seconds from the announced close to the committed result. */
   seconds: Histogram;
-  /** Delay of the draw that has been due longest. */
+  /** Delay of the draw that has been due longest, ms. */
   lateMs: number;
 }
 

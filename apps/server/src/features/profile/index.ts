@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
-/** The profile: what a player did, and what others may see of it. */
+/** The profile: a player's own histories, and their public part. */
 export const profile: Feature<{
   name: 'profile';
   uses: 'withdrawals' | 'skins' | 'referrals';

@@ -7,18 +7,18 @@ import type { BetsAsked } from '../../stakes/past/wanted-bets.ts';
 
 type AnyPastBet = PastBetOf<GameWithBets>;
 
-/** The cursor of a game whose bets have all been listed: no bet is before it. */
+/** Cursor of a game whose bets have all been listed. */
 const ENDED = 0;
 
-/** A game's place in the list: its rows that are not listed yet, and where its next page goes on. */
+/** State of a game in the list: its unlisted rows, and the cursor of its next page. */
 interface Place {
   rows: AnyPastBet[];
   next: number;
 }
 
 /**
- * Merges the pages of games into one list, newest first. It ends at `most` rows, or where a game has more bets than its
- * page: those may be newer than the rest of the other games.
+ * Merges the pages of games into one list, newest first. The list ends at `most` rows, or at the end of a page whose
+ * game has more bets, because those may be newer than the remaining rows of other games.
  */
 const merged = (places: readonly Place[], most: number): AnyPastBet[] => {
   const rows: AnyPastBet[] = [];
@@ -35,8 +35,8 @@ const merged = (places: readonly Place[], most: number): AnyPastBet[] => {
 };
 
 /**
- * A page of a player's bets in all games, newest first. `before`: a number for each game in the order of the site, below
- * which its bets go on. Each game is read once by its own index, so a page costs one page of each game. [AC-13]
+ * A page of a player's bets in all games, newest first. `before`: a number for each game in the order of the site,
+ * below which its bets go on. Each game is read once by its own index, so a page costs one page of each game. [AC-13]
  */
 export const pageOfAllGames = async (
   query: Query,

@@ -38,10 +38,10 @@ interface Dependencies {
   db: Db;
   pastBets: PastBetsByGame;
   clock: Pick<Clock, 'wallMs'>;
-  /** A page of the player's withdrawals as they see them, before one of them. */
+  /** Returns a page of the player's withdrawals for the player. `before`: id of a withdrawal; only older ones. */
   withdrawalsOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   skinDepositsOf: SkinDepositsOf;
-  /** Returns the player's view of those whom they referred. */
+  /** Returns a player's own referrals. */
   referralsOf: (playerId: number) => Promise<OwnReferrals>;
 }
 
@@ -61,12 +61,12 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Play
   top_ratio: ratioOf(top_hundredths),
 });
 
-/** Games whose newest bets come with a profile. */
+/** Games whose newest bets are part of a profile. */
 const SPECIFIED = ['crash', 'jackpot', 'wheel'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Statistics over all games, and the newest bets of each specified one. A game that is not open yet has none. */
+/** Loads statistics over all games, and the newest bets of each game of SPECIFIED. */
 const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>, playerId: number) => {
   const newest = async <Game extends GameWithBets>(game: Game): Promise<Page<PastBetOf<Game>>> => {
     const bets = pastBets.get(game) as PastBetsOf<Game> | undefined;
@@ -92,8 +92,8 @@ const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>
 };
 
 /**
- * Sums a player's settled bets; null: the period is too long. Of all time the database keeps the sums. Those of a
- * period are added up, so it is bounded. [AC-14]
+ * Sums a player's settled bets; null: the period is too long. The database stores the sums of all time. Sums of a
+ * period are added up for each call, so the period is limited. [AC-14]
  */
 const betSums = async (
   { db, pastBets, clock }: Pick<Dependencies, 'db' | 'pastBets' | 'clock'>,
@@ -115,7 +115,7 @@ const betSums = async (
   };
 };
 
-/** A player as a viewer may see them: nobody else sees an anonymous one. [AC-6] [S6] */
+/** Loads a player for a viewer. Only anonymous players themselves see their profile. [AC-6] [S6] */
 const publicPlayer = async (
   db: Db,
   { userId, viewerId }: { userId: number; viewerId: number | null },

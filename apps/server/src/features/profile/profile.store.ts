@@ -14,18 +14,18 @@ export interface InvoiceRow {
   is_over: boolean;
   /** True if money for the invoice could not be credited automatically and waits for staff. */
   is_held: boolean;
-  /** True if money for the invoice went back to its payer. */
+  /** True if money for the invoice was returned to its payer. */
   was_returned: boolean;
   /** Sum credited to the player for the invoice, automatically and by staff. */
   credited_cents: number;
-  /** The part of that which the provider has reversed. */
+  /** Part of the credited sum that the provider has reversed. */
   taken_back_cents: number;
   created_at: Date;
 }
 
 const TIE = tieOfUuid('id');
 
-/** The player's newest invoices below a place, with what became of the money that was paid for each. */
+/** Returns the player's newest invoices below a place, with the state of the money paid for each. */
 export const invoicesOf = (
   query: Query,
   playerId: number,
@@ -55,7 +55,7 @@ export interface AdjustmentShown extends Place {
   created_at: Date;
 }
 
-/** A page of the player's approved adjustments by the moment of the decision, newest first. */
+/** Returns a page of the player's approved adjustments, newest decision first. */
 export const adjustmentsOf = async (
   query: Query,
   playerId: number,
@@ -83,7 +83,7 @@ export interface PublicPlayer {
   created_at: Date;
 }
 
-/** A player who is neither banned nor erased. */
+/** Returns a player who is neither banned nor erased; null: there is none. */
 export const findPublicPlayer = async (query: Query, id: number): Promise<PublicPlayer | null> =>
   (
     await query.query<PublicPlayer>(

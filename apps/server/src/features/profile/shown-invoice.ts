@@ -5,9 +5,9 @@ import type { InvoiceRow } from './profile.store.ts';
 const isOpen = ({ status }: InvoiceRow): boolean => status === 'created' || status === 'pending';
 
 /**
- * Returns the status of a deposit that its player is shown. It follows from the money, not from the invoice alone: its
- * money may have been credited or returned by staff, and a credit may be reversed in parts. An invoice whose time is
- * over is shown so at once; the timer ends it a little later.
+ * Returns the status of a deposit for its player. It depends on the money, not on the invoice alone: staff may have
+ * credited or returned the money, and a credit may be reversed in parts. An overdue invoice has the status `expired` at
+ * once, although the timer ends it a little later.
  */
 const statusOf = (invoice: InvoiceRow): Deposit['status'] => {
   const { status, is_held, is_over, was_returned, credited_cents, taken_back_cents } = invoice;
@@ -16,11 +16,11 @@ const statusOf = (invoice: InvoiceRow): Deposit['status'] => {
   if (credited_cents > 0) return taken_back_cents >= credited_cents ? 'reversed' : 'completed';
   if (was_returned) return 'returned';
   if (isOpen(invoice)) return is_over ? 'expired' : 'pending';
-  // Nothing waits any more, and nothing was credited to this player: staff found that the money was another player's.
+  // No money waits, and none was credited to this player, because staff found that it belonged to another player.
   return status === 'created' || status === 'pending' || status === 'review' ? 'failed' : status;
 };
 
-/** An invoice as an entry of the player's history. It can be paid while no money has come for it. */
+/** Converts an invoice to an entry of the player's history. It can be paid until money has arrived for it. */
 export const shownInvoice = (invoice: InvoiceRow): Deposit => {
   const status = statusOf(invoice);
   const canPay = status === 'pending';

@@ -7,7 +7,7 @@ import { createCodeTries } from './promo.tries.ts';
 import { promoPersonal } from './promo.personal.ts';
 import type { MayTryCode } from '../../ports/promo.ts';
 
-/** Codes for deposits, and who may try one now. */
+/** Codes for deposits, and the limit of attempts. */
 interface PromoPort {
   codes: Promo;
   mayTry: MayTryCode;

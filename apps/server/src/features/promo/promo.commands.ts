@@ -35,7 +35,7 @@ interface Dependencies {
   limits: Pick<MoneyLimits, 'refuseBonus'>;
 }
 
-/** The deposit dialog and the promo page have messages of their own for the same reasons. */
+/** Messages of refusals. The deposit dialog and the promo page have different messages for the same reasons. */
 const MESSAGES: Record<PromoPlace, Record<PromoRefusal['reason'], string>> = {
   deposit: {
     not_found: 'deposit_api.promo_invalid',
@@ -201,7 +201,7 @@ export class Promo implements PromoOfDeposits {
   }
 
   /**
-   * Staff make a new code; in the audit log. Expected failures: `staff_api.promo_exists`, `promo_invalid` (text, or an
+   * Creates a code, and writes the audit log. Expected failures: `staff_api.promo_exists`, `promo_invalid` (text, or an
    * item that does not exist), `promo_not_of_kind`, `promo_end_past`. [PR-7]
    */
   create(promo: Omit<NewPromoCode, 'code'> & { text: string }): Promise<Outcome<{ code: string }>> {
@@ -222,7 +222,7 @@ export class Promo implements PromoOfDeposits {
     });
   }
 
-  /** Staff switch a code on or off; in the audit log. Expected failure: `staff_api.promo_not_found`. */
+  /** Enables or disables a code, and writes the audit log. Expected failure: `staff_api.promo_not_found`. */
   switch({
     text,
     isEnabled,

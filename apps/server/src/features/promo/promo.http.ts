@@ -19,7 +19,7 @@ type PromoCalls = Pick<
   | 'POST /api/staff/promo/switch'
 >;
 
-/** An optional sum; the contract ensures that it is one of cents. */
+/** Converts optional dollars to cents; null: none. The contract has checked that the sum is one of whole cents. */
 const centsOf = (dollars: number | null | undefined): number | null =>
   dollars == null ? null : (parseDollars(dollars) ?? 0);
 
@@ -42,7 +42,7 @@ const toUsed = (row: UsedRow, catalogue: Dependencies['catalogue']) => ({
 });
 
 export const promoHandlers = ({ db, catalogue, promo, mayTry }: Dependencies): PromoCalls => ({
-  // The player's own uses alone: no call names another player. [S6]
+  // The call returns the session's own uses only, because it names no other player. [S6]
   'POST /api/user/promoHistory': async ({ cursor }, { session: { playerId } }) => {
     const read = await usedCodes(db, { playerId, after: cursor, most: PROMO_USES_PAGE + 1 });
     const { rows, next } = pageOf(read, { most: PROMO_USES_PAGE, keyOf: (row) => [row.used_us, row.id] });

@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Promo codes that players used: each counts once for a player, also after an erasure. [AC-10] */
+/** Personal data of promo codes: uses, which stay so that a code counts once, also after an erasure. [AC-10] */
 export const promoPersonal: PersonalData = {
   tables: { promo_uses: 'stays under the number: a code counts once' },
   archive: [

@@ -1,7 +1,7 @@
 import type { PromoCode, PromoKind, PromoUses } from '@updraft/rules/promo';
 import type { Query } from '../../db/db.ts';
 
-/** A code as it is stored, with its uses so far. */
+/** A stored code with the number of its uses. */
 export interface PromoRow {
   id: number;
   code: string;
@@ -25,7 +25,7 @@ const CODE = `id, code, kind, basis_points, amount_cents, entry_id, is_enabled, 
 export const findCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1`, [code]))[0] ?? null;
 
-/** Locks a code: the next use of the code waits. After the player's lock. */
+/** Locks a code so that its next use waits; null: there is none. The player must be locked before. */
 export const lockCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1 for update`, [code]))[0] ?? null;
 
@@ -98,7 +98,7 @@ export const takeUse = async (
   );
 };
 
-/** The held use of an invoice becomes a use; false when none was held. */
+/** Turns the held use of an invoice into a final one; false: none was held. */
 export const confirmUse = async (query: Query, invoiceId: string): Promise<boolean> =>
   (
     await query.query(
@@ -107,7 +107,7 @@ export const confirmUse = async (query: Query, invoiceId: string): Promise<boole
     )
   ).length > 0;
 
-/** Frees the held uses of these invoices, today's also in today's count. Codes are locked in their order. */
+/** Releases the held uses of these invoices, those of today also in today's count. Codes are locked in id order. */
 export const giveUsesBack = async (query: Query, invoiceIds: readonly string[]): Promise<void> => {
   const codes = await query.query<{ id: number }>(
     `select id from promo_codes where id in (select code_id from promo_uses where invoice_id = any($1::uuid[]) and used_at is null) order by id for update`,
@@ -137,7 +137,7 @@ export interface UsedRow {
   used_us: number;
 }
 
-/** Codes that the player has used, newest first, after a moment and a code. */
+/** Returns codes that the player has used, newest first. `after`: time (microseconds) and id of the last listed use. */
 export const usedCodes = (
   query: Query,
   { playerId, after, most }: { playerId: number; after: readonly number[] | undefined; most: number },
@@ -165,7 +165,7 @@ export interface NewPromoCode {
   createdBy: number;
 }
 
-/** Stores a new code; null when the code exists already. */
+/** Stores a new code and returns its id; null: the code exists already. */
 export const insertCode = async (query: Query, promo: NewPromoCode): Promise<number | null> =>
   (
     await query.query<{ id: number }>(
@@ -189,7 +189,7 @@ export const insertCode = async (query: Query, promo: NewPromoCode): Promise<num
 export const entryExists = async (query: Query, entryId: number): Promise<boolean> =>
   (await query.query('select 1 from catalogue where id = $1', [entryId])).length > 0;
 
-/** Switches a code on or off; false when there is none. */
+/** Enables or disables a code; false: there is none. */
 export const setEnabled = async (
   query: Query,
   { code, isEnabled }: { code: string; isEnabled: boolean },

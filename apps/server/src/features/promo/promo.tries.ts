@@ -14,8 +14,8 @@ interface Tries {
 const hourly = (count: number): RateLimit => new RateLimit({ perSecond: count / 3600, burst: count / 2 });
 
 /**
- * Codes are short enough to be guessed, so tries are few: of an account, and of an address whatever accounts it has. A
- * right one counts as well: otherwise what is left would reveal which one was right. [PR-8] [S5]
+ * Creates the limit of attempts at codes, by account and by address, because codes are short enough to be guessed. A
+ * valid code counts too: otherwise the remaining attempts would reveal which code was valid. [PR-8] [S5]
  */
 export const createCodeTries = ({ perHour, addressPerHour, addressOf, clock }: Tries): MayTryCode => {
   const [accounts, addresses] = [hourly(perHour), hourly(addressPerHour)];

@@ -37,7 +37,7 @@ export const quiz: Feature<{
     });
     chat.useAnswers(questions);
     const look = (): void => {
-      // On an empty site no question is asked.
+      // The schedule asks no question while nobody is connected.
       const looked = sockets.connected > 0 ? questions.tick() : questions.look();
       void looked.catch((error: unknown) => log.error({ err: error }, 'the quiz could not be looked at'));
     };

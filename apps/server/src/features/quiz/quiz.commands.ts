@@ -25,7 +25,7 @@ interface Dependencies {
   giveItem: GiveItem;
   say: Say;
   isChatEnabled: () => boolean;
-  /** A whole number from 0 up to, but without, the count. */
+  /** Returns a random integer from 0 to `count - 1`. */
   draw: (count: number) => number;
   clock: { monoMs(): number };
   log: Pick<Log, 'info' | 'warn'>;
@@ -65,7 +65,7 @@ export class Quiz {
     return this.won !== null && answers(text, this.won);
   }
 
-  /** The open quiz, without its answer. [QZ-6] */
+  /** Returns the open quiz without its answer; null: none is open. [QZ-6] */
   shown(): ChatQuiz | null {
     const open = this.inTime();
     return open && this.asShown(open);
@@ -84,7 +84,7 @@ export class Quiz {
     if (this.open && !this.inTime()) await this.end({ by: null });
   }
 
-  /** The same; then asks the next question when it is due. [QZ-5] */
+  /** Does the same as `look`, then asks the next question if it is due. [QZ-5] */
   async tick(): Promise<void> {
     await this.look();
     const { db, settings, isChatEnabled } = this.deps;

@@ -4,7 +4,7 @@ import type { Quiz } from './quiz.commands.ts';
 
 type QuizCalls = Pick<Handlers, 'POST /api/staff/quiz/start' | 'POST /api/staff/quiz/end'>;
 
-/** Admins ask a question, or end one. */
+/** Creates the handlers by which admins ask or end a question. */
 export const quizHandlers = (quiz: Pick<Quiz, 'begin' | 'end'>): QuizCalls => ({
   'POST /api/staff/quiz/start': async ({ question_id: questionId, entry_id: entryId }, { session }) =>
     answerOf(

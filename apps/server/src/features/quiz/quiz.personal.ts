@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Quizzes that players won. */
+/** Personal data of quizzes: won quizzes. */
 export const quizPersonal: PersonalData = {
   tables: { quizzes: 'stays under the number' },
   archive: [

@@ -20,6 +20,6 @@ export const quizSettings = defineSettings({
   },
   stricter: { 'quiz.maxPrizeCents': 'lower' },
   rules: [inOrder('quiz.minPrizeCents', 'quiz.maxPrizeCents')],
-  // In the sandbox a question comes soon, and between two questions the chat has time for other messages.
+  // The sandbox asks questions often, with time for other messages between them.
   inSandbox: { 'quiz.everyMinutes': 10, 'quiz.openMinutes': 4 },
 });

@@ -18,7 +18,7 @@ const QUIZ = 'id, question_id, entry_id, price_cents, begun_at, ends_at, now() a
 export const openQuiz = async (query: Query): Promise<QuizRow | null> =>
   (await query.query<QuizRow>(`select ${QUIZ} from quizzes where ended_at is null`))[0] ?? null;
 
-/** Opens a quiz; null when one is open already. */
+/** Opens a quiz; null: one is open already. */
 export const insertQuiz = async (
   query: Query,
   quiz: { questionId: number; entryId: number; priceCents: number; begunBy: string; openMinutes: number },
@@ -33,8 +33,8 @@ export const insertQuiz = async (
   )[0] ?? null;
 
 /**
- * Ends a quiz, with its winner or without one. False: it had ended before, or its time was over before it was won, and
- * nothing was done. [QZ-3] [QZ-4]
+ * Ends a quiz; `winnerId` null: without a winner. Returns false and changes nothing if the quiz had ended before, or if
+ * its time was over before the win. [QZ-3] [QZ-4]
  */
 export const endQuiz = async (
   query: Query,
@@ -60,7 +60,7 @@ export const askedBefore = async (
   return { askedMs, lastBegunMs: rows.length === 0 ? null : Math.max(...askedMs.values()), nowMs: now.getTime() };
 };
 
-/** Entries in stock that can be a prize, by the price. */
+/** Returns entries in stock in a range of prices, as possible prizes. */
 export const prizeEntries = (
   query: Query,
   { minCents, maxCents }: { minCents: number; maxCents: number },

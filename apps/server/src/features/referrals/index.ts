@@ -9,7 +9,7 @@ import { shownReferrals } from './shown.ts';
 import { referralsPersonal } from './referrals.personal.ts';
 
 interface ReferralsPort {
-  /** Returns a player's view of those whom they referred. */
+  /** Returns a player's own referrals. */
   shownOf: (playerId: number) => Promise<OwnReferrals>;
 }
 

@@ -27,7 +27,7 @@ interface Dependencies {
 /** Largest number of referrers in one pass of the worker. */
 const PORTION = 100;
 
-/** Referrers: how players get one, and what referrers are credited. [RF-1 … RF-7] */
+/** Commands that set a player's referrer and credit referrers. [RF-1 … RF-7] */
 export class Referrals {
   private readonly deps: Dependencies;
 
@@ -44,7 +44,7 @@ export class Referrals {
     const { outbox, log } = this.deps;
     const code = normalReferralCode(text) ?? '';
     const outcome = await outbox.tx(async (query): Promise<Outcome<{ referrerId: number | null }>> => {
-      // Players who join at the same time cannot close a ring either: one referrer is set at a time.
+      // The lock lets one referrer be set at a time, so that concurrent commands cannot close a ring either.
       await lockRings(query);
       const ownerId = await codeOwner(query, code);
       const player = await lockActing(query, playerId, ownerId === null ? [] : [ownerId]);
@@ -64,7 +64,7 @@ export class Referrals {
     return outcome;
   }
 
-  /** Credits every referrer for whom a credit is due; one transaction each. Returns how many. [RF-5] */
+  /** Credits every referrer with a due credit, in one transaction each. Returns their number. [RF-5] */
   async creditDue(): Promise<number> {
     const { outbox, log } = this.deps;
     let credited = 0;
@@ -83,7 +83,7 @@ export class Referrals {
     }
   }
 
-  /** The credit of today, once. Returns the units of players who do not count. */
+  /** Pays a referrer's credit of today once. Returns the refused units (ten-thousandths of a cent). */
   private async credit(query: Query, emit: Emit, referrerId: number): Promise<number> {
     await lockPlayers(query, [referrerId]);
     if (!(await isDue(query, referrerId))) return 0;

@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Personal data of referrals. The code of an erased player leads to nobody. */
+/** Personal data of referrals. The code of an erased player is not valid any more. */
 export const referralsPersonal: PersonalData = {
   tables: {
     referral_days: 'stays under the number: books',

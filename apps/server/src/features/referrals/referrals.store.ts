@@ -63,7 +63,7 @@ const mayEarn = (referrer: string): string =>
      select 1 from player_breaks b where b.player_id = ${referrer} and b.kind = 'exclusion' and b.ends_at > now()
    )`;
 
-/** Referrers with shares of days that have ended, and without a credit today; the lowest first. [RF-5, RF-7] */
+/** Returns referrers with shares of ended days and without a credit today, in id order. [RF-5, RF-7] */
 export const dueReferrers = async (query: Query, most: number): Promise<number[]> =>
   (
     await query.query<{ referrer_id: number }>(
@@ -86,7 +86,7 @@ export const isDue = async (query: Query, referrerId: number): Promise<boolean> 
     ),
   ).is_due;
 
-/** A wallet without the signs between its digits and letters; null if it was erased, so that it equals no other. */
+/** SQL for a wallet without signs between its digits and letters; null: erased, so that it equals no other wallet. */
 const WALLET = (alias: string): string =>
   `nullif(regexp_replace(lower(${alias}.wallet), '[^[:alnum:]@]', '', 'g'), '')`;
 const ACCOUNT = (alias: string): string => `substring(${alias}.trade_link from '[?&]partner=([0-9]+)')`;
@@ -146,7 +146,7 @@ export const keptUnits = async (query: Query, referrerId: number): Promise<numbe
     ),
   ).referral_kept_units;
 
-/** Writes the credit of today: the database refuses a second one. Returns its number. */
+/** Writes the credit of today and returns its id. The database refuses a second one. */
 export const insertCredit = async (
   query: Query,
   { referrerId, units, paidCents, kept }: { referrerId: number; units: number; paidCents: number; kept: number },
@@ -170,7 +170,7 @@ export interface OwnReferralsRow {
   now: Date;
 }
 
-/** A player's own referrals: sums over all whom they referred. [RF-8] */
+/** Returns a player's own referrals: sums over all referred players. [RF-8] */
 export const ownReferrals = async (query: Query, playerId: number): Promise<OwnReferralsRow> =>
   one(
     await query.query<OwnReferralsRow>(

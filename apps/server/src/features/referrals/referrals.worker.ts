@@ -4,8 +4,8 @@ import type { Referrals } from './referrals.commands.ts';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Credits referrers by timer: what is due is in the database, so a process that was away credits when it is back, and
- * several processes credit once. Returns a function that ends it.
+ * Credits referrers by timer. Due credits are in the database, so none is missed while no process runs, and several
+ * processes pay each credit once. Returns a function that stops the timer.
  */
 export const startCrediting = (referrals: Pick<Referrals, 'creditDue'>, log: Log): (() => void) => {
   let isUnderWay = false;

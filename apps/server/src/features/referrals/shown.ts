@@ -5,7 +5,7 @@ import { nextCreditMs } from '@updraft/rules/referrals';
 import type { Query } from '../../db/db.ts';
 import { ownReferrals } from './referrals.store.ts';
 
-/** A player's own referrals as they see them: nothing of a single player. [RF-8] */
+/** Builds a player's own referrals, without data of single referred players. [RF-8] */
 export const shownReferrals = async (query: Query, playerId: number): Promise<OwnReferrals> => {
   const row = await ownReferrals(query, playerId);
   return {

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 
-/** The most that one player ever gets this way, money and items together. */
+/** Largest sum of money and items that one player can get by funding, in cents. */
 const MAX_CENTS = 10_000_000;
 const ITEM_CENTS = { least: 100, most: 5000 };
 
@@ -14,7 +14,7 @@ interface Funding {
   playerId: number;
   cents: number;
   itemCount: number;
-  /** The client's key: a repeat returns the first answer. */
+  /** The client's key, under which a repeat gets the first response; null: none. */
   key: string | null;
 }
 
@@ -33,7 +33,7 @@ interface StockItem {
   price_cents: number;
 }
 
-/** Picks items of entries in the stock and locks them; the storehouse's function, handed in. */
+/** Picks and locks items of entries in the stock; the storehouse implements it. */
 export type TakeFromStock = (
   query: Query,
   wanted: readonly { entryId: number; count: number }[],
@@ -44,7 +44,7 @@ interface Dependencies {
   takeFromStock: TakeFromStock;
 }
 
-/** Entries that any player can play with and that the stock has, in random order. */
+/** Returns entries in stock at prices that suit every game, in random order. */
 const playableEntries = async (query: Query): Promise<number[]> =>
   (
     await query.query<{ id: number }>(

@@ -9,7 +9,7 @@ import { appendAudit } from '../../kernel/audit.ts';
 const MAX_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
-/** Far from every real moment: rows whose key is a moment move there first and then to their places. */
+/** Days to a time far from every real one. Rows whose key contains a time move there first, then to their new time. */
 const AWAY_DAYS = 400_000;
 const AWAY = `interval '${AWAY_DAYS} days'`;
 
@@ -66,8 +66,8 @@ interface Journey {
 }
 
 /**
- * Makes the site's past older, so that it looks as if time had passed. No clock moves (decision 0034). A journey writes
- * many rows, so one goes at a time, of all processes. Others are refused at once: they would hold connections.
+ * Moves the site's stored times back, as if time had passed. No clock changes (decision 0034). A journey writes many
+ * rows, so only one runs at a time in all processes. Others are refused at once, because they would hold connections.
  */
 export class TimeTravel {
   private readonly deps: Dependencies;

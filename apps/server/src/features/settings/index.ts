@@ -3,7 +3,7 @@ import { workerOf } from '../../lib/worker.ts';
 import { settingsHandlers } from './settings.http.ts';
 import { keepSettingsFresh } from './settings.refresh.ts';
 
-/** Operator settings: how they are changed, and how every process learns of it. */
+/** Operator settings: their changes, and the refresh in every process. */
 export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof settingsHandlers> }> = {
   name: 'settings',
   moments: { staying: { settings_history: 'a record' } },

@@ -21,7 +21,7 @@ const siteConfig = ({ config, settings, build, port, parts }: Dependencies): Sit
     build,
     maintenance: settings.get('site.maintenance'),
     demoPlayers: config.demoPlayers > 0,
-    // Live: secure sockets on their own port; sandbox: same origin.
+    // Live mode uses secure sockets on a separate port, the sandbox the same origin.
     realtime:
       config.mode === 'live' && config.publicUrl
         ? { host: new URL(config.publicUrl).hostname, port: config.realtimePort, secure: true }

@@ -64,7 +64,7 @@ export const siteSettings = defineSettings({
   },
   // An unusable stored value may have meant maintenance, so the site stays closed.
   ifUnusable: { 'site.maintenance': true },
-  // Pages of a host that is reserved for examples.
+  // The sandbox links to pages of a host that is reserved for examples.
   inSandbox: {
     'links.1': 'https://example.com/updraft/community',
     'links.2': 'https://example.com/updraft/news',

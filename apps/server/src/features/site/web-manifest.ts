@@ -22,7 +22,7 @@ export const webManifest = (name: string) => ({
   ],
 });
 
-/** Serves it under the address that every page names. */
+/** Serves the manifest at the address that every page names. */
 export const registerManifest = (http: FastifyInstance, siteName: () => string): void => {
   http.get('/manifest.webmanifest', (_request, reply) =>
     reply

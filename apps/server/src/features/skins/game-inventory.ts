@@ -17,7 +17,7 @@ interface Dependencies {
   settings: SettingsReader;
 }
 
-/** A skin of a player's game inventory as the site sees it now. */
+/** A skin of a player's game inventory, with the site's price and credit; null: the site has none for it. */
 export interface SeenSkin extends TradeItem {
   entryId: number | null;
   priceCents: number | null;
@@ -28,7 +28,7 @@ export interface SeenSkin extends TradeItem {
 export const shareOf = (settings: SettingsReader): number => Math.round(settings.get('deposit.skinsPercent') * 100);
 
 /**
- * A player's game inventory with the site's prices, and why some skins are not accepted. [TR-7, TR-8] Expected
+ * Reads a player's game inventory, with the site's prices and the reasons why skins are refused. [TR-7, TR-8] Expected
  * failures: `deposit_api.no_trade_link`, `inventory_private`, `inventory_unavailable`; `user_api.banned`.
  */
 export const seeInventory = async (
@@ -71,7 +71,7 @@ export const seeInventory = async (
   return { ok: true, items, link };
 };
 
-/** The skins as the wire has them: accepted ones first, dearest first. */
+/** Converts skins to their wire format: accepted ones first, dearest first. */
 export const shownInventory = (items: readonly SeenSkin[], catalogue: Catalogue): GameItem[] =>
   [...items]
     .sort(

@@ -7,7 +7,7 @@ import { bearItems } from './skins.store.ts';
 const AT_ONCE = 100;
 const EVERY_MS = 10_000;
 
-/** Skins in the stock that have a share of their price, locked; those that another transaction holds are skipped. */
+/** Locks and returns skins in stock that are booked at a share of their price. Skins locked elsewhere are skipped. */
 const sharedInStock = (
   query: Query,
 ): Promise<{ id: number; entry_id: number; price_cents: number; whole_cents: number }[]> =>
@@ -22,8 +22,8 @@ const sharedInStock = (
   );
 
 /**
- * Replaces skins that were credited at a share of their price, and are the house's now, by items at their whole price.
- * The difference is the house's gain. Returns how many. [TR-8]
+ * Replaces skins of the house that were credited at a share of their price by items at the whole price. The difference
+ * is the house's gain. Returns the number of replaced skins. [TR-8]
  */
 export const markUpStock = (db: Db): Promise<number> =>
   db.tx(async (query) => {
@@ -70,7 +70,7 @@ export const markUpStock = (db: Db): Promise<number> =>
     return items.length;
   });
 
-/** Does so by timer; returns a function that stops it. */
+/** Calls `markUpStock` by timer. Returns a function that stops the timer and waits for a running call. */
 export const startRestocking = (db: Db, log: Log): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

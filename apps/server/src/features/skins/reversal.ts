@@ -65,7 +65,7 @@ export const reverseDeposit = async (
   if (owedCents > 0)
     await addReceivable(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
   emit({ playerId }, 'updateInventory', {});
-  // The notification of the receivable covers this one.
+  // The receivable has its own notification. Without removed items no other one is needed.
   if (here.length === 0) return;
   const [content, params] = [
     'notification.skins_reversed_text',

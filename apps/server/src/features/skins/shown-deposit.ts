@@ -26,7 +26,7 @@ const shown = (row: ShownRow, catalogue: Read['catalogue']): SkinDeposit => ({
   date: row.created_at.toISOString(),
 });
 
-/** A deposit of skins as its player sees it. */
+/** Reads a deposit of skins in its form for the player. */
 export const shownDeposit = async ({ query, catalogue }: Read, id: number): Promise<SkinDeposit> =>
   shown(await readDeposit(query, id), catalogue);
 

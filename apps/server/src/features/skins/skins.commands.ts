@@ -65,7 +65,7 @@ const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Ou
 /** Longest wait of a response for its offer to be sent. */
 const OFFER_WITHIN_MS = 12_000;
 
-/** Skins that come in by a trade: requested, credited and protected, or taken back. Rules TR-7 … TR-11. */
+/** Deposits of skins by trades: requested, credited and protected, or taken back. Rules TR-7 … TR-11. */
 export class SkinDeposits implements OfferSink {
   private readonly deps: Dependencies;
 
@@ -84,7 +84,7 @@ export class SkinDeposits implements OfferSink {
     const { key, ...request } = command;
     const commandKey = key === null ? null : { playerId: command.playerId, scope: 'deposit-skins', key, request };
     if (command.assetIds.length === 0) return refuse('deposit_api.skins_none_selected');
-    // A repeat gets the first answer, whether the platform can be asked now or not.
+    // A repeat gets the first response, even while the platform does not respond.
     const outcome = (await repeated(db, commandKey)) ?? (await this.ask(command, commandKey));
     if (outcome.ok)
       await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
@@ -92,7 +92,7 @@ export class SkinDeposits implements OfferSink {
   }
 
   private async ask(command: DepositSkins, commandKey: CommandKey | null): Promise<Outcome<{ id: number }>> {
-    // A question to the platform needs time: before the player's lock.
+    // The request to the platform takes time, so it is made before the player is locked.
     const seen = await seeInventory(this.deps, command.playerId);
     const chosen = seen.ok ? this.chosen(command, seen.items) : seen;
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
@@ -106,7 +106,10 @@ export class SkinDeposits implements OfferSink {
     });
   }
 
-  /** The chosen skins, if each of them is accepted and the sum is what the player saw. */
+  /**
+   * Returns the chosen skins, or the refusal if one is not accepted or the sum differs from the one that the player
+   * saw.
+   */
   private chosen(
     { assetIds, sumCents: expected }: DepositSkins,
     items: readonly SeenSkin[],
@@ -145,7 +148,7 @@ export class SkinDeposits implements OfferSink {
     const { playerId } = command;
     if ((await countOpen(query, playerId)) >= settings.get('deposit.maxOpen'))
       return refuse('deposit_api.too_many_open');
-    // Checked again under the lock: two requests at once cannot ask for one skin.
+    // Open offers are checked under the lock, so that two concurrent commands cannot request one skin.
     const inOffers = await assetsInOffers(query, playerId);
     if (chosen.some((item) => inOffers.has(item.assetId))) return refuse('deposit_api.skins_changed');
     const id = await insertDeposit(query, {
@@ -175,7 +178,7 @@ export class SkinDeposits implements OfferSink {
     const row = await lockDeposit(query, offer.deposit_id ?? 0);
     if (!row) return;
     if (state === 'accepted' && row.status === 'sending') await this.credit(query, emit, { row, received });
-    // Accepted and reversed between two checks: nothing was credited, so nothing is taken back.
+    // A deposit that was accepted and reversed between two checks was not credited, so nothing is taken back.
     else if (state === 'reversed' && row.status === 'completed')
       await reverseDeposit(query, emit, {
         row,
@@ -195,7 +198,7 @@ export class SkinDeposits implements OfferSink {
     );
   }
 
-  /** Credits skins that came after the deposit had ended: they are with the site all the same. [TR-14] */
+  /** Credits skins that arrived after the deposit had ended, because the site holds them. [TR-14] */
   async acceptedLate(
     query: Query,
     emit: Emit,

@@ -32,7 +32,7 @@ interface Dependencies {
   settings: SettingsReader;
   /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
-  /** Skins that players took and that came back by a reversed trade, newest first. */
+  /** Returns withdrawn skins that came back by a reversed trade, newest first. */
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;
 }
 

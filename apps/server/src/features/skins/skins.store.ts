@@ -24,7 +24,7 @@ const COLUMNS =
   'id, player_id, status, reason, share_basis_points, expected_cents, credited_cents, transfer_id, protected_until, owed_cents, created_at, reversed_at';
 const SHOWN = 100;
 
-/** After the player's lock: the order in which every command locks. */
+/** Locks and returns a deposit; null: there is none. The player must be locked before. */
 export const lockDeposit = async (query: Query, id: number): Promise<SkinDepositRow | null> =>
   (await query.query<SkinDepositRow>(`select ${COLUMNS} from skin_deposits where id = $1 for update`, [id]))[0] ?? null;
 
@@ -47,7 +47,7 @@ export const assetsInOffers = async (query: Query, playerId: number): Promise<Se
     ).map((row) => row.asset_id),
   );
 
-/** A player's deposits whose offers are open and not recalled, the oldest first. */
+/** Returns a player's deposits whose offers are open and not recalled, oldest first. */
 export const openDeposits = async (query: Query, playerId: number): Promise<OpenOffer[]> =>
   (
     await query.query<{ id: number; cents: number; is_answered: boolean }>(
@@ -84,7 +84,8 @@ export const insertDeposit = async (
 };
 
 /**
- * Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock.
+ * Returns the entries of these assets of a deposit at today's prices, locked until the commit. The player must be
+ * locked before.
  */
 export const entriesOf = (
   query: Query,
@@ -102,7 +103,7 @@ export interface BornItem {
   price_cents: number;
 }
 
-/** Items that came in, born into the market's account and moved from there. In the order asked for. */
+/** Creates received items in the market's account, from which they are moved. Returns them in the given order. */
 export const bearItems = async (
   query: Query,
   {
@@ -126,7 +127,7 @@ export const bearItems = async (
   return rows.sort((a, b) => a.id - b.id);
 };
 
-/** Marks an open deposit as credited, or one that had ended before its skins came. */
+/** Marks a deposit as credited: an open one, or an ended one whose skins arrived late. */
 export const markCredited = async (
   query: Query,
   {
@@ -163,7 +164,7 @@ export const markCanceled = async (query: Query, { id, reason }: { id: number; r
   );
 };
 
-/** The credited items of a deposit, and where they are now. */
+/** Returns the credited items of a deposit with their present accounts and prices. */
 export const creditedItems = (
   query: Query,
   depositId: number,
@@ -200,7 +201,7 @@ export interface ShownRow extends SkinDepositRow {
   skins: { entry_id: number; price_cents: number }[];
 }
 
-/** `deposits`: query of the wanted deposits, which runs before anything else is looked up for them. */
+/** Builds the SQL of shown deposits. `deposits`: subquery of the wanted deposits, which runs before the joins. */
 const shownSql = (
   deposits: string,
 ): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code,

@@ -3,7 +3,7 @@ import { one } from '../../db/db.ts';
 import { findEntries, orderFromMarket, takeFromStock } from './storehouse.store.ts';
 import type { GiveItem, GiveItems, ItemGift } from '../../ports/storehouse.ts';
 
-/** A fault of this code or of the database. */
+/** Throws. A failure here is a bug of this code or of the database. */
 const fail = (message: string): never => {
   throw new Error(message);
 };
@@ -12,12 +12,12 @@ const countsOf = (entryIds: readonly number[]): { entryId: number; count: number
   [...new Set(entryIds)].map((entryId) => ({ entryId, count: entryIds.filter((id) => id === entryId).length }));
 
 /**
- * Gives players one item each of an entry, from the stock or ordered from the market; in the caller's transaction, under
- * the players' locks. Returns the items' ids in the order of the gifts.
+ * Gives players one item each of an entry, from the stock or ordered from the market; in the caller's transaction,
+ * under the players' locks. Returns the items' ids in the order of the gifts.
  */
 export const giveItems: GiveItems = async (query, gifts) => {
   const wanted = countsOf(gifts.map(({ entryId }) => entryId));
-  // Sent together, executed in order: entries are locked before stock.
+  // The statements are sent together and executed in order, so entries are locked before stock.
   const [entries, stock] = await Promise.all([
     findEntries(
       query,
@@ -37,7 +37,7 @@ export const giveItems: GiveItems = async (query, gifts) => {
     query,
     parts.map(({ gift, stocked, priceCents }) => ({
       ...gift,
-      // The house pays the market for an item that is not in stock. The item is born by that transfer.
+      // The house pays the market for an item that is not in stock. That transfer creates the item.
       cash: stocked ? [] : [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }],
       items: stocked ? [moved(stocked, { from: HOUSE.stock, to: accountOf(gift) })] : [],
     })),

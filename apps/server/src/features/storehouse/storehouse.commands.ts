@@ -22,7 +22,7 @@ export interface BuyCommand {
   playerId: number;
   /** Wanted storehouse entries; an id may repeat. */
   entryIds: readonly number[];
-  /** Own items given. */
+  /** Items that the player gives. */
   itemIds: readonly number[];
   /** Worth of the own items and of the wanted ones, as the player saw it. */
   giveCents: number;
@@ -43,13 +43,13 @@ export type TradeAnswer =
   | (Refusal & { prices?: { id: number; cents: number }[] });
 
 /**
- * Seconds for which the selection is the key of a command without a client's key, as long as its effect lasts. So a
+ * Seconds for which the selection is the key of a command without a client's key, unless its effect is undone. So a
  * double click is not a second purchase.
  */
 const NATURAL_KEY_SECONDS = 10;
 
 /**
- * Items for items and balance, and items for balance: all or nothing.
+ * Exchanges of items and balance for items, and sales of items for balance. Each command takes effect as a whole.
  *
  * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry), `item_locked`
  * (still protected), `item_suspended`, `price_changed` (params: the server's give and get) and `worth_changed` (params:
@@ -93,7 +93,7 @@ export class Storehouse {
     });
   }
 
-  /** Turns own items into balance at their price. */
+  /** Sells the player's items for balance, at their price. */
   sell(command: SellCommand): Promise<TradeAnswer> {
     return this.once('sell', command, async (query, emit) => {
       if (command.itemIds.length === 0) return refuse('storehouse_api.none_selected');
@@ -115,7 +115,7 @@ export class Storehouse {
     });
   }
 
-  /** The player's lock, the ban, and the first answer to a repeated key. */
+  /** Locks the player, refuses a banned one, and returns the first response to a repeated key; else runs `work`. */
   private once(
     scope: string,
     command: BuyCommand | SellCommand,
@@ -130,7 +130,7 @@ export class Storehouse {
       const first = await firstAnswer<TradeAnswer>(query, commandKey);
       if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
       const answer = await work(query, emit);
-      // A refusal changed nothing; under a natural key the same selection may succeed a moment later.
+      // A refusal under a natural key is not stored, because the same selection may succeed a moment later.
       if (answer.ok || key) await keepAnswer(query, commandKey, answer);
       return answer;
     });
@@ -165,7 +165,7 @@ export class Storehouse {
       query,
       wanted.map((entry) => ({ entryId: entry.id, count: entry.count })),
     );
-    // The price paid is the entry's; stock is carried at the same price (a change revalues both at once).
+    // The player pays the entry's price. Items in stock have the same price, because a change revalues both at once.
     const missing = wanted
       .map((entry) => ({
         entryId: entry.id,
@@ -242,7 +242,7 @@ const wantedEntries = async (query: Query, ids: readonly number[]): Promise<Want
 const intoStock = (items: readonly HeldItem[], playerId: number) =>
   items.map((item) => ({ itemId: item.id, from: itemsOf(playerId), to: HOUSE.stock, priceCents: item.price_cents }));
 
-/** Transfers of one player's trades have no natural id of their own: a sequence gives one. */
+/** Returns a unique key for a transfer. A sequence numbers these transfers, because they have no natural id. */
 const nextKey = async (query: Query, kind: string): Promise<string> => {
   const { id } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
   return `${kind}:${id}`;
@@ -251,9 +251,8 @@ const nextKey = async (query: Query, kind: string): Promise<string> => {
 const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
 
 /**
- * True if the effect of such a command has been undone since: the player holds some of the items that it gave away, or
- * has sold or exchanged some that it bought. Then the same selection is a new command and no repeat: a repeat finds its
- * effect in place.
+ * True if the effect of an earlier command was undone: the player holds some of the given items again, or has sold or
+ * exchanged some of the bought ones. The same selection is then a new command, not a repeat.
  */
 const isUndone = (
   query: Query,
@@ -261,7 +260,7 @@ const isUndone = (
   answered: { playerId: number; scope: string; key: string },
 ): Promise<boolean> => (command.itemIds.length > 0 ? holdsAny(query, command) : hasDealtInPurchase(query, answered));
 
-/** Forgets the first answer to a selection that is too old to be repeated, or whose effect is undone. */
+/** Deletes the first response to a selection if it is too old for a repeat, or its effect was undone. */
 const forgetNaturalKey = async (
   query: Query,
   key: { playerId: number; scope: string; key: string; isUndone: boolean },

@@ -30,7 +30,7 @@ const toAnswer = (answer: TradeAnswer) =>
         }),
       };
 
-/** The contract has checked the number: it is a sum of cents. */
+/** Converts dollars to cents. The contract has checked that the number is a sum of whole cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? cents(0);
 
 export const storehouseHandlers = ({

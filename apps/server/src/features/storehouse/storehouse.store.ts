@@ -18,7 +18,7 @@ export interface EntryRow {
   suspended: boolean;
 }
 
-/** Items that a player holds, at their present worth, dearest first; bounded like every list. [PC-14] */
+/** Returns the items that a player holds, at their present worth, dearest first, up to a limit. [PC-14] */
 export const listInventory = (
   query: Query,
   playerId: number,
@@ -33,7 +33,9 @@ export const listInventory = (
     [itemsOf(playerId)],
   );
 
-/** Returns the listed items that the player holds now. Call under the player's lock: no other transaction removes them. */
+/**
+ * Returns the listed items that the player holds now. Call under the player's lock: no other transaction removes them.
+ */
 export const heldItems = (
   query: Query,
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
@@ -57,8 +59,8 @@ export const holdsAny = async (
   ).length > 0;
 
 /**
- * True if the player has sold or exchanged some of the items of the purchase under this key. Items that went another
- * way (staked, withdrawn) do not count. The result is that of the purchase's transaction, at its moment.
+ * True if the player has sold or exchanged some of the items that the purchase under this key brought. Items that left
+ * otherwise (staked, withdrawn) do not count.
  */
 export const hasDealtInPurchase = async (
   query: Query,
@@ -78,7 +80,7 @@ export const hasDealtInPurchase = async (
 
 /**
  * Returns entries at prices that stay until the commit. The query waits for a price change under way, and a later price
- * change waits for this transaction. After the player's lock.
+ * change waits for this transaction. The player must be locked before.
  */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
   query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [
@@ -86,9 +88,8 @@ export const findEntries = (query: Query, ids: readonly number[]): Promise<Entry
   ]);
 
 /**
- * Picks up to the wanted number of each entry from the stock, lowest id first, and locks them. Items that another
- * transaction holds are skipped, and those without their entry's whole price (they are about to be revalued or
- * replaced).
+ * Picks and locks up to the wanted number of items of each entry from the stock, lowest id first. Items locked
+ * elsewhere are skipped, and so are items without their entry's whole price, because they will be revalued or replaced.
  */
 export const takeFromStock = (
   query: Query,
@@ -113,7 +114,7 @@ export interface MarketOrder {
   transferId: number;
 }
 
-/** Orders items from the market: they are born outside, into the market's account, and moved from there. */
+/** Orders items from the market. They are created in the market's account, from which the caller moves them. */
 export const orderFromMarket = (
   query: Query,
   orders: readonly MarketOrder[],
@@ -127,12 +128,12 @@ export const orderFromMarket = (
     [JSON.stringify(orders)],
   );
 
-/** Items that are read at or below each price. */
+/** Largest number of items that are read at or below each price. */
 const NEAR_A_PRICE = 100;
 
 /**
- * Kinds in stock for a sum, one for each price: those of the dearest items at or below the sum, and at or below a
- * quarter of it, a quarter of that and so on. More would keep the database busy for a search that seldom needs them. [WD-18]
+ * Returns entries in stock for a sum, one for each price: those of the dearest items at or below the sum, a quarter of
+ * it, a sixteenth and so on. The search seldom needs more, and more would burden the database. [WD-18]
  */
 export const stockFor = (
   query: Query,
@@ -175,12 +176,12 @@ const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `
 const ORDERS: Record<StorehouseSort, string> = {
   dearest: 'price_cents desc, id',
   cheapest: 'price_cents, id',
-  // The collation is named: databases differ in their own.
+  // The collation is named, because the default differs between databases.
   name: `weapon collate "C", finish collate "C" nulls first, id`,
   rarity: `array_position(array[${RARITIES.map((rarity) => `'${rarity}'`).join(',')}], rarity) desc, price_cents desc, id`,
 };
 
-/** A page of the storehouse, one row more than asked for to tell whether there is a next page. Dearest first by default. */
+/** Returns a page of the storehouse, dearest first by default, with one further row if there is a next page. */
 export const listEntries = (
   query: Query,
   filter: ListFilter,

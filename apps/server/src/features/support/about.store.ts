@@ -54,7 +54,10 @@ const aboutOf = ({ kind, game, id }: RecentRow): TicketAbout => {
   return kind === 'deposit' ? { kind, id } : { kind, id: Number(id) };
 };
 
-/** The last rounds with a bet that was not cancelled, openings, deposits and withdrawals of the player, newest first. Each part follows an index. */
+/**
+ * Returns the player's last rounds (with a bet that was not cancelled), openings, deposits and withdrawals, newest
+ * first. Each part of the query uses an index.
+ */
 export const recentOf = async (
   query: Query,
   { playerId, games }: { playerId: number; games: readonly string[] },

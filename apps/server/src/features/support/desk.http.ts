@@ -18,7 +18,7 @@ type DeskCalls = Pick<
   | 'POST /api/staff/tickets/reopen'
 >;
 
-/** Support reads the tickets of all players, answers and closes them. */
+/** Creates the handlers by which support reads, answers and closes the tickets of all players. */
 export const deskHandlers = ({ db, desk }: { db: Db; desk: Desk }): DeskCalls => ({
   'POST /api/staff/tickets/list': async ({ filter, player_id: playerId, cursor }) => {
     const [{ active, waiting }, read] = await Promise.all([

@@ -1,4 +1,4 @@
-// Tickets of all players, as staff list them.
+// Lists of the tickets of all players, for staff.
 import { type Query, one } from '../../db/db.ts';
 import { TICKET, type TicketRow } from './tickets.store.ts';
 
@@ -14,7 +14,7 @@ export interface DeskRow extends TicketRow {
 const SHOWN = `${TICKET}, p.username, p.avatar, p.is_demo, w.created_at as waiting_since`;
 const FROM = `from tickets t join players p on p.id = t.player_id left join ticket_messages w on w.id = t.waiting_id`;
 
-/** Each follows an index of its own. `$1`: the cursor. */
+/** SQL of each filter's page; each uses its own index. `$1`: the cursor. */
 const PAGES: Record<DeskFilter, { where: string; order: string; start: number }> = {
   waiting: { where: 't.waiting_id is not null and t.waiting_id > $1', order: 't.waiting_id', start: 0 },
   active: { where: 't.status = 0 and t.id < $1', order: 't.id desc', start: Number.MAX_SAFE_INTEGER },

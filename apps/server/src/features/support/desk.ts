@@ -22,9 +22,9 @@ type Kind = 'answer' | 'close' | 'reopen';
 const TOLD = { answer: 'ticket_answered', close: 'ticket_closed', reopen: 'ticket_reopened' } as const;
 
 /**
- * Acts of support on tickets. Every act is in the audit log, without the texts: those are the player's data. Its player
- * is notified. Expected failures are the messages of the calls `staff/tickets/…` in the contract. [SU-4 … SU-7] [S6]
- * [S8]
+ * Acts of support on tickets. Each act notifies the ticket's player and writes the audit log, without texts, which are
+ * the player's data. Expected failures are the messages of the calls `staff/tickets/…` in the contract. [SU-4 … SU-7]
+ * [S6] [S8]
  */
 export class Desk {
   private readonly deps: { outbox: Transactions; log: Pick<Log, 'info'> };
@@ -33,7 +33,7 @@ export class Desk {
     this.deps = deps;
   }
 
-  /** Answers an active ticket; once for a key. */
+  /** Adds an answer to an active ticket, once for each key. */
   answer({ message: text, key, ...act }: Act & { message: string; key: string | null }): Promise<Outcome<object>> {
     const message = severalLines(text);
     return this.act(act, (query, emit, ticket) =>

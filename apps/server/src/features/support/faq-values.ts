@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The settings that frequent questions name, as they are now. */
+/** Returns the present values of the settings that frequent questions name. */
 export const faqValuesOf = (settings: Site['settings']): FaqValues => ({
   depositFromMinutes: settings.get('support.depositFromMinutes'),
   depositToMinutes: settings.get('support.depositToMinutes'),

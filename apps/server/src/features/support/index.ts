@@ -40,7 +40,7 @@ export const support: Feature<{
       ticketsPerDay: settings.get('support.ticketsPerDay'),
       clock,
     });
-    // Every game at a table says how its rounds are refunded.
+    // A feature with `refund` is a table game.
     const games = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
     return {
       calls: {

@@ -29,13 +29,15 @@ interface Dependencies {
 
 const notFound = { success: false as const, message: NOT_FOUND };
 
-/** A refusal as calls of tickets return it; one for its pace has the status of a limit. [S5] */
+/** Returns a refusal as the response of a call. A refusal by a rate limit has the status 429. [S5] */
 const refused = (reply: FastifyReply, { message, params }: Refusal) => {
   if (message === 'ticket_api.too_often') reply.code(429);
   return { success: false, message, ...(params && { params: params as Record<string, number> }) };
 };
 
-/** Players read and write their own tickets: each call looks for the ticket among those of the session's player. [S6] */
+/**
+ * Creates the handlers of players' own tickets. Each looks for a ticket only among those of the session's player. [S6]
+ */
 export const supportHandlers = ({ db, tickets, games }: Dependencies): SupportCalls => ({
   'POST /api/tickets/get': async ({ cursor }, { session: { playerId } }) => {
     const before = cursor?.[0] ?? Number.MAX_SAFE_INTEGER;

@@ -2,8 +2,8 @@ import type { Query } from '../../db/db.ts';
 import type { PersonalData } from '../../db/personal.ts';
 
 /**
- * Empties all texts of a player's tickets and closes what is active, in the caller's transaction. Numbers and moments
- * stay: they tell how many complaints there were and when. A repeat changes nothing.
+ * Empties all texts of a player's tickets and closes active tickets, in the caller's transaction. Ids and times stay,
+ * so that complaints can still be counted. A repeat changes nothing.
  */
 const eraseTickets = async (query: Query, playerId: number): Promise<void> => {
   await query.query(
@@ -19,7 +19,7 @@ const eraseTickets = async (query: Query, playerId: number): Promise<void> => {
   );
 };
 
-/** Tickets with their messages. A ticket has a bounded number of them. */
+/** A ticket has a bounded number of messages, so the archive pages by ticket, each with all its messages. */
 export const supportPersonal: PersonalData = {
   tables: {
     tickets: 'stays under the number: titles are emptied, the ticket is closed',

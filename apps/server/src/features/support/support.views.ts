@@ -4,7 +4,7 @@ import { pageOf } from '../../lib/paging.ts';
 import type { DeskRow } from './desk.store.ts';
 import { type MessageRow, messagesOf, type TicketRow } from './tickets.store.ts';
 
-/** Above every number. */
+/** Cursor of the first page, larger than every id. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const toHead = (row: TicketRow): TicketHead => ({
@@ -41,7 +41,7 @@ export const shownTicket = async (query: Query, row: TicketRow, before?: number)
   return { ...toHead(row), messages: rows.map(toMessage), next };
 };
 
-/** A ticket in the list of staff. */
+/** Converts a ticket to its form in the list of staff. */
 export const toDeskHead = (row: DeskRow) => ({
   ...toHead(row),
   unread: row.unread_staff,

@@ -17,13 +17,15 @@ type TextCalls = Pick<
 
 const NAMES: readonly string[] = FaqValues.keyof().options;
 
-/** The first name in the answers that is no value of `FaqValues`; null: all are. */
+/** Returns the first name in the texts that is no value of `FaqValues`; null: all names are known. */
 const unknownIn = ({ en, ru }: FaqBody): string | null =>
   [en, ru]
     .flatMap(({ question, answer }) => [question, answer])
     .reduce<string | null>((found, text) => found ?? unknownName(text, NAMES), null);
 
-/** Texts of support: everybody reads the frequent questions, and staff edit them and their templates. [SU-14 … SU-16] */
+/**
+ * Creates the handlers of support's texts: everybody reads questions; staff edit them and templates. [SU-14 … SU-16]
+ */
 export const textHandlers = ({ db, faqValues }: { db: Db; faqValues: () => FaqValues }): TextCalls => ({
   'POST /api/support/faq': async ({ language }) => {
     const entries = await textsOf<FaqBody>(db, 'faq');

@@ -9,7 +9,7 @@ const { en, ru } = SUPPORT_SEEDS;
 
 type Place = NonNullable<FaqEntry['to']>;
 
-/** The answers of each subject, in their order, and where they lead. */
+/** The answers of each subject, in order, with the pages to which they link. */
 const ANSWERS: Record<FaqEntry['group'], readonly (AnswerId | readonly [AnswerId, Place])[]> = {
   deposits: [
     ['deposit_time', 'deposits'],
@@ -50,7 +50,7 @@ const ANSWERS: Record<FaqEntry['group'], readonly (AnswerId | readonly [AnswerId
   ],
 };
 
-/** Frequent questions as the product brings them. */
+/** Frequent questions of a new site. */
 export const FAQ_SEEDS: readonly SeedText<FaqBody>[] = (Object.keys(ANSWERS) as FaqEntry['group'][])
   .flatMap((group) =>
     ANSWERS[group].map((entry): Omit<SeedText<FaqBody>, 'position'> => {
@@ -60,7 +60,7 @@ export const FAQ_SEEDS: readonly SeedText<FaqBody>[] = (Object.keys(ANSWERS) as 
   )
   .map((seed, at) => ({ ...seed, position: at * STEP }));
 
-/** Templates of answers as the product brings them. */
+/** Templates of answers of a new site. */
 export const TEMPLATE_SEEDS: readonly SeedText<TemplateBody>[] = (Object.keys(en.templates) as TemplateId[]).map(
   (id, at) => ({ id, position: at * STEP, body: { en: en.templates[id], ru: ru.templates[id] } }),
 );

@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 
 export type TextKind = 'faq' | 'template';
 
-/** A text as the product brings it. Its body is JSON. */
+/** A text that comes with the product. Its body is JSON. */
 export interface SeedText<Body> {
   id: string;
   position: number;
@@ -16,7 +16,7 @@ export interface StoredText<Body> extends SeedText<Body> {
   revision: number;
 }
 
-/** A text as an edit leaves it. */
+/** A text after an edit. */
 export type EditedText = Omit<StoredText<object>, 'revision'> & { kind: TextKind };
 
 const TEXT = 'id, position, is_hidden, body, revision';
@@ -25,7 +25,7 @@ const TEXT = 'id, position, is_hidden, body, revision';
 export const textsOf = <Body>(query: Query, kind: TextKind): Promise<StoredText<Body>[]> =>
   query.query(`select ${TEXT} from support_texts where kind = $1 order by position, id`, [kind]);
 
-/** Brings the texts that no staff have edited to what the product brings now. [SU-15] */
+/** Updates the texts that no staff have edited to those of the present product. [SU-15] */
 export const followSeeds = async (
   query: Query,
   { kind, seeds }: { kind: TextKind; seeds: readonly SeedText<object>[] },
@@ -44,7 +44,7 @@ export const followSeeds = async (
   ]);
 };
 
-/** The text under a lock; null: there is none. */
+/** Locks and returns a text; null: there is none. */
 export const lockText = async (
   query: Query,
   { kind, id }: { kind: TextKind; id: string },
@@ -56,7 +56,7 @@ export const lockText = async (
     ])
   )[0] ?? null;
 
-/** Adds a text at its first revision. False: there is one with this id. */
+/** Adds a text at its first revision; false: the id is taken. */
 export const insertText = async (
   query: Query,
   { kind, id, position, is_hidden: isHidden, body }: EditedText,

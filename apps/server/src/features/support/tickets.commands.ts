@@ -40,7 +40,7 @@ export const refusalOf = (reason: TicketRefusal): Refusal => {
 
 export const NOT_FOUND = 'ticket_api.ticket_not_found';
 
-/** Writes a message into a locked ticket, and tells the pages of its player. Returns its number. */
+/** Writes a message into a locked ticket, and emits it to the ticket's player. Returns the message's id. */
 export const writeMessage = async (
   query: Query,
   emit: Emit,
@@ -73,7 +73,7 @@ interface Written {
 }
 
 /**
- * Commands of players on their own tickets, under their lock. Expected failures are the messages of the calls
+ * Commands of players on their own tickets, under the player's lock. Expected failures are the messages of the calls
  * `tickets/create`, `sendMessage` and `close` in the contract. A ticket of another player does not exist here. [SU-1 …
  * SU-7, SU-9, SU-13] [S6]
  */
@@ -131,7 +131,7 @@ export class Tickets {
     });
   }
 
-  /** Closes a ticket. One that is closed stays as it is. */
+  /** Closes a ticket. A closed ticket does not change. */
   close({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<object>> => {
       if (!(await findOwn(query, { id, playerId }))) return refuse(NOT_FOUND);

@@ -29,7 +29,7 @@ export interface MessageRow {
 export const TICKET = `t.id, t.player_id, t.title, t.status, t.messages, t.unread_player, t.unread_staff, t.waiting_id,
   t.created_at, t.changed_at, t.closed_by`;
 
-/** The player's tickets before one of them, newest first. */
+/** Returns the player's tickets with ids below `before`, newest first. */
 export const ticketsOf = (
   query: Query,
   { playerId, before, most }: { playerId: number; before: number; most: number },
@@ -40,11 +40,11 @@ export const ticketsOf = (
     most,
   ]);
 
-/** A ticket of any player. */
+/** Returns a ticket of any player; null: there is none. */
 export const findTicket = async (query: Query, id: number): Promise<TicketRow | null> =>
   (await query.query<TicketRow>(`select ${TICKET} from tickets t where t.id = $1`, [id]))[0] ?? null;
 
-/** A ticket of this player; null: they have none with this number. [S6] */
+/** Returns a ticket of this player; null: the player has none with this id. [S6] */
 export const findOwn = async (
   query: Query,
   { id, playerId }: { id: number; playerId: number },
@@ -53,7 +53,7 @@ export const findOwn = async (
     await query.query<TicketRow>(`select ${TICKET} from tickets t where t.id = $1 and t.player_id = $2`, [id, playerId])
   )[0] ?? null;
 
-/** Locks a ticket of this player; null: they have none with this number. After the player's lock. */
+/** Locks a ticket of this player; null: the player has none with this id. The player must be locked before. */
 export const lockOwn = async (
   query: Query,
   { id, playerId }: { id: number; playerId: number },
@@ -91,7 +91,7 @@ export const insertMessage = async (
     ),
   ).id;
 
-/** Counts a message that was written, for the side that has not read it. [SU-7] [SU-8] */
+/** Counts a written message as unread by the other side. [SU-7] [SU-8] */
 export const countMessage = async (
   query: Query,
   { id, author, waitingId }: { id: number; author: Author; waitingId: number | null },
@@ -105,7 +105,7 @@ export const countMessage = async (
   );
 };
 
-/** Messages of a ticket before one of them, newest first. */
+/** Returns messages of a ticket with ids below `before`, newest first. */
 export const messagesOf = (
   query: Query,
   { ticketId, before, most }: { ticketId: number; before: number; most: number },
@@ -116,7 +116,7 @@ export const messagesOf = (
     [ticketId, before, Math.min(most, MOST_MESSAGES)],
   );
 
-/** The player has opened the ticket. Returns whether something was unread. */
+/** Marks the ticket's messages as read by the player. Returns false if none was unread. */
 export const readByPlayer = async (query: Query, id: number): Promise<boolean> =>
   (await query.query('update tickets set unread_player = 0 where id = $1 and unread_player > 0 returning id', [id]))
     .length > 0;

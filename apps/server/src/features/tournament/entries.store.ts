@@ -14,8 +14,8 @@ export const isMember = async (
   ).length > 0;
 
 /**
- * Takes the next entry of an active tournament whose time is not over. False: it is over. The row's lock orders this
- * against what counts stakes: all that is counted later is settled after the joining. [TO-3, TO-4]
+ * Adds the player to an active tournament; false: its time is over. The row's lock orders this against the counting of
+ * stakes: stakes that count for the player were settled after the joining. [TO-3, TO-4]
  */
 export const insertEntry = async (
   query: Query,
@@ -51,7 +51,7 @@ export interface PlaceRow extends ListedUser {
   points: number;
 }
 
-/** The first places. */
+/** Returns the first places, in order. */
 export const firstPlaces = (
   query: Query,
   { tournamentId, most }: { tournamentId: number; most: number },
@@ -63,7 +63,7 @@ export const firstPlaces = (
     [tournamentId, most],
   );
 
-/** A player's own place; null: they do not take part. */
+/** Returns a player's place and points; null: the player is no member. */
 export const ownPlace = async (
   query: Query,
   { tournamentId, playerId }: { tournamentId: number; playerId: number },

@@ -12,10 +12,10 @@ import { tournamentSettings } from './tournament.settings.ts';
 import { createTournamentWorker } from './tournament.worker.ts';
 
 const MINUTE_MS = 60_000;
-/** Time in which pages share one reading. */
+/** Time for which pages share one read, ms. */
 const KEPT_MS = 1000;
 
-/** Tournaments: points for settled stakes, and five prizes for those who have most. */
+/** Tournaments: points for settled stakes, and five prizes for the members with most points. */
 export const tournament: Feature<{
   name: 'tournament';
   uses: 'limits';

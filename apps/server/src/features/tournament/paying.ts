@@ -10,7 +10,7 @@ import { type TournamentRow, closeTournament, lockTournament } from './tournamen
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** The prizes are set apart when a tournament is announced. [TO-2] */
+/** Reserves the prizes of an announced tournament. [TO-2] */
 export const reservePrizes = async (
   query: Query,
   { id, prizesCents }: { id: number; prizesCents: readonly number[] },
@@ -43,9 +43,9 @@ export const returnPrizes = async (query: Query, { id, cents }: { id: number; ce
 };
 
 /**
- * Ends a tournament whose stakes have all been counted: its prizes go to the winners' balances, once. In the caller's
- * transaction. Players are locked before the tournament, as everywhere. Null: it has ended already, or who can win has
- * changed meanwhile, and the next look tries again. [TO-6, TO-7]
+ * Ends a tournament whose stakes are all counted, and pays its prizes to the winners' balances once, in the caller's
+ * transaction. Players are locked before the tournament, as everywhere. Null: the tournament has ended already, or the
+ * possible winners have changed meanwhile, and the next pass tries again. [TO-6, TO-7]
  */
 export const payPrizes = async (
   query: Query,

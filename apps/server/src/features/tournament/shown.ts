@@ -42,7 +42,7 @@ export interface Shown {
   server_time: string;
 }
 
-/** The active tournament with its first places. One whose time is over is shown no more. */
+/** Reads the active tournament with its first places. A tournament whose time is over is not shown. */
 export const shownNow = async (query: Query): Promise<Shown> => {
   const [active, announced, nowMs] = await Promise.all([
     tournamentWith(query, 0),
@@ -61,7 +61,7 @@ export const shownNow = async (query: Query): Promise<Shown> => {
   };
 };
 
-/** A page of tournaments that have ended, with their winners, as a player sees it; `viewerId` null: as a visitor does. */
+/** Returns a page of ended tournaments with their winners, for the player `viewerId`; null: for visitors. */
 export const shownPast = async (
   query: Query,
   { viewerId, before = Number.MAX_SAFE_INTEGER }: { viewerId: number | null; before?: number | undefined },

@@ -24,9 +24,10 @@ interface Dependencies {
 }
 
 /**
- * Tournaments: who joins, and who announces or cancels one. Expected failures of `join`: `tournament_api.no_tournament`,
- * `already_member`, `conditions_not_met`; `user_api.banned`, `user_api.on_break`. Of `create`:
- * `staff_api.tournament_running`, `tournament_prizes`. Of `cancel`: `staff_api.tournament_not_open`. [TO-1 … TO-3, TO-8]
+ * Tournaments: who joins, and who announces or cancels one. Expected failures of `join`:
+ * `tournament_api.no_tournament`, `already_member`, `conditions_not_met`; `user_api.banned`, `user_api.on_break`. Of
+ * `create`: `staff_api.tournament_running`, `tournament_prizes`. Of `cancel`: `staff_api.tournament_not_open`. [TO-1 …
+ * TO-3, TO-8]
  */
 export class Tournaments {
   private readonly deps: Dependencies;
@@ -35,7 +36,7 @@ export class Tournaments {
     this.deps = deps;
   }
 
-  /** The player joins the active tournament. A repeat under the same key gets the first answer. */
+  /** Adds the player to the active tournament. A repeat under the same key gets the first response. */
   async join({ playerId, key }: { playerId: number; key: string | null }): Promise<Outcome<object>> {
     return this.deps.outbox.tx(async (query) => {
       const player = await lockActing(query, playerId);
@@ -60,7 +61,7 @@ export class Tournaments {
     });
   }
 
-  /** Announces a tournament and sets its prizes apart. A repeat of staff under the same key gets the first answer. */
+  /** Announces a tournament and reserves its prizes. A repeat of staff under the same key gets the first response. */
   async create(wanted: NewTournament, key: string | null = null): Promise<Outcome<{ id: number }>> {
     const { outbox, log } = this.deps;
     if (refusePrizes(wanted.prizesCents)) return refuse('staff_api.tournament_prizes');
@@ -80,7 +81,7 @@ export class Tournaments {
 
   private async announce(query: Query, wanted: NewTournament): Promise<Outcome<{ id: number }>> {
     const active = await tournamentWith(query, 0);
-    // One that begins while another is active would have to wait for it.
+    // A tournament must not begin before the active one ends.
     if (active && (await databaseNowMs(query)) + wanted.startsInMs < active.ends_at.getTime())
       return refuse('staff_api.tournament_running');
     const id = await insertTournament(query, wanted);
@@ -95,7 +96,7 @@ export class Tournaments {
     return { ok: true, id };
   }
 
-  /** Cancels a tournament that is announced or active, with its reason in the audit log. [TO-8] */
+  /** Cancels an announced or active tournament, and writes the reason into the audit log. [TO-8] */
   async cancel({ id, reason, staffId }: { id: number; reason: string; staffId: number }): Promise<Outcome<object>> {
     const { outbox, log } = this.deps;
     const outcome = await outbox.tx(async (query): Promise<Outcome<object>> => {

@@ -29,7 +29,7 @@ interface Dependencies {
   reading: Pick<SharedReading<'now', Shown>, 'of' | 'forget'>;
 }
 
-/** Tournaments as players see and join them, and as staff announce and cancel them. */
+/** Creates the handlers by which players see and join tournaments, and staff announce and cancel them. */
 export const tournamentHandlers = ({ db, tournaments, reading }: Dependencies): TournamentCalls => {
   return {
     'POST /api/tournaments/get': async (_input, { session }) => {

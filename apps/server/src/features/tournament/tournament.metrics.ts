@@ -6,7 +6,7 @@ export interface TournamentMetrics {
   stakes: Counter;
   ended: Counter;
   paidCents: Counter;
-  /** Delay of the prizes of an ended tournament. */
+  /** Delay of the prizes of an ended tournament, ms. */
   lateMs: number;
 }
 

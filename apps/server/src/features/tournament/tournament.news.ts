@@ -20,8 +20,8 @@ const isSame = (one: TournamentPlace | undefined, other: TournamentPlace): boole
   one?.points === other.points && one.user?.id === other.user?.id && one.user?.username === other.user?.username;
 
 /**
- * Tells pages that show no game which places have changed. Each process reads for its own sockets and encodes once, and
- * the watchers of a game pay nothing. (decision 0108)
+ * Sends changed places to pages that show no game. Each process reads once for its own sockets and encodes the event
+ * once, and the events cost nothing for watchers of a game (decision 0108).
  */
 export const createTournamentNews = ({ reading, broadcaster, clock, log }: Dependencies): Looking => {
   let told: Pick<Shown, 'tournament' | 'users'> | null = null;
@@ -29,7 +29,7 @@ export const createTournamentNews = ({ reading, broadcaster, clock, log }: Depen
     const { tournament, users } = await reading.of('now');
     const before = told;
     told = { tournament, users };
-    // Pages have loaded the state before the first look.
+    // The first pass sends nothing, because pages have loaded the state themselves.
     if (!before) return;
     const isSameOne = before.tournament?.id === tournament?.id;
     const changed = isSameOne ? users.filter((place, at) => !isSame(before.users[at], place)) : users;

@@ -1,6 +1,6 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Entries with their points, what counted for them, and prizes. */
+/** Personal data of tournaments: entries with points, the counted stakes, and prizes. */
 export const tournamentPersonal: PersonalData = {
   tables: {
     tournament_entries: 'stays under the number: others have their places beside it',

@@ -20,7 +20,7 @@ const PRIZES = [
   'tournament.prize5Cents',
 ] as const;
 
-/** No prize is above the one before it. Stored values that break it are lowered. [TO-1] */
+/** Rule that no prize is above the one before it. Stored values that break the rule are lowered. [TO-1] */
 const prizesInOrder: SettingsRule<Readonly<Record<(typeof PRIZES)[number], number>>> = {
   keys: PRIZES,
   refuse: (values) =>
@@ -70,7 +70,7 @@ export const tournamentSettings = defineSettings({
     'tournament.minPaymentCents': 'higher',
     ...Object.fromEntries(PRIZES.map((key) => [key, 'lower' as const])),
   },
-  // One tournament a day, so that the page nearly always has one.
+  // The sandbox has one tournament a day, so that the page nearly always shows one.
   inSandbox: { 'tournament.scheduled': true, 'tournament.minutes': 1438, 'tournament.pauseMinutes': 2 },
   rules: [prizesInOrder],
 });

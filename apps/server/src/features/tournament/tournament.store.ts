@@ -20,16 +20,16 @@ export interface TournamentRow {
 const COLUMNS = `id, name, name_ru, description, description_ru, prizes_cents, min_payment_cents, status, members, created_at,
   starts_at, ends_at, closed_at`;
 
-/** Drivers hand out arrays of large numbers as texts. */
+/** Converts the prizes to numbers, because drivers return arrays of large numbers as texts. */
 const withNumbers = (row: TournamentRow): TournamentRow => ({ ...row, prizes_cents: row.prizes_cents.map(Number) });
 
-/** The tournament of that status: 0, the active one, or 3, the announced one. */
+/** Returns the tournament with this status: 0: active; 3: announced. Null: there is none. */
 export const tournamentWith = async (query: Query, status: 0 | 3): Promise<TournamentRow | null> => {
   const [row] = await query.query<TournamentRow>(`select ${COLUMNS} from tournaments where status = $1`, [status]);
   return row ? withNumbers(row) : null;
 };
 
-/** Locks a tournament, so that counting, joining and ending take turns. */
+/** Locks a tournament, so that counting, joining and ending run one after another. Null: there is none. */
 export const lockTournament = async (query: Query, id: number): Promise<TournamentRow | null> => {
   const [row] = await query.query<TournamentRow>(`select ${COLUMNS} from tournaments where id = $1 for update`, [id]);
   return row ? withNumbers(row) : null;
@@ -44,11 +44,11 @@ export interface NewTournament {
   minPaymentCents: number;
   startsInMs: number;
   lengthMs: number;
-  /** Null: the schedule. */
+  /** Member of staff who announces it; null: the schedule. */
   staffId: number | null;
 }
 
-/** Null: one is announced already. */
+/** Inserts an announced tournament and returns its id; null: another one is announced already. */
 export const insertTournament = async (query: Query, wanted: NewTournament): Promise<number | null> => {
   const [row] = await query.query<{ id: number }>(
     `insert into tournaments (name, name_ru, description, description_ru, prizes_cents, min_payment_cents, created_by, starts_at, ends_at)
@@ -70,7 +70,7 @@ export const insertTournament = async (query: Query, wanted: NewTournament): Pro
   return row?.id ?? null;
 };
 
-/** The announced tournament begins if its time has come and no other is active. */
+/** Begins the announced tournament if its time has come and no other is active. Returns its id; null: none began. */
 export const beginAnnounced = async (query: Query): Promise<number | null> => {
   const [row] = await query.query<{ id: number }>(
     `update tournaments set status = 0
@@ -79,7 +79,7 @@ export const beginAnnounced = async (query: Query): Promise<number | null> => {
   return row?.id ?? null;
 };
 
-/** Begins counting after all stakes that are settled already: a player who joins later has none of them. */
+/** Sets the start of counting after all settled stakes, so that none of them counts. */
 export const insertMarks = async (
   query: Query,
   { tournamentId, games }: { tournamentId: number; games: readonly string[] },
@@ -106,7 +106,7 @@ export const scheduleState = async (query: Query): Promise<{ busy: boolean; sinc
     ),
   );
 
-/** The newest tournaments, for staff. */
+/** Returns the newest tournaments, for staff. */
 export const newestTournaments = async (
   query: Query,
   most: number,
@@ -119,7 +119,7 @@ export const newestTournaments = async (
     )
   ).map((row) => ({ ...row, ...withNumbers(row) }));
 
-/** Tournaments that have ended, the newest first, before one of them. */
+/** Returns ended tournaments with ids below `before`, newest first. */
 export const pastTournaments = async (
   query: Query,
   { before, most }: { before: number; most: number },

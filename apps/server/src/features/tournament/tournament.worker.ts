@@ -11,9 +11,9 @@ import type { TournamentMetrics } from './tournament.metrics.ts';
 import { type TournamentRow, beginAnnounced, insertMarks, lockTournament, tournamentWith } from './tournament.store.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** A round that was settled before the end has been committed by then. */
+/** Time after the end of a tournament by which settlements before that end are committed, ms. */
 const GRACE_MS = 3000;
-/** Largest number of portions in one look. The next look goes on. */
+/** Largest number of portions in one pass. The next pass goes on. */
 const MOST_PORTIONS = 20;
 
 interface Dependencies {
@@ -25,13 +25,13 @@ interface Dependencies {
   /** Announces the next tournament of the schedule if its time has come. [TO-9] */
   announceNext: () => Promise<void>;
   graceMs?: number;
-  /** Up to which opening may be counted. */
+  /** Reader of the id of the last opening that may be counted. */
   bound?: Pick<OpeningsBound, 'read'>;
 }
 
 /**
- * Begins tournaments, counts settled stakes, and ends tournaments, beside the tables: no settlement waits for it
- * (decision 0107). Processes that look at the same time take turns, and each finds what is left.
+ * Creates the worker that begins tournaments, counts settled stakes, and ends tournaments. It runs outside the tables'
+ * turns, so no settlement waits for it (decision 0107). Locks let several processes work one after another.
  */
 export const createTournamentWorker = (deps: Dependencies): Looking => {
   const { db, outbox, clock, metrics, log, announceNext, graceMs = GRACE_MS, bound = new OpeningsBound() } = deps;
@@ -47,7 +47,7 @@ export const createTournamentWorker = (deps: Dependencies): Looking => {
     if (id !== null) log.info({ tournament: id }, 'a tournament has begun');
   };
 
-  /** True once everything that was settled by then has been counted. */
+  /** Counts settled stakes, portion by portion. Returns true if all stakes settled so far are counted. */
   const countAll = async ({ id }: TournamentRow, openingsUpTo: number): Promise<boolean> => {
     for (let portion = 0; portion < MOST_PORTIONS; portion++) {
       const counted = await outbox.tx(async (query) => {

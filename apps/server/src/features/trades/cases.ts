@@ -5,10 +5,10 @@ import { appendAudit } from '../../kernel/audit.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 
-/** Open cases that are listed at once. */
+/** Largest number of open cases in the list. */
 const SHOWN = 100;
 
-/** The case for staff that a change of an offer makes; null: none. [TR-11, TR-12, TR-13, TR-14] */
+/** Returns the kind of case for staff that a change of an offer opens; null: none. [TR-11, TR-12, TR-13, TR-14] */
 export const caseOf = ({
   from,
   to,
@@ -54,8 +54,8 @@ export const openCases = async (query: Query): Promise<{ total: number; rows: Ca
 };
 
 /**
- * Records that staff have dealt with a case, with their reason in the audit log. Nothing is booked. Expected failures:
- * `staff_api.trade_case_not_found` (none, or resolved already) and `staff_api.own_account`.
+ * Closes a case for staff, and writes the reason into the audit log. Nothing is booked. Expected failures:
+ * `staff_api.trade_case_not_found` (unknown, or resolved already) and `staff_api.own_account`.
  */
 export const resolveCase = (
   outbox: Outbox,

@@ -12,7 +12,7 @@ import type { OfferSink } from '../../ports/trades.ts';
 /** Trade offers for features that move skins. */
 interface TradesPort {
   offers: TradeOffers;
-  /** Registers who handles offers for a purpose. */
+  /** Registers the handler of offers for a purpose. */
   follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
   hasOpenOffers: (playerId: number) => Promise<boolean>;
   /** Time in which the platform can reverse a trade. */
@@ -30,14 +30,14 @@ export const trades: Feature<{
   personal: tradesPersonal,
   settings: tradesSettings,
   books: tradesBooks,
-  // An offer that the platform has waits for the player.
+  // Only offers that are not on the platform are listed here: the others wait for their players.
   waits: [
     {
       name: 'offers',
       from: `trade_offers where state in ('waiting', 'ordering') and next_attempt_at is not null`,
       since: 'created_at',
     },
-    // For an offer whose time is over the platform reports no end.
+    // These offers have expired without a reported end.
     {
       name: 'unresolved_offers',
       from: `trade_offers where state in ('waiting', 'created', 'sent') and next_attempt_at is not null and expires_at < now()`,

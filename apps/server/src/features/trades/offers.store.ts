@@ -6,7 +6,7 @@ const COLUMNS = `
   id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal,
   service, platform_id, url, attempts, recalled_at, expires_at, created_at`;
 
-/** The name under which the platform knows the offer for this. */
+/** Returns the name that identifies the offer for this purpose on the platform. */
 export const nameOf = (purpose: NewOfferRow['purpose']): string =>
   'withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`;
 
@@ -34,7 +34,7 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
 export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
 
-/** True if skins of a player are on their way: one that they take, or a deposit. */
+/** True if the player has an open withdrawal of a skin or an open deposit of skins. */
 export const hasOpenOffers = async (query: Query, playerId: number): Promise<boolean> =>
   one(
     await query.query<{ open: boolean }>(
@@ -44,11 +44,11 @@ export const hasOpenOffers = async (query: Query, playerId: number): Promise<boo
     ),
   ).open;
 
-/** After the player's lock: the order in which every command locks. */
+/** Locks and returns an offer; null: there is none. The player must be locked before. */
 export const lockOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1 for update`, [id]))[0] ?? null;
 
-/** Offers that are due, each claimed for `heldMs`: two processes never ask about one at once. */
+/** Claims due offers for `heldMs`, so that two processes never handle one at the same time. */
 export const takeDueOffers = (query: Query, { most, heldMs }: { most: number; heldMs: number }): Promise<OfferRow[]> =>
   query.query(
     `update trade_offers set attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
@@ -68,8 +68,8 @@ export const hasten = async (query: Query, name: string): Promise<void> => {
 export const TOO_MANY_OPEN = 'too_many_open';
 
 /**
- * Makes an offer wait until another one ends, or for `mostMs`, and no longer than it is valid; one that was recalled
- * does not wait. Under its lock.
+ * Makes a locked offer wait until another one ends, at most `mostMs` and no longer than it is valid. A recalled offer
+ * does not wait.
  */
 export const holdBack = async (query: Query, { id, mostMs }: { id: number; mostMs: number }): Promise<void> => {
   await query.query(
@@ -81,7 +81,7 @@ export const holdBack = async (query: Query, { id, mostMs }: { id: number; mostM
   );
 };
 
-/** Makes the offers due that wait until another one to this partner ends. */
+/** Makes offers due that wait until another offer to this partner ends. */
 export const hastenHeldBack = async (query: Query, steamId: string): Promise<void> => {
   await query.query(
     `update trade_offers set next_attempt_at = now()
@@ -90,12 +90,12 @@ export const hastenHeldBack = async (query: Query, steamId: string): Promise<voi
   );
 };
 
-/** Records which service has it, before the first request. */
+/** Records the service of an offer before the first request. */
 export const noteService = async (query: Query, { id, service }: { id: number; service: string }): Promise<void> => {
   await query.query('update trade_offers set service = $2 where id = $1', [id, service]);
 };
 
-/** `isRecalled`: as the caller knew it. An offer that was recalled meanwhile is due at once. */
+/** Schedules the next request. `isRecalled`: as the caller read it; an offer recalled meanwhile is due at once. */
 export const askAgain = async (
   query: Query,
   { id, afterMs, isRecalled }: { id: number; afterMs: number; isRecalled: boolean },
@@ -108,8 +108,9 @@ export const askAgain = async (
 };
 
 /**
- * Recalls the offers of these deposits that nobody has answered. They are due at once. One that may be on its way to
- * the platform is due when its sender is done, at the latest after `heldMs`, so that it does not count as never sent. Under the player's lock. [TR-4]
+ * Recalls the unanswered offers of these deposits, which are then due at once. An offer that is being sent is due when
+ * its sender is done, at the latest after `heldMs`, so that it does not count as never sent. Call under the player's
+ * lock. [TR-4]
  */
 export const recallOffers = async (
   query: Query,

@@ -32,8 +32,8 @@ import { caseOf, openCase } from './cases.ts';
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /**
- * True if the platform now calls an offer accepted, and does not list each item that it was for. A trade gives all of
- * them or none, so the list is not to be believed yet.
+ * True if the platform reports an offer as accepted but does not list all of its items. A trade gives all items or
+ * none, so the list is incomplete.
  */
 const isListIncomplete = (row: Pick<OfferRow, 'state' | 'receive'>, { state, received }: Offer): boolean => {
   const listed = new Set(received.map((item) => item.assetId));
@@ -45,7 +45,7 @@ interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** Time of its recall without a response, if that is later than before. */
+  /** Time at which an offer without a response expires, if that is later than before. */
   expiresAtMs?: number;
   /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;
@@ -66,14 +66,14 @@ interface Dependencies {
 }
 
 const AT_ONCE = 10;
-/** No other process gets an offer that is being asked about. */
+/** Time for which no other process gets a claimed offer, ms. */
 const HELD_MS = 60_000;
 const SOON_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-/** An accepted offer that may still be reversed. */
+/** Intervals of checks of an accepted offer that may still be reversed, ms. */
 const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
-/** An offer above the platform's limit is tried again at the latest after this time. */
+/** Longest wait of an offer above the platform's limit before it is tried again, ms. */
 const HELD_BACK_MS = 300_000;
 /** Time of following an offer without its items that the platform did not cancel: longer than any hold. */
 const WATCH_GONE_MS = 30 * 86_400_000;
@@ -97,8 +97,8 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
 const ALARM_EVERY = 60;
 
 /**
- * Sends offers and follows them to their end. It asks first about an offer that was requested before, and every request
- * carries the offer's name: it is sent once, whenever the process ends. [TR-1]
+ * Sends offers and follows them to their end. Before a repeated request it asks the platform about the offer, and every
+ * request carries the offer's name. So each offer is sent once, even after a kill. [TR-1]
  */
 export class TradeOffers implements Offers {
   private readonly deps: Dependencies;
@@ -159,7 +159,7 @@ export class TradeOffers implements Offers {
     while (this.running) await this.running;
   }
 
-  /** One pass over the due offers. */
+  /** Runs one pass over the due offers. */
   async run(): Promise<void> {
     const rows = await this.deps.outbox.tx((query) => takeDueOffers(query, { most: AT_ONCE, heldMs: HELD_MS }));
     await Promise.all(
@@ -189,7 +189,7 @@ export class TradeOffers implements Offers {
 
   private async look(row: OfferRow): Promise<void> {
     const { service, log, outbox } = this.deps;
-    // Before the first request, so that after an interruption the next process knows which service to ask.
+    // The service is stored before the first request, so that the next process asks the right one.
     if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
     else if (row.service !== service.id) {
       log.error(
@@ -217,7 +217,7 @@ export class TradeOffers implements Offers {
     if (known === null) return null;
     const times = { nowMs: clock.wallMs(), expiresAtMs: row.expires_at.getTime() };
     const isLate = times.nowMs >= times.expiresAtMs;
-    // One that has ended is taken back as soon as the platform allows it.
+    // An ended offer is canceled as soon as the platform allows it.
     const isRecalled = row.recalled_at !== null || isEndedTrade(row.state);
     if (known !== 'unknown') {
       if (isListIncomplete(row, known)) return null;
@@ -228,25 +228,27 @@ export class TradeOffers implements Offers {
       if (after === null || after === 'unknown') return null;
       if (after.state === 'canceled') return { state: as, offer: after };
       if (after.state !== 'items_gone') return { state: after.state, offer: after };
-      // Not canceled: the platform may find the items again. [TR-14]
+      // The platform did not cancel the offer and may find its items again. [TR-14]
       return isLate ? { state: 'items_gone', offer: after, mayRevive: true } : null;
     }
     if (row.platform_id !== null || isEndedTrade(row.state)) return null;
     if (isRecalled) return { state: 'canceled' };
-    // A purchase needs its own time; the offer for it has another.
+    // The time of a purchase does not count for the offer, which gets its own time afterwards.
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
     const expiresAtMs =
       row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
     return (await this.fetch(row)) ?? this.send(row, expiresAtMs);
   }
 
-  /** Buys what the site's account does not hold; null: everything is there. [TR-6] */
+  /**
+   * Orders skins that the site's account lacks. Returns the offer's state meanwhile; null: all skins are there. [TR-6]
+   */
   private async fetch(row: OfferRow): Promise<Seen | null> {
     const { service, market, outbox } = this.deps;
     for (const [at, marketHashName] of row.give.entries()) {
       const held = await service.holdings(marketHashName);
       if (held === null) return { state: row.state };
-      // The skin ordered for this offer may have been delivered, and given to another one meanwhile: the order decides.
+      // The skin ordered for this offer may have been delivered and used for another offer, so the order is asked.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
       const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
@@ -339,7 +341,7 @@ export class TradeOffers implements Offers {
     if (done.kind !== null) log.error({ offer: row.name, case: done.kind }, CASES[done.kind].message);
   }
 
-  /** Makes an offer above the platform's limit wait, and tells its player once. [TR-15] */
+  /** Makes an offer above the platform's limit wait, and notifies its player once. [TR-15] */
   private async holdBack(row: OfferRow): Promise<void> {
     await this.deps.outbox.tx(async (query, emit) => {
       const { player_id: playerId } = row;
@@ -375,7 +377,7 @@ export class TradeOffers implements Offers {
 /** True if the offer no longer counts as open at its partner. */
 const isAnswered = (state: TradeState): boolean => state === 'in_escrow' || state === 'accepted' || isEndedTrade(state);
 
-/** Records the market's price of a skin. Once for each order. */
+/** Books the market's price of a skin, once for each order. */
 const bookOrder = async (
   query: Query,
   order: { orderId: string; playerId: number; costCents: number; marketHashName: string },

@@ -1,6 +1,6 @@
 import type { SettingsReader } from '../../kernel/settings.values.ts';
 
-/** In the sandbox a skin is unlocked without a week's wait. */
+/** Largest protection time in the sandbox, ms, so that a skin is unlocked without a week's wait. */
 const SANDBOX_MS = 300_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Trade offers against what they are for; a row is a difference. [M10] */
+/** Trade offers against their deposits and withdrawals; a row is a difference. [M10] */
 export const tradesBooks: readonly BookCheck[] = [
   {
     name: 'trades_have_their_effect',

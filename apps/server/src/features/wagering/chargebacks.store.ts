@@ -29,7 +29,7 @@ const toDeposit = (row: DepositRow): StoredDeposit => ({
   addedCents: row.to_stake_cents,
 });
 
-/** A deposit; null when there is none. It changes only under its player's lock. */
+/** Returns a deposit; null: there is none. Deposits change only under their player's lock. */
 export const findDeposit = async (query: Query, { source, sourceId }: DepositRef): Promise<StoredDeposit | null> => {
   const [row] = await query.query<DepositRow>(
     `select ${DEPOSIT} from deposits_made where source = $1 and source_id = $2`,
@@ -38,7 +38,7 @@ export const findDeposit = async (query: Query, { source, sourceId }: DepositRef
   return row ? toDeposit(row) : null;
 };
 
-/** The wagering that the player's later deposits require. */
+/** Returns the wagering that the player's later deposits require, in cents. */
 export const newerObligationsCents = async (query: Query, { playerId, id }: StoredDeposit): Promise<number> =>
   (
     await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where player_id = $1 and id > $2`, [
@@ -49,7 +49,7 @@ export const newerObligationsCents = async (query: Query, { playerId, id }: Stor
     .map(toDeposit)
     .reduce((sum, deposit) => sum + obligationOf(deposit), 0);
 
-/** Changes how much of a deposit is left: less, or, below zero, more. Call under the player's lock. */
+/** Subtracts sums from the rest of a deposit; negative sums add to it. Call under the player's lock. */
 export const changeDeposit = async (
   query: Query,
   { id, playerId, backCents, droppedCents }: { id: number; playerId: number; backCents: number; droppedCents: number },
@@ -84,7 +84,7 @@ interface GrantRow {
   deposit: string | null;
 }
 
-/** The bonus money that a deposit brought, newest first, from the journal. Call under the player's lock. */
+/** Reads the grants of bonus money of a deposit from the journal, newest first. Call under the player's lock. */
 export const grantsOf = async (
   query: Query,
   { playerId, deposit }: { playerId: number; deposit: DepositRef },
@@ -110,7 +110,7 @@ export const grantsOf = async (
   });
 };
 
-/** The fraction of a cent that waits ends with the bonus money. [BO-4] */
+/** Removes the unreleased fraction of a cent of a player without bonus money. [BO-4] */
 export const dropFractionOfNothing = async (query: Query, playerId: number): Promise<void> => {
   await query.query(
     `update play_states set bonus_units = 0 where player_id = $1 and (select balance_cents from accounts where id = $2) = 0`,

@@ -15,7 +15,7 @@ import {
 import { playState } from './wagering.store.ts';
 import type { BackAgain, DepositBack, DepositRef, TakenFromDeposit } from '../../ports/wagering.ts';
 
-/** Reverses a deposit or a part of it. Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
+/** Reverses a deposit or a part of it; null: unknown deposit. Call under the player's lock. [WA-5, BO-6] */
 export const reverseDeposit = async (
   query: Query,
   { cents, ...ref }: DepositBack,
@@ -36,7 +36,7 @@ export const reverseDeposit = async (
   return { playerId: deposit.playerId, amountCents: backCents, toStakeCents: droppedCents, bonusCents };
 };
 
-/** Voids the bonus money that goes with the deposit; returns how much. */
+/** Voids the bonus money of a reversed deposit. Returns the voided sum in cents. */
 const voidBonus = async (
   query: Query,
   { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number },
@@ -46,7 +46,7 @@ const voidBonus = async (
   if (grants.length === 0) return 0;
   let heldCents = await balanceCents(query, bonusOf(playerId));
   let totalCents = 0;
-  // The voided sum of the newest is not held any more, so nothing newer than the next is left either.
+  // The voided sums of newer grants are no longer held, so they are subtracted for the next older grant.
   for (const { id, newerCents, givenCents, voidedCents, voids } of grants) {
     const cents = voidedBy({
       heldCents,
@@ -76,8 +76,8 @@ const voidBonus = async (
 };
 
 /**
- * Undoes a reversal under the player's lock; returns whose deposit it is. A deposit that does not exist is a bug.
- * [WA-5, BO-6]
+ * Undoes a reversal under the player's lock, and returns the id of the deposit's player. Throws if the deposit does not
+ * exist. [WA-5, BO-6]
  */
 export const bringBack = async (
   query: Query,

@@ -17,8 +17,8 @@ const sharesOf = (values: Record<ShareName, number>): Shares => ({
 const MOST_CASE_RETURN_PERCENT = DEFAULT_BOX_LIMITS.open.highBasisPoints / 100;
 
 /**
- * The shares returned to players leave the house a part of its edge, in each game. Refused with the calculation of the
- * first game that it breaks. [EC-2, EC-5]
+ * Rule that the shares returned to players leave the house a part of its edge in each game. The refusal has the
+ * calculation of the first game that breaks the rule. [EC-2, EC-5]
  */
 export const marginRule: SettingsRule<Record<ShareName | 'cases.closeAbovePercent', number>> = {
   keys: [
@@ -42,7 +42,7 @@ export const marginRule: SettingsRule<Record<ShareName | 'cases.closeAbovePercen
       left: leftBasisPoints / 100,
     });
   },
-  // Nothing above its default, and the defaults leave a margin.
+  // Shares are limited to their defaults, which leave a margin.
   tighten: (values) => ({
     'cashback.percent': Math.min(values['cashback.percent'], DEFAULT_SHARES.cashbackBasisPoints / 100),
     'bonus.releasePercent': Math.min(values['bonus.releasePercent'], DEFAULT_SHARES.releaseBasisPoints / 100),

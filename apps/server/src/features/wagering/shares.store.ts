@@ -9,7 +9,7 @@ export interface KeptShare extends StakeShares {
   referrerId: number | null;
 }
 
-/** Whole cents that a player's cashback has grown by, and what it was before. */
+/** Growth of a player's cashback in whole cents, and the sum before it. */
 export interface GrownCashback {
   playerId: number;
   grownCents: number;
@@ -17,8 +17,8 @@ export interface GrownCashback {
 }
 
 /**
- * Keeps shares of stakes, each once, and adds them up: cashback by player, referrals by player and UTC day. One
- * statement. Returns whose cashback has grown by whole cents. Call under the players' locks.
+ * Stores shares of stakes, each once, and adds them up in one statement: cashback by player, referrals by player and
+ * UTC day. Returns the players whose cashback has grown by whole cents. Call under the players' locks.
  */
 export const keepShares = async (
   query: Query,

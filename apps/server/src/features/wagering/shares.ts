@@ -4,7 +4,7 @@ import type { Query } from '../../db/db.ts';
 import type { Emit } from '../../kernel/outbox.ts';
 import { type KeptShare, keepShares } from './shares.store.ts';
 
-/** A settled stake, and what decides about its shares. */
+/** A settled stake with the values that decide about its shares. */
 export interface SharingStake {
   betId: number;
   playerId: number;
@@ -24,9 +24,9 @@ interface Rates {
 const isAnything = ({ cashbackUnits, referralUnits }: StakeShares): boolean => cashbackUnits > 0 || referralUnits > 0;
 
 /**
- * Accrues what settled stakes give: cashback to their players, a share to who referred them. Whole cents of cashback
- * are posted to the players' accounts. In the settlement's transaction, under the players' locks: nothing is written
- * for stakes that give nothing, otherwise two statements at most. [CB-1 … CB-3, RF-3, RF-4, EC-1]
+ * Accrues the shares of settled stakes: cashback for their players, and a share for the players' referrers. Posts whole
+ * cents of cashback to the players' accounts. Call in the settlement's transaction under the players' locks. Stakes
+ * without shares write nothing; others need at most two statements. [CB-1 … CB-3, RF-3, RF-4, EC-1]
  */
 export const accrueShares = async (
   query: Query,
@@ -45,7 +45,7 @@ export const accrueShares = async (
   if (grown.length === 0) return;
   await post(query, [
     {
-      // Each stake is settled once, so its first one names a settlement.
+      // Each stake is settled once, so the first stake is a unique key of the settlement.
       key: `cashback:accrued:${game}:${first.betId}`,
       kind: 'cashback.accrued',
       playerId: null,

@@ -43,7 +43,7 @@ const isCounting = (game: SettlingGame): boolean => game !== 'jackpot';
 /** True if a stake of the player changes their wagering or their bonus money. */
 const isObliged = ({ toStakeCents, bonus }: PlayState): boolean => toStakeCents > 0 || bonus.heldCents > 0;
 
-/** Bonus money held, wagering left and deposits, as the player sees them. */
+/** Emits the player's bonus money held, wagering left and deposits. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', {
     toStake: toDollars(state.toStakeCents),
@@ -93,7 +93,7 @@ export class StoredWagering implements WageringBooks {
     return releases.some((release) => release.releasedCents > 0);
   }
 
-  /** Settled stakes of players who have wagering left or hold bonus money. Returns the stakes that released some of it. */
+  /** Applies stakes of players who have wagering left or hold bonus money. Returns stakes that released bonus money. */
   private async settleObligations(
     query: Query,
     emit: Emit,
@@ -259,7 +259,7 @@ export class StoredWagering implements WageringBooks {
     emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   }
 
-  /** Net deposits, wagering left, and bonus money held, as the player sees them. */
+  /** Returns the player's net deposits, wagering left, and bonus money held, in cents. */
   async standing(
     query: Query,
     playerId: number,

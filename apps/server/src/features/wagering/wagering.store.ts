@@ -31,7 +31,7 @@ const toState = (row: PlayRow): PlayState => ({
   bonus: { heldCents: row.held_cents, accruedUnits: row.bonus_units },
 });
 
-/** Returns the states of those players for whom a stake has an effect. Call under the players' locks. */
+/** Returns the states of players with wagering left or bonus money. Call under the players' locks. */
 export const obligedStates = async (query: Query, playerIds: readonly number[]): Promise<PlayState[]> =>
   (
     await query.query<PlayRow>(
@@ -40,14 +40,14 @@ export const obligedStates = async (query: Query, playerIds: readonly number[]):
     )
   ).map(toState);
 
-/** A player's state where a stake of theirs is settled, and who referred them. */
+/** A player's state for the settlement of a stake, with their referrer. */
 export interface SettlingState extends PlayState {
   referrerId: number | null;
 }
 
 /**
- * Those of these players for whom a settled stake has an effect besides cashback: they have wagering left or bonus
- * money, or somebody referred them. Call under the players' locks.
+ * Returns the states of players for whom a settled stake has an effect besides cashback: those with wagering left,
+ * bonus money or a referrer. Call under the players' locks.
  */
 export const settlingStates = async (query: Query, playerIds: readonly number[]): Promise<SettlingState[]> =>
   (
@@ -64,7 +64,7 @@ export const settlingStates = async (query: Query, playerIds: readonly number[])
 export const playState = async (query: Query, playerId: number): Promise<PlayState> =>
   toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 
-/** The worth of protected skins that were staked and are still protected. */
+/** Returns the worth of protected skins that were staked and are still protected, in cents. */
 export const liftedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -118,8 +118,8 @@ export const whoHasUnpriced = async (query: Query, playerIds: readonly number[])
 };
 
 /**
- * Those of these players whose worth was changed by prices and not checked since; marks them as checked. Under their
- * locks. [WA-3]
+ * Returns the players of the list whose worth prices have changed since its last check, and marks them as checked. Call
+ * under the players' locks. [WA-3]
  */
 export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
   (
@@ -129,7 +129,7 @@ export const takeFallen = async (query: Query, playerIds: readonly number[]): Pr
     )
   ).map((row) => row.player_id);
 
-/** Players whose worth is to be checked. */
+/** Returns some players whose worth must be checked. */
 export const someFallen = async (query: Query, most: number): Promise<number[]> =>
   (
     await query.query<{ player_id: number }>('select player_id from fallen_worths order by player_id limit $1', [most])

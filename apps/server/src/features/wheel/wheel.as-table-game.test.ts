@@ -1,5 +1,5 @@
 import { tableGameTests } from '../../testing/table-game-tests.ts';
 import { testedWheel } from '../../testing/tested-wheel.ts';
 
-// [WH-10] by the moment of receipt; [WH-24 … WH-26] interruptions.
+// The shared tests prove [WH-10] (times of receipt) and [WH-24 … WH-26] (interruptions).
 tableGameTests(testedWheel());

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => world.drop());
 
-/** A round that has just opened, with a bet in it. */
+/** Opens a round and makes a bet in it. */
 const openedWithBet = async () => {
   await world.open();
   const { id: playerId } = await world.player();
@@ -22,7 +22,7 @@ const openedWithBet = async () => {
   return { id: world.roundId(), playerId, items };
 };
 const { phaseNow, runTo } = roundSteps('wheel', () => world);
-/** The database's clock is so far ahead of the wall clock; behind it, if negative. Until the next round opens. */
+/** Sets the database's clock ahead of the wall clock (negative: behind it) until the next round opens. */
 const databaseAhead = (ms: number): void => world.clock.setWall(world.clock.wallMs() - ms);
 /** Returns the operator's metrics of refunds in place of draws. */
 const refundsShown = async () => {
@@ -49,7 +49,7 @@ const newsOf = async (playerId: number): Promise<string[]> =>
   );
 
 describe('[DR-12] a beacon round that is out when betting closes', () => {
-  it('decides nothing: stakes go back at once, the seed is revealed, and the operator is alarmed until the next draw', async () => {
+  it('a beacon round that is out at the close refunds the stakes, reveals the seed, and raises an alarm until the next draw', async () => {
     const { id, playerId, items } = await openedWithBet();
     databaseAhead(-5000);
     const before = await refundsShown();
@@ -68,14 +68,14 @@ describe('[DR-12] a beacon round that is out when betting closes', () => {
     await world.open();
   });
 
-  it('is no wrong alarm while the clocks differ by less than the margin', async () => {
+  it('clocks that differ by less than the margin raise no alarm', async () => {
     await openedWithBet();
     databaseAhead(-999);
     await runTo('spin');
     await world.open();
   });
 
-  it('is no wrong alarm when the table closes late, because no process ran', async () => {
+  it('a late close after a pause without a process raises no alarm', async () => {
     const { id } = await openedWithBet();
     await world.db.query(
       `update rounds set opened_at = opened_at - interval '60 s', starts_at = starts_at - interval '60 s'
@@ -87,7 +87,7 @@ describe('[DR-12] a beacon round that is out when betting closes', () => {
     await world.open();
   });
 
-  it('is found also by the process that goes on with the round', async () => {
+  it('a process that resumes the round also finds a beacon round that was out at the close', async () => {
     const { id, playerId, items } = await openedWithBet();
     await world.restart({ gapMs: 100, elsewhere: true });
     databaseAhead(-5000);
@@ -96,7 +96,7 @@ describe('[DR-12] a beacon round that is out when betting closes', () => {
     await world.open();
   });
 
-  it('is not one that is not even due when the wait is over: the stakes go back all the same', async () => {
+  it('a beacon round that is not due after the whole wait refunds the stakes', async () => {
     const { id, playerId, items } = await openedWithBet();
     world.beacon.gives(null);
     await world.restart({ isContinuous: true });
@@ -124,7 +124,7 @@ it('[DR-4] betting stays open until the announced close, however long the seed o
   await world.open();
 });
 
-it('[DR-7] a beacon that stays away alarms the operator, until it decides a round again', async () => {
+it('[DR-7] a missing beacon raises an alarm until it decides a round again', async () => {
   await openedWithBet();
   world.beacon.gives(null);
   await world.restart({ isContinuous: true });

@@ -19,10 +19,10 @@ afterAll(() => world.drop());
 
 type Items = readonly { id: number; price_cents: number }[];
 
-/** One of the items, as what a bet stakes. */
+/** Returns one of the items, as the stake of a bet. */
 const nth = (items: Items, at: number): Items => items.slice(at, at + 1);
 
-/** A player in an open round with items of about those prices. */
+/** Creates a player in an open round with items of about those prices, in cents. */
 const player = async (...prices: number[]): Promise<{ playerId: number; items: Items }> => {
   if (world.table.snapshot(null)?.game.phase !== 'betting' || (world.table.snapshot(null)?.game.timer ?? 0) < 5)
     await world.open();
@@ -36,7 +36,7 @@ const player = async (...prices: number[]): Promise<{ playerId: number; items: I
 const said = (ack: WheelBetAnswer | undefined) =>
   ack?.status === 'error' ? [ack.message, ack.params] : [ack?.message];
 const answer = async (bet: WheelBetOptions) => said(await world.bet(bet));
-/** Fixes what a colour of the open round may pay. */
+/** Sets the payout cap of each colour of the open round. */
 const capRound = async (cents: number): Promise<void> => {
   await world.db.query(
     `update rounds set terms = jsonb_set(terms, '{payoutCapCents}', $1::jsonb) where game = 'wheel' and settled_at is null`,
@@ -96,7 +96,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     const { playerId, items } = await player(100, 3100);
     const [small, large] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
-    // It was worth enough when the player saw it.
+    // The stake was worth enough when the player saw it.
     expect(await answer({ playerId, items: small, sumCents: 200 })).toEqual([
       'wheel_api.price_changed',
       { sum: (small[0]?.price_cents ?? 0) / 100 },
@@ -104,11 +104,11 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await answer({ playerId, items: large })).toEqual(['wheel_api.max_bet', { value: 30 }]);
   });
 
-  it('[WH-14] refuses a bet that could win more than a player may, and names the room that is left', async () => {
+  it('[WH-14] refuses a bet that could exceed the player’s largest win, and names the room left', async () => {
     const { playerId, items } = await player(1500, 1500);
     const [a, b] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: a, colour: 'yellow' })).toEqual(['wheel_api.bet_made']);
-    // $1,000 at 50 times the stake.
+    // The largest win of $1,000 allows a stake of 2,000 cents at 50 times the stake.
     const left = (2000 - (a[0]?.price_cents ?? 0)) / 100;
     expect(await answer({ playerId, items: b, colour: 'yellow' })).toEqual(['wheel_api.win_limit', { value: left }]);
     expect(await answer({ playerId, items: b, colour: 'black' })).toEqual(['wheel_api.bet_made']);
@@ -120,7 +120,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     const second = await player(1000);
     const third = await player(1000);
     const stakes = [first, second, third].map(({ items }) => items[0]?.price_cents ?? 0) as [number, number, number];
-    // Room for two of them on red.
+    // The cap leaves room for two of the bets on red.
     const capCents = (stakes[0] + stakes[1]) * 3 + 299;
     await capRound(capCents);
     const acks = await world.bets(

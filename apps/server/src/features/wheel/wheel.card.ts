@@ -5,7 +5,7 @@ import type { FindCard } from '../../kernel/preview-card.ts';
 import { type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
 import type { WheelTable } from './wheel.table.ts';
 
-/** The colours of the wheel as they stand in text: black would not be seen on the dark ground. */
+/** Text colours for the colours of the wheel. Black would be invisible on the dark background. */
 const COLOURS = { black: '#9aa8ba', red: '#e5484d', green: '#30a46c', yellow: '#ffd24a' } as const;
 
 /** Finds the card of a shared link to a round, once the wheel has stopped on the screens. */

@@ -49,10 +49,10 @@ const pastSector = ({ id, result }: { id: number; result: RoundResult }): PastSe
   return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
 };
 
-/** A bet of a past round as the wire has it. */
+/** Converts a bet of a past round to its wire format. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
 
-/** One past or open round for its page. */
+/** Loads a past or open round for its page; null: there is no such round. */
 const loadGame = async (
   deps: Pick<Dependencies, 'db' | 'chainOf' | 'table'>,
   id: number,
@@ -97,7 +97,7 @@ const NO_ROUND = {
 export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: Dependencies): WheelCalls => ({
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
-    // Newest first; without the one whose spin is still on the screens.
+    // The history is newest first, without the round whose spin is still on the screens.
     const spinning = spinningRound(shown);
     const results = await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning });
     const always = {

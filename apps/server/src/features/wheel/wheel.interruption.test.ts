@@ -8,7 +8,7 @@ let world: WheelWorld;
 const { opened, holdBack, runTo, passForDatabase } = wheelRounds((made) => void (world = made));
 
 describe('[WH-24] an interrupted round of the wheel', () => {
-  it('[DR-4] closes at its announced moment, also when that passed while nobody ran it', async () => {
+  it('[DR-4] a round closes at its announced time, also when that passed while no process ran', async () => {
     const { playerId, items } = await opened();
     const before = world.table.snapshot(null)?.game;
     await passForDatabase(30_000);
@@ -18,7 +18,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.open();
   });
 
-  it('[WH-10] takes no bet after the committed close, though the clock of the database was set back', async () => {
+  it('[WH-10] a bet after the committed close is refused, also when the database’s clock was set back', async () => {
     const { playerId, items } = await opened();
     await holdBack();
     await runTo('beacon');
@@ -30,7 +30,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.open();
   });
 
-  it('[WH-20] [WH-25] lasts no longer than its phases, though the clock of the database was set back', async () => {
+  it('[WH-20] [WH-25] a wheel’s round lasts no longer than its phases after the database’s clock is set back a minute', async () => {
     await opened();
     await passForDatabase(-60_000);
     await world.restart({ gapMs: 100, elsewhere: true });
@@ -46,7 +46,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.open();
   });
 
-  it('[WH-25] goes on with its spin from the committed start, and with the wheel at the same place', async () => {
+  it('[WH-25] an interrupted spin goes on from its committed start, with the wheel at the same place', async () => {
     await opened();
     await runTo('spin');
     const { spin } = world.table.snapshot(null) ?? {};
@@ -56,7 +56,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     const after = world.table.snapshot(null)?.spin;
     expect(after).toEqual({ ...spin, ms: after?.ms });
     expect(after?.ms).toBeLessThanOrEqual(6);
-    // The database's clock has moved by what this took besides.
+    // The database's clock has also moved by the time that the steps took.
     expect(after?.ms).toBeGreaterThan(5 - (performance.now() - fromMs) / 1000);
     await passForDatabase(60_000);
     await world.restart({ gapMs: 60_000, elsewhere: true });

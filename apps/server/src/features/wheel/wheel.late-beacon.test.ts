@@ -14,7 +14,7 @@ describe('a beacon that is late', () => {
       ({ name }) => name,
     );
 
-  it('[DR-7] returns all stakes after 60 s, once, with a notification, and the next round opens', async () => {
+  it('[DR-7] a missing beacon refunds all stakes once after 60 s, with a notification', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     const id = world.roundId();
@@ -42,7 +42,7 @@ describe('a beacon that is late', () => {
       ({ round_id: round }) => round,
     );
 
-  it('[DR-8] reveals the seed of a round whose stakes were refunded, and lists it publicly', async () => {
+  it('[DR-8] a round with refunded stakes reveals its seed and is listed publicly', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     const id = world.roundId();
@@ -62,7 +62,7 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-7] leaves a round without bets out of the public list: an outage does not fill it', async () => {
+  it('[DR-7] a refunded round without bets is not listed, so an outage does not fill the list', async () => {
     await world.open();
     const id = world.roundId();
     const before = await listed();
@@ -79,7 +79,7 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-6] draws with a randomness that comes within the wait', async () => {
+  it('[DR-6] randomness that arrives within the wait decides the round', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     await holdBack();
@@ -91,13 +91,13 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-7] counts anew from the resumption of an interrupted round, and is asked before anything is returned', async () => {
+  it('[DR-7] the wait begins again at a resumption, and the beacon is asked before stakes are refunded', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     await holdBack();
     await runTo('beacon');
     await world.run(59_000);
-    // Betting of 20 s, the wait so far, and the gap.
+    // The time is the betting of 20 s, the wait so far, and the gap.
     await passForDatabase(20_000 + 59_000 + 100_000);
     await world.restart({ gapMs: 100_000 });
     await world.run(30_000);
@@ -108,7 +108,7 @@ describe('a beacon that is late', () => {
     await world.open();
   });
 
-  it('[DR-7] draws after a failure of its database if the beacon has come meanwhile', async () => {
+  it('[DR-7] a round is drawn after a fault of the database if the randomness has arrived meanwhile', async () => {
     await opened();
     await holdBack();
     await runTo('beacon');

@@ -5,7 +5,7 @@ import { type StakeMetrics, createStakeMetrics } from '../../stakes/metrics.ts';
 
 /** The operator's metrics of the wheel. [S9] */
 export interface WheelMetrics extends StakeMetrics, BeaconMetrics {
-  /** Bets by their answer: `accepted`, or the key of the refusal. */
+  /** Bets by their response: `accepted`, or the key of the refusal. */
   bets: Counter<'result'>;
 }
 

@@ -23,7 +23,7 @@ const get = () => ask('POST /api/wheel/get', {});
 const gameOf = (id: number) => ask('POST /api/wheel/getGame', { id });
 const ownBets = async (playerId: number) => (await wheelPastBets.page(world.db, { playerId })).rows;
 
-/** Plays a round with bets on black, which comes, and on red. */
+/** Opens a round whose result is black, with bets on black and on red. */
 const played = async () => {
   await world.open();
   const { id: playerId } = await world.player();
@@ -37,7 +37,7 @@ const played = async () => {
 };
 
 describe('the past of the wheel', () => {
-  it('[I4] [F8] has a round with its bets, and its result and secret only once they are committed', async () => {
+  it('[I4] [F8] a round’s page has its bets, and result and secret only once they are committed', async () => {
     const { id, playerId } = await played();
     const open = await gameOf(id);
     expect(open).toMatchObject({
@@ -64,7 +64,7 @@ describe('the past of the wheel', () => {
     expect(await ask('POST /api/wheel/getBets', { id: id + 100 })).toEqual(missing);
   });
 
-  it('[WH-30] is published with all that its verifier needs: sector and beacon round follow from it', async () => {
+  it('[WH-30] a finished round publishes all values from which its sector and beacon round follow', async () => {
     const { id } = await played();
     await world.open();
     const fairness = fairnessHandlers({
@@ -75,7 +75,7 @@ describe('the past of the wheel', () => {
     const answer = await fairness['GET /api/fairness/round']({ game: 'wheel', id }, {} as never);
     if (!answer.success) throw new Error(answer.message);
     const { checks } = wheelVerifier.verify(publishedValues(answer.round));
-    // The seeds of the test are no chain.
+    // The test's seeds form no chain, so only these checks apply.
     const held = checks.filter(({ id: check }) =>
       ['public_hash', 'rules_version', 'beacon_network', 'beacon_round', 'beacon_randomness', 'wheel_sector'].includes(
         check,
@@ -91,18 +91,18 @@ describe('the past of the wheel', () => {
     ]);
   });
 
-  it('[WH-4] [F5] comes with the board: the last results without the one that is still spinning, and the odds', async () => {
+  it('[WH-4] [F5] the board has the odds and the last results, without the one that still spins', async () => {
     const { id, playerId } = await played();
     const { history, odds } = await get();
     expect(history.map((one) => one.id)).not.toContain(id);
     for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
     const spinning = await get();
     expect(spinning).toMatchObject({ game: { id, phase: 'spin' }, spin: { roundId: id, colour: 'black' }, history });
-    // Nor does the round's own page tell it.
+    // The round's own page does not show the result either.
     expect(await gameOf(id)).toMatchObject({
       game: { status: 'beacon', result: null, secret_hash: null, chain: { seed: null }, ended_at: null },
     });
-    // Nor do the histories of players tell it before the wheel has stopped.
+    // Players' histories do not show the result before the wheel has stopped.
     const open = { game_id: id, status: 'pending', earnings: null };
     expect(await ownBets(playerId)).toMatchObject([
       { ...open, placed_colour: 'red', result_colour: null, multiplier: null, sector: null },
@@ -131,7 +131,7 @@ const runTo = async (phase: string): Promise<void> => {
 };
 
 describe('[F7] the odds of a round', () => {
-  it('stay as they were when it opened, whatever an operator changes meanwhile, also for its next owner', async () => {
+  it('a round keeps the odds of its opening when an operator changes them, also under its next owner', async () => {
     const { id } = await played();
     const before = world.table.snapshot(null)?.game;
     const [spinMs, maxBets] = [world.settings.get('wheel.spinMs'), world.settings.get('wheel.maxBets')];
@@ -152,7 +152,7 @@ describe('[F7] the odds of a round', () => {
     await world.open();
   });
 
-  it('[WH-5] are those of the version that it stores: it is not drawn by any other', async () => {
+  it('[WH-5] a round is drawn by the rules version that it stores, and by no other', async () => {
     const { id } = await played();
     const store = (version: number) =>
       world.db.query(`update rounds set rules_version = $2 where game = 'wheel' and id = $1`, [id, version]);
@@ -166,10 +166,10 @@ describe('[F7] the odds of a round', () => {
   });
 });
 
-it('[DR-7] a round that was refunded in place of a draw says why, on its page and in the public list', async () => {
+it('[DR-7] the page and the public list show the reason of a refund in place of a draw', async () => {
   const { id } = await played();
   world.beacon.gives(null);
-  // A new process knows nothing of what the beacon gave before.
+  // A new process has no randomness of earlier requests.
   await world.restart({ isContinuous: true });
   await runTo('returned');
   expect(await gameOf(id)).toMatchObject({

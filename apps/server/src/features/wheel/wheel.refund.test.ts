@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** The operator's command for a round that cannot be resumed. */
+/** Runs the operator's refund of a round that cannot be resumed. */
 const refund = (roundId: number, { evenWon = false } = {}) =>
   asOperator(world.db, 'wheel', (lease) =>
     refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, wheelRefund, {
@@ -24,7 +24,7 @@ const refund = (roundId: number, { evenWon = false } = {}) =>
     }),
   );
 
-/** A round that comes to black, with a bet on black and one on red. */
+/** Opens a round whose result is black, with bets on black and on red. */
 const withBets = async () => {
   await world.open();
   const { id: playerId } = await world.player();
@@ -37,7 +37,7 @@ const withBets = async () => {
   return { roundId: world.roundId(), playerId, items: items.map(({ id }) => id), ids };
 };
 
-it('[I1] [WH-26] gives every stake back while no sector is committed, and reveals nothing', async () => {
+it('[I1] [WH-26] refunds every stake while no sector is committed, and reveals nothing', async () => {
   const { roundId, playerId, items } = await withBets();
   expect(await refund(roundId)).toMatchObject({ outcome: 'refunded', bets: 2 });
   expect((await world.held(playerId)).sort()).toEqual(items.sort());
@@ -50,7 +50,7 @@ it('[I1] [WH-26] gives every stake back while no sector is committed, and reveal
   await world.restart();
 });
 
-it('[I1] [WH-26] returns no stake on the colour of a committed sector, unless nothing else is left', async () => {
+it('[I1] [WH-26] refunds no stake on the colour of a committed sector unless forced', async () => {
   const { roundId, playerId, items, ids } = await withBets();
   for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
   world.table.suspend();

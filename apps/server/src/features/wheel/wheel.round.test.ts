@@ -10,7 +10,7 @@ let world: WheelWorld;
 const { opened, holdBack, runTo, phaseNow, rowOf } = wheelRounds((made) => void (world = made));
 
 describe('a round of the wheel', () => {
-  it('[WH-20] takes bets for 20 s, draws when the beacon has come, spins for 8 s and shows its result for 4 s', async () => {
+  it('[WH-20] a round takes bets for 20 s, waits for the beacon, spins for 8 s and shows its result for 4 s', async () => {
     await opened();
     const id = world.roundId();
     world.wire.sent.length = 0;
@@ -38,7 +38,7 @@ describe('a round of the wheel', () => {
     ).toEqual([2, 1, 0, 20]);
   });
 
-  it('[WH-3] [DR-5] commits the sector with the beacon round that its close decides, before anybody is told', async () => {
+  it('[WH-3] [DR-5] the sector and the beacon round of the close are committed before anything is broadcast', async () => {
     await opened();
     const id = world.roundId();
     world.wire.sent.length = 0;
@@ -51,7 +51,7 @@ describe('a round of the wheel', () => {
       result: { closesAtMs: closesAt, beaconRound: beacon?.round, beaconRandomness: FAKE_RANDOMNESS, beacon: 'local' },
     });
     expect(row.starts_at?.getTime()).toBe(closesAt);
-    // The first round at least a second after the close.
+    // The deciding round is the first one at least a second after the close.
     const outMs = world.beacon.timeOf(beacon?.round ?? 0) - (closesAt ?? 0);
     expect(outMs).toBeGreaterThanOrEqual(1000);
     expect(outMs).toBeLessThan(1000 + world.beacon.periodMs);
@@ -61,7 +61,7 @@ describe('a round of the wheel', () => {
     expect(WHEEL_SECTORS[row.result?.sector ?? -1]).toBe('black');
   });
 
-  it('[WH-2] pays the colour of the result twice its stake after the spin, in a prize and a remainder, and nothing else', async () => {
+  it('[WH-2] bets on the drawn black get twice their stake after the spin, all others nothing', async () => {
     const { playerId, items } = await opened({ items: 2 });
     const [first, second] = [items.slice(0, 1), items.slice(1)];
     await world.bets([
@@ -70,7 +70,7 @@ describe('a round of the wheel', () => {
     ]);
     await runTo('spin');
     await world.run(1000);
-    // Nobody's balance, inventory or list of winners tells the result before the wheel does.
+    // No balance, inventory or list of winners reveals the result before the wheel stops.
     expect(world.wire.of('startWheel').at(-1)?.winners).toEqual([]);
     expect([await world.held(playerId), await world.balance(playerId)]).toEqual([[], 0]);
     await runTo('result');
@@ -87,7 +87,7 @@ describe('a round of the wheel', () => {
     expect(world.emitted.filter(({ event }) => event === 'wheelWin')).toHaveLength(1);
   });
 
-  it('[WH-21] [WH-23] a player who joins during the spin is told the seconds that are left, and the same way', async () => {
+  it('[WH-21] [WH-23] a player who joins during the spin gets the time left and the same motion', async () => {
     await opened();
     await runTo('spin');
     const told = world.wire.of('startWheel').at(-1);
@@ -109,7 +109,7 @@ describe('a round of the wheel', () => {
     expect(world.table.snapshot(null)?.spin).toMatchObject({ from: rest });
   });
 
-  it('[WH-27] [RT-1] is counted with what its stakes pay in the long run, colour by colour', async () => {
+  it('[WH-27] [RT-1] a settled round is counted with the theoretical return of its stakes, colour by colour', async () => {
     const sums = async () =>
       (
         await world.db.query<{ staked: number; paid: number; expected: number }>(
@@ -133,7 +133,7 @@ describe('a round of the wheel', () => {
   });
 });
 
-it('rests while bets are open and while the wheel spins: nobody loses by a wait, but not while it is in doubt', async () => {
+it('the table rests while bets are open and while the wheel spins, but not in doubt', async () => {
   await opened();
   expect(world.table.isResting()).toBe(true);
   await runTo('spin');

@@ -57,7 +57,7 @@ export class WheelBets extends RoundBets<Bet> {
   }
 }
 
-/** Stored terms of a wheel bet, and of a round from its opening on. */
+/** Stored terms of a wheel bet. */
 export interface BetTerms {
   colour: WheelColour;
 }
@@ -92,7 +92,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   readonly times: WheelTimes;
   /** Angle at which the wheel stood before this round. */
   readonly from: number;
-  /** Time of the event that the spin has ended. */
+  /** Time at which the end of the spin was sent, monotonic clock; null: not sent yet. */
   stoppedMs: number | null;
 }
 

@@ -78,7 +78,7 @@ const wheelGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, WheelSnapsho
     load: (round) => loadBets<BetTerms, Bet>(db, round, repeats.own),
     enter: (round) => feed.open(round),
 
-    // Bet window of the wheel, and the refusal outside it. [WH-10, WH-24]
+    // Bets in the wheel's bet window are placed; all others are refused. [WH-10, WH-24]
     placeBets: async (window, batch) =>
       feed.add(await handleBets(deps, { ...window, rules: betRules, repeats }, batch)),
     acceptsAt,
@@ -92,7 +92,7 @@ const wheelGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, WheelSnapsho
       if (sector === null) throw new Error(`no sector follows for round ${id} by version ${rulesVersion} of the rules`);
       return { sector };
     },
-    // Sent as of the first moment of the spin: its whole duration is left.
+    // The event has the state at the start of the spin, with the whole duration left.
     tellDrawn: (round) => tellSpin(round, round.drawnMs),
     nextStepMs: ({ isSettled, drawnMs, stoppedMs, refundedMs, times }) =>
       isSettled ? (refundedMs ?? stoppedMs ?? 0) + times.resultMs : (stoppedMs ?? (drawnMs ?? 0) + times.spinMs),
@@ -118,7 +118,7 @@ const wheelGame = (deps: Dependencies): BeaconGame<PlaceBet, Round, WheelSnapsho
     snapshotOf: (round, shown) => snapshotOf(round, { ...shown, clock }),
     sendSnapshot: (send, snapshot) => {
       send('newGameWheel', snapshot);
-      // A page that joins during a spin turns its wheel by the same event as all others.
+      // A page that joins during a spin starts its wheel by the same event as all others.
       if (snapshot.spin) send('startWheel', snapshot.spin);
     },
     phaseOf: (round) => phaseOf(round, clock.monoMs()),

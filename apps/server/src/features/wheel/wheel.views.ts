@@ -23,7 +23,7 @@ type WireBet = Pick<
   'id' | 'user' | 'colour' | 'shown' | 'itemCount' | 'stakeCents' | 'status' | 'winCents' | 'winItem'
 >;
 
-/** A bet as the wire has it, from the open round or from the database. Written out, because it is made for every bet. */
+/** Converts a bet of the open round or of the database to its wire format. Written out for speed, as for crash. */
 export const toWheelBet = (bet: WireBet): WheelBet => ({
   id: bet.id,
   user: bet.user,
@@ -36,7 +36,7 @@ export const toWheelBet = (bet: WireBet): WheelBet => ({
   winItem: bet.winItem,
 });
 
-/** A bet as watchers see it before the spin: each byte of it goes to everybody. */
+/** Converts a bet to its wire format before the spin. It has few fields, because every byte goes to all pages. */
 export const toPendingWheelBet = (bet: Omit<WireBet, 'status' | 'winCents' | 'winItem'>): PendingWheelBet => ({
   id: bet.id,
   user: bet.user,
@@ -64,11 +64,11 @@ export const statsOf = ({ bets }: Pick<Round, 'bets'>): WheelSnapshot['stats'] =
 
 const PHASES = { betting: 'betting', beacon: 'beacon', spin: 'spin', result: 'result', over: 'result' } as const;
 
-/** The phase as players know it. */
+/** Returns the phase for players. An ended round still shows its result. */
 export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['phase'] =>
   round.refundedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
 
-/** The spin with its proof, once its result is committed. [WH-21] */
+/** Builds the spin with its proof, once its result is committed. [WH-21] */
 export const spinOf = (round: Drawn<Round>, nowMs: number): WheelSpin => {
   const { id, from, result, seed, times, drawnMs } = round;
   const colour = resultColour(result);

@@ -9,10 +9,10 @@ import { insertDispute } from './payouts.store.ts';
 import { type WithdrawalRow, findWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 
-/** State of a payout by its provider, in a report or a response. */
+/** State of a payout in a provider's report or response. */
 export interface PayoutSaid {
   provider: string;
-  /** Id of the report's event. A response to an inquiry gets an id of its own. */
+  /** Id of the report's event, or an id made for a response to an inquiry. */
   eventId: string;
   payoutId: string;
   providerRef: string;
@@ -22,7 +22,7 @@ export interface PayoutSaid {
   currency: string;
 }
 
-/** Decides the effect of a provider's report on a withdrawal in its state; null: it names none of ours. [WD-7] */
+/** Decides the effect of a provider's report on a withdrawal; `row` null: the report names none of ours. [WD-7] */
 const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning | { contradiction: 'unknown_payout' } =>
   row?.type === 'site'
     ? payoutMeaning({
@@ -34,7 +34,7 @@ const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning |
       })
     : { contradiction: 'unknown_payout' };
 
-/** Ends of payouts as providers report them: booked once. Contradictions to the books go to finance. [WD-4, WD-7] */
+/** Books the reported ends of payouts, each once. Contradictions to the books go to finance. [WD-4, WD-7] */
 export class PayoutEnds implements DisputedPayouts {
   private readonly outbox: Outbox;
   private readonly log: Log;
@@ -45,9 +45,9 @@ export class PayoutEnds implements DisputedPayouts {
   }
 
   /**
-   * Handles a report of a payout's end (null: it names none of ours). It is booked once, however often it is reported.
-   * A contradiction moves nothing: it is logged, audited and put before finance, and the withdrawal waits for the
-   * decision. `log`: of the request that brought it.
+   * Handles a report of a payout's end. `withdrawalId` null: the report names none of ours. The end is booked once,
+   * however often it is reported. A contradiction moves nothing: it is logged, audited and sent to finance, and the
+   * withdrawal waits for the decision. `log`: the log of the request.
    */
   async told(withdrawalId: number | null, { log = this.log, ...said }: PayoutSaid & { log?: Log }): Promise<void> {
     const contradiction = await this.outbox.tx(async (query, emit) => {

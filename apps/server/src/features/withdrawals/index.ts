@@ -15,13 +15,13 @@ import { DISPUTED } from './withdrawals.store.ts';
 interface WithdrawalsPort {
   payouts: Payouts;
   payoutEnds: PayoutEnds;
-  /** A page of the player's withdrawals as they see them, before one of them. */
+  /** Returns a page of the player's withdrawals for the player. `before`: id of a withdrawal; only older ones. */
   shownOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
-  /** Skins that players took and that came back by a reversed trade, newest first. */
+  /** Returns withdrawn skins that came back by a reversed trade, newest first. */
   reversed: () => ReturnType<typeof shownReversed>;
 }
 
-/** Withdrawals: money and skins on their way out. */
+/** Withdrawals of money and skins. */
 export const withdrawals: Feature<{
   name: 'withdrawals';
   uses: 'site' | 'wagering' | 'trades';

@@ -2,8 +2,8 @@ import type { Query } from '../../db/db.ts';
 import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.ts';
 
 /**
- * A payout that is due, claimed for `heldMs`: two processes never ask for one at once. Null when none is due. One that
- * finance has to decide about is never due. One without a time is due at once. [WD-7]
+ * Claims a due payout for `heldMs`, so that two processes never request one at once. Null: none is due. A payout that
+ * waits for a decision of finance is never due. A payout without a time is due at once. [WD-7]
  */
 export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
   (
@@ -19,7 +19,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/** Returns why the player's withdrawals wait, as a note for staff; null: they do not. Under the player's lock. */
+/** Returns the reason why the player's withdrawals wait, as a note for staff; null: none. Under the player's lock. */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
@@ -34,7 +34,7 @@ export const stoppedReason = async (query: Query, playerId: number): Promise<str
     )
   )[0]?.reason ?? null;
 
-/** An approved payout that was never sent stays for staff, and is tried again later. */
+/** Stores the reason why an approved payout was not sent. Staff see it, and it is tried again after `nextMs`. */
 export const stopPayout = async (
   query: Query,
   { id, reason, nextMs }: { id: number; reason: string; nextMs: number },
@@ -48,8 +48,8 @@ export const stopPayout = async (
 };
 
 /**
- * Records the provider of a payout before the first request. From here on the payout may have been sent. Returns false
- * when it cannot be sent any more.
+ * Records the provider of a payout before the first request, after which the payout may have been sent. Returns false
+ * if the payout cannot be sent any more.
  */
 export const beginPayout = async (
   query: Query,
@@ -65,7 +65,7 @@ export const beginPayout = async (
     )
   ).length > 0;
 
-/** True if finance has to decide about its payout first. [WD-7] */
+/** True if the withdrawal's payout waits for a decision of finance. [WD-7] */
 export const isDisputed = async (query: Query, id: number): Promise<boolean> =>
   (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id]))
     .length > 0;
@@ -82,7 +82,7 @@ export interface NewDispute {
   withdrawal: WithdrawalRow | null;
 }
 
-/** Puts a provider's report of a payout before finance; false when it was there before. */
+/** Adds a provider's report of a payout to the list of finance; false: it is there already. */
 export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDispute): Promise<boolean> =>
   (
     await query.query(
@@ -118,8 +118,8 @@ export const notePayout = async (
 };
 
 /**
- * Stores the reference of a payout that is about to be sent; an earlier one stays, also if another process stored it.
- * Returns the one that counts; null when the payout is over or belongs to another provider.
+ * Stores the reference of a payout that is about to be sent, unless a reference is stored already. Returns the stored
+ * reference; null: the payout is over, or belongs to another provider.
  */
 export const rememberReference = async (
   query: Query,

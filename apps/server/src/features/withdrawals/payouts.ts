@@ -18,7 +18,7 @@ import { type WithdrawalRow } from './withdrawals.store.ts';
 interface Dependencies {
   db: Db;
   ends: Pick<PayoutEnds, 'told'>;
-  /** All providers that may still be asked about a payout; the first that pays its system sends a new one. */
+  /** All connected providers. The first one that pays a withdrawal's system sends a new payout. */
   providers: readonly [PayoutProvider, ...PayoutProvider[]];
   settings: SettingsReader;
   log: Log;
@@ -31,11 +31,11 @@ const MAX_AT_ONCE = 10;
 /** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
-/** Time after which the payout of a stopped player is looked at again, ms: the player may be free by then. */
+/** Time after which the payout of a stopped player is checked again, ms. */
 const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** The id under which a provider knows a payout, the same in every request. */
+/** Returns the payout's id for providers, the same in every request. */
 export const payoutIdOf = (withdrawalId: number): string => `withdrawal-${withdrawalId}`;
 
 const withdrawalIdOf = (payoutId: string): number | null => {
@@ -44,8 +44,9 @@ const withdrawalIdOf = (payoutId: string): number | null => {
 };
 
 /**
- * Sends approved withdrawals and follows them until they are paid or rejected. It asks first about a payout that was
- * requested before, and every request names the withdrawal: a payout is never sent twice, whenever the process ends.
+ * Sends approved withdrawals and follows them until they are paid or rejected. Before a repeated request it asks the
+ * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even after a
+ * kill.
  */
 export class Payouts {
   private readonly deps: Dependencies;
@@ -64,7 +65,7 @@ export class Payouts {
     this.wake();
   }
 
-  /** Begins no further payout. Resolves when the work under way is over. */
+  /** Stops further payouts. Resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -105,7 +106,7 @@ export class Payouts {
     });
   }
 
-  /** One pass over the due payouts, one after another. */
+  /** Runs one pass over the due payouts, one after another. */
   async run(): Promise<void> {
     for (let taken = 0; taken < MAX_AT_ONCE && !this.stopped; taken++) {
       const row = await takeDuePayout(this.deps.db, HELD_MS);
@@ -147,9 +148,8 @@ export class Payouts {
   }
 
   /**
-   * Before the first request: a player who is stopped by now is not paid, and nothing is sent to a wallet that is
-   * refused by now. After an interruption the next process knows which provider to ask. Under the player's lock, under
-   * which everything is that stops a player. [WD-3] [WD-8]
+   * Checks a payout before its first request, under the player's lock, and stores its provider for the next process. A
+   * player who is stopped by now is not paid, and nothing is sent to a wallet that is refused by now. [WD-3] [WD-8]
    */
   private mayBegin(row: WithdrawalRow, provider: PayoutProvider): Promise<boolean> {
     return this.deps.db.tx(async (query) => {
@@ -186,7 +186,7 @@ export class Payouts {
     if (state.status === 'unknown') return;
     if (state.status === 'rejected')
       this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
-    // A sum that was never asked for goes to finance, whether it has left or not.
+    // A payout of another sum than requested goes to finance, in every state.
     const isOtherSum = state.status === 'pending' && state.amountCents !== row.payout_cents;
     if (state.status === 'pending' && !isOtherSum) return this.later(row, { provider, providerRef: state.providerRef });
     const payoutId = payoutIdOf(row.id);

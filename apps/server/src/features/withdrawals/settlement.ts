@@ -8,15 +8,11 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import { type ReservedItem, itemsReserved } from './items.store.ts';
 import { type WithdrawalRow, endWithdrawal } from './withdrawals.store.ts';
 
-/**
- * Ends of a withdrawal in the books: paid, or given back. Under its player's lock and its own, and only while it is
- * open.
- */
-
+/** Builds the legs of a transfer that moves items at their reserved prices. */
 export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) =>
   items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
 
-/** All items that were reserved for it. A missing one is a bug: no withdrawal may end without it. */
+/** Returns all items reserved for a withdrawal. Throws if one is missing. */
 const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedItem[]> => {
   const items = await itemsReserved(query, { playerId: row.player_id, itemIds: row.item_ids });
   if (items.length !== row.item_ids.length)
@@ -24,7 +20,7 @@ const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedIt
   return items;
 };
 
-/** The payout has left: the items are the house's, and the tax stays. */
+/** Completes a withdrawal: its items go to the house, which keeps the tax. Call under the locks while it is open. */
 export const completeWithdrawal = async (query: Query, emit: Emit, row: WithdrawalRow): Promise<void> => {
   const playerId = row.player_id;
   const items = await allReserved(query, row);
@@ -49,7 +45,7 @@ export const completeWithdrawal = async (query: Query, emit: Emit, row: Withdraw
   });
 };
 
-/** No payout leaves any more: the items are the player's again, at today's prices. `reason`: a message key. */
+/** Cancels an open withdrawal: its items return to the player at today's prices. `reason`: a message key. */
 export const giveBackWithdrawal = async (
   query: Query,
   emit: Emit,

@@ -52,7 +52,7 @@ interface Dependencies {
 const reasonOf = (state: TradeState, refusal: string | null): string =>
   `withdrawal_reason.trade_${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`;
 
-/** Skins that leave by a trade: reserved, offered, gone or returned. Rules WD-10 … WD-15, TR-5, TR-6. */
+/** Withdrawals of skins by trades: reserved, offered, delivered or returned. Rules WD-10 … WD-15, TR-5, TR-6. */
 export class SkinTaking implements OfferSink {
   private readonly deps: Dependencies;
 
@@ -71,7 +71,7 @@ export class SkinTaking implements OfferSink {
     const request = { itemIds: command.itemIds };
     const commandKey =
       command.key === null ? null : { playerId: command.playerId, scope: 'take-skin', key: command.key, request };
-    // A question to the market needs time: only for players who can take the skin, and without their lock.
+    // The request to the market takes time, so it is made without the lock, and only for players who can take the skin.
     const known = commandKey ? await firstAnswer(db, commandKey) : { known: false };
     const isOnMarket = known.known ? true : await this.askMarket(command);
     const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
@@ -102,7 +102,7 @@ export class SkinTaking implements OfferSink {
     );
   }
 
-  /** The item, if the player may take it; otherwise the refusal of the first rule. [WD-15] */
+  /** Returns the item if the player may take it; otherwise the refusal of the first rule. [WD-15] */
   private async check(
     query: Query,
     { playerId, itemIds }: TakeSkin,
@@ -111,7 +111,7 @@ export class SkinTaking implements OfferSink {
     const limits = limitsOf(this.deps.settings);
     const withdrawer = await this.deps.withdrawals.withdrawer(query, playerId);
     const [item] = itemIds.length === 1 ? await itemsHeld(query, { playerId, itemIds }) : [];
-    // Refusals that come before the item's price are those of an item that costs nothing.
+    // A price of 0 checks the rules that come before those about the price.
     const early = refuseTake(withdrawer, { itemCount: itemIds.length, priceCents: 0, isOnMarket: true }, limits);
     if (early) return messageOf(early);
     if (!item) return refuse('withdrawal_api.item_not_found');
@@ -169,7 +169,7 @@ export class SkinTaking implements OfferSink {
     return { ok: true, id };
   }
 
-  /** Handles a new state of the skin's offer: it left, or it comes back, or it is still on its way. [TR-5] */
+  /** Handles a new state of the skin's offer: delivered, returned, or still on its way. [TR-5] */
   async changed(
     query: Query,
     emit: Emit,
@@ -189,7 +189,7 @@ export class SkinTaking implements OfferSink {
     if (meaning === 'canceled') {
       const reason = reasonOf(state, refusal);
       await giveBackWithdrawal(query, emit, { row, reason });
-      // The notification is written with the items' return. Open pages get an event at once.
+      // Open pages get an event at once, beside the notification that is written with the items' return.
       emit({ playerId }, 'notice', {
         type: 'error',
         message: returnedText(reason),
@@ -218,8 +218,8 @@ export class SkinTaking implements OfferSink {
   }
 
   /**
-   * The partner accepted the offer after its end, when the skin had been returned: it leaves again, if the player still
-   * holds it. [TR-14]
+   * Handles an offer that the partner accepted after its end, when the skin had been returned. If the player still
+   * holds the skin, it is delivered after all. [TR-14]
    */
   async acceptedLate(query: Query, emit: Emit, { offer }: Parameters<OfferSink['acceptedLate']>[2]): Promise<boolean> {
     const row = await lockWithdrawal(query, offer.withdrawal_id ?? 0);
@@ -254,7 +254,7 @@ export class SkinTaking implements OfferSink {
   }
 
   /**
-   * The platform reversed the trade of a skin that had left: the site holds it again, and it is the player's, at
+   * Handles a reversed trade of a delivered skin: the site holds the skin again, and returns it to the player at
    * today's price. [TR-12]
    */
   private async cameBack(

@@ -78,7 +78,7 @@ export const limitsOf = (settings: SettingsReader): WithdrawalLimits => ({
   depositPercent: settings.get('withdraw.depositPercent'),
 });
 
-/** The message of a rule's refusal. */
+/** Converts a rule's refusal to its message. */
 export const messageOf = (refusal: WithdrawalRefusal): Refusal => {
   const message = `withdrawal_api.${refusal.reason}`;
   if (refusal.reason === 'bet_more') return refuse(message, { sum: toDollars(refusal.availableCents) });
@@ -98,16 +98,17 @@ export class Withdrawals {
   }
 
   /**
-   * Asks for money for own items, which are reserved at once. Expected failures: `withdrawal_api.blocked`,
-   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `system_off`, `bad_wallet`, `unowned_wallet`, `none_selected`, `item_not_found`,
-   * `item_locked`, `item_suspended`, `price_changed` (params: sum); `user_api.banned`; `app_api.key_reused`.
+   * Requests money for the player's items, which are reserved at once. Expected failures: `withdrawal_api.blocked`,
+   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `system_off`, `bad_wallet`, `unowned_wallet`,
+   * `none_selected`, `item_not_found`, `item_locked`, `item_suspended`, `price_changed` (params: sum);
+   * `user_api.banned`; `app_api.key_reused`.
    */
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
     const { key, ...request } = command;
     return this.deps.outbox.tx(async (query, emit) => {
       const player = await lockActing(query, command.playerId);
       if (player.banned) return refuse('user_api.banned');
-      // Without a client's key the same items to the same wallet are the key, while they are reserved for it.
+      // A command without a client's key is a repeat if the same items are reserved for the same wallet.
       const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
       return onceByKey(query, commandKey, () => this.reserve(query, emit, command));
     });
@@ -121,7 +122,7 @@ export class Withdrawals {
         ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds })
         : null;
     if (same !== null) return { ok: true, id: same };
-    // A player who may not withdraw at all learns that, and nothing about items. [WD-15]
+    // A player who may not withdraw at all gets that refusal, before any about items. [WD-15]
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
     if (barred) return messageOf(barred);
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
@@ -168,7 +169,7 @@ export class Withdrawals {
     return { ok: true, id };
   }
 
-  /** Reads the player's state for the rules. Under the player's lock. */
+  /** Reads the player's state for the rules. Call under the player's lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
       'select trade_link, withdrawals_blocked from players where id = $1',
@@ -203,8 +204,8 @@ export class Withdrawals {
   }
 
   /**
-   * Players cancel their own withdrawal; its items are returned. `type` is what is withdrawn: money (`site`) or a skin
-   * (`steam`). Expected failures: `withdrawal_api.not_found` (also for another player's, or one of the other type),
+   * Cancels the player's own withdrawal and returns its items. `type`: money (`site`) or a skin (`steam`). Expected
+   * failures: `withdrawal_api.not_found` (also for another player's withdrawal, or one of the other type),
    * `cannot_cancel`; `app_api.key_reused`.
    */
   cancelOwn({ playerId, id, type, key }: CancelWithdrawal): Promise<Outcome<object>> {
@@ -216,7 +217,7 @@ export class Withdrawals {
   }
 
   private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
-    // A repeat of a cancellation that was carried out succeeds.
+    // A repeat of a successful cancellation succeeds.
     if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
     const playersMayCancel = this.deps.settings.get('withdraw.playersMayCancel');
     if (!mayCancelOwn({ status: row.status, isDisputed: await isDisputed(query, row.id), playersMayCancel }))
@@ -226,7 +227,7 @@ export class Withdrawals {
   }
 
   /**
-   * A member of staff approves; after the last approval that is needed it can be sent. In the audit log. Expected
+   * Records the approval of a member of staff, also in the audit log. The last required one starts the payout. Expected
    * failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
    * `withdrawal_stopped` (the player is banned or blocked, for example after a chargeback), `withdrawal_disputed`
    * (WD-7), `withdrawal_bad_wallet`, `withdrawal_unowned_wallet` (WD-3: the wallet is refused by now).
@@ -246,7 +247,7 @@ export class Withdrawals {
         if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
         if (await stoppedReason(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
-        // The wallet was accepted when it was asked for; since then a rule may have been added that refuses it.
+        // The wallet was accepted at the request, but a rule that refuses it may have been added since.
         const fault = row.system === null || row.wallet === null ? null : walletFault(row.system, row.wallet);
         if (fault) return refuse(`staff_api.withdrawal_${fault}`);
         await addApproval(query, { withdrawalId: id, staffId });
@@ -272,16 +273,16 @@ export class Withdrawals {
   }
 
   /**
-   * A member of staff rejects, in moderation or while it is stopped before it was ever sent. The items are returned,
-   * and the player is notified. In the audit log. Expected failures: `staff_api.withdrawal_not_found`,
-   * `withdrawal_own`, `withdrawal_not_in_moderation`, `withdrawal_disputed`.
+   * Rejects a withdrawal in moderation, or one that is stopped and was never sent. Returns the items, notifies the
+   * player, and writes the audit log. Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`,
+   * `withdrawal_not_in_moderation`, `withdrawal_disputed`.
    */
   reject({ staffId, id, reason }: { staffId: number; id: number; reason: string }): Promise<Outcome<object>> {
     return this.locked(
       id,
       async (query, emit, row) => {
         if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
-        // A provider that was asked to pay may have paid: only its report ends the withdrawal.
+        // A provider that was asked to pay may have paid, so only its report ends the withdrawal.
         const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
         if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
@@ -298,8 +299,8 @@ export class Withdrawals {
   }
 
   /**
-   * The player's lock, then the withdrawal's. `own`: another player's withdrawal is neither found nor locked, nor one
-   * of the other type.
+   * Runs `work` under the player's lock and then the withdrawal's. `own`: only a withdrawal of this player and type is
+   * found and locked.
    */
   private locked<T>(
     id: number,

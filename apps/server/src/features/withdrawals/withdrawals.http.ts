@@ -59,10 +59,12 @@ const toWithdrawal = (
   date: row.created_at.toISOString(),
 });
 
-/** Both names that the product has for a type: of the withdrawal, and of what is withdrawn. */
+/** Type of a withdrawal, by its own name and by the name of the withdrawn goods. */
 const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
-/** A page of a player's withdrawals as they see them, newest first, before one of them. */
+/**
+ * Returns a page of a player's withdrawals for the player, newest first. `before`: id of a withdrawal; only older ones.
+ */
 export const shownWithdrawals = async (
   db: Db,
   { playerId, before, settings }: { playerId: number; before?: number | undefined; settings: SettingsReader },
@@ -72,7 +74,7 @@ export const shownWithdrawals = async (
   return { rows: rows.map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel'))), next };
 };
 
-/** Skins that players took and that came back by a reversed trade, for staff, newest first. */
+/** Returns withdrawn skins that came back by a reversed trade, for staff, newest first. */
 export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']> =>
   (await listTakenBack(db)).map(({ id, player_id, username, sum_cents, ended_at }) => ({
     id,
@@ -135,7 +137,7 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
       player: { id: row.player_id, username: row.username },
       type: row.type,
       system: row.system,
-      // Staff check the whole wallet.
+      // The wallet is not shortened, because staff check all of it.
       wallet: row.wallet,
       amount: toDollars(row.sum_cents),
       payout: row.payout_cents === null ? null : toDollars(row.payout_cents),

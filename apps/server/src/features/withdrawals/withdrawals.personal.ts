@@ -1,8 +1,8 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /**
- * Withdrawals: the wallet is erased when nothing is on its way any more, and so are providers' references of payouts,
- * by which the wallet could be found. The payout's own id stays for questions to the provider.
+ * Withdrawals: the erasure removes the wallet once no withdrawal is open, and providers' references of payouts, by
+ * which the wallet could be found. The payout's own id stays for questions to the provider.
  */
 export const withdrawalsPersonal: PersonalData = {
   tables: {

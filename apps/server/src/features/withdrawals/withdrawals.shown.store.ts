@@ -5,7 +5,7 @@ import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.
 /** The longest list of withdrawals. */
 const SHOWN = 100;
 
-/** The trade offer of a skin: the last known state, where it is answered, and when it ends unanswered. */
+/** The trade offer of a skin: last known state, address of the offer, and time at which it expires. */
 export interface TradeRow {
   trade_state: Trade['state'] | null;
   trade_code: string | null;
@@ -29,7 +29,7 @@ export const listWithdrawals = (
     [playerId, before, most],
   );
 
-/** The trade as the player sees it; null for a withdrawal without one. */
+/** Builds the trade for the player; null: the withdrawal has no trade. */
 export const shownTrade = (row: TradeRow): Trade | null =>
   row.trade_state === null || row.trade_code === null
     ? null
@@ -49,8 +49,8 @@ export const tradeOf = async (query: Query, withdrawalId: number): Promise<Trade
 };
 
 /**
- * Withdrawals that wait for staff, oldest first, with those who approved already: in moderation, or approved and
- * stopped before they were sent.
+ * Returns withdrawals that wait for staff, oldest first, with the ids of staff who have approved: withdrawals in
+ * moderation, and approved ones that were stopped before they were sent.
  */
 export const listInModeration = (
   query: Query,
@@ -67,7 +67,7 @@ export const listInModeration = (
      limit ${SHOWN}`,
   );
 
-/** Skins that had left and came back, newest first. */
+/** Returns withdrawals of delivered skins that came back, newest first. */
 export const listTakenBack = (
   query: Query,
 ): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>

@@ -17,7 +17,7 @@ export interface WithdrawalRow {
   provider: string | null;
   provider_ref: string | null;
   attempts: number;
-  /** Reason why it was not sent, though it is approved: the player is stopped. */
+  /** Reason why an approved withdrawal was not sent (the player is stopped, for example); null: none. */
   stopped_reason: string | null;
   created_at: Date;
   ended_at: Date | null;
@@ -35,7 +35,7 @@ export const COLUMNS_OF_W = COLUMNS.replaceAll(/(\w+)/g, 'w.$1');
 export const findWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
   (await query.query<WithdrawalRow>(`select ${COLUMNS} from withdrawals where id = $1`, [id]))[0] ?? null;
 
-/** After the player's lock: the order in which every command locks. */
+/** Locks and returns a withdrawal; null: there is none. The player must be locked before. */
 export const lockWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
   (await query.query<WithdrawalRow>(`select ${COLUMNS} from withdrawals where id = $1 for update`, [id]))[0] ?? null;
 
@@ -70,7 +70,7 @@ export const insertWithdrawal = async (query: Query, withdrawal: NewWithdrawal):
     ),
   ).id;
 
-/** Open withdrawals, and sums of money of the last 24 hours that were not canceled. */
+/** Returns the number of open withdrawals, and the sum of withdrawals of the last 24 hours that were not canceled. */
 export const withdrawalTotals = async (
   query: Query,
   playerId: number,
@@ -106,7 +106,7 @@ export const addApproval = async (
   ]);
 };
 
-/** From moderation to sending: due at once. */
+/** Moves a withdrawal from moderation to sending. Its payout is due at once. */
 export const startSending = async (query: Query, id: number): Promise<void> => {
   await query.query(
     `update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`,
@@ -115,8 +115,8 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
 };
 
 /**
- * Ends an open withdrawal; one that is over stays as it is. The database counts what was paid out to the player
- * (`count_paid_out`). Under the player's lock.
+ * Ends an open withdrawal; an ended one does not change. The database adds it to the player's paid-out sum
+ * (`count_paid_out`). Call under the player's lock.
  */
 export const endWithdrawal = async (
   query: Query,
@@ -128,7 +128,7 @@ export const endWithdrawal = async (
   );
 };
 
-/** Marks a skin that had left as back. Under its player's lock and its own. [TR-12] */
+/** Marks a delivered skin as returned. Call under the locks of its player and the withdrawal. [TR-12] */
 export const reverseCompleted = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
   await query.query(
     `update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`,
@@ -136,7 +136,7 @@ export const reverseCompleted = async (query: Query, { id, reason }: { id: numbe
   );
 };
 
-/** Marks a returned skin as delivered after all. Under its player's lock and its own. [TR-14] */
+/** Marks a returned skin as delivered after all. Call under the locks of its player and the withdrawal. [TR-14] */
 export const completeCanceled = async (query: Query, id: number): Promise<void> => {
   await query.query(
     `update withdrawals set status = 'completed', reason = null, ended_at = now() where id = $1 and status = 'canceled' and type = 'steam'`,
@@ -144,7 +144,7 @@ export const completeCanceled = async (query: Query, id: number): Promise<void> 
   );
 };
 
-/** An open withdrawal of the same items to the same wallet; null if there is none. Under the player's lock. */
+/** Returns an open withdrawal of the same items to the same wallet; null: none. Call under the player's lock. */
 export const findOpenLike = async (
   query: Query,
   {

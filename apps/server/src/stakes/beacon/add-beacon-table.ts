@@ -48,8 +48,8 @@ interface BeaconPlan<
 }
 
 /**
- * Adds the table of a game that draws with a beacon, and publishes what everyone may know of it. The shared part of all
- * such games is here. `prepare` runs before the start.
+ * Adds the table of a game that draws with a beacon. Sends clients its settings, and publishes its results and returns.
+ * The caller runs the returned `prepare` before the start.
  */
 export const addBeaconTable = <
   Command extends Answerable,
@@ -72,7 +72,7 @@ export const addBeaconTable = <
     build: (parts) => build({ ...parts, draws: fairness.draws }),
     beatMs: BEAT_MS,
     maxBatch: () => MAX_BATCH,
-    // A stalled process accepts no bets: for players that is an interruption like any other.
+    // A stalled process accepts no bets, so a stall longer than the tolerated gap counts as an interruption.
     stallMs: gapToleratedMs,
   });
 };

@@ -14,7 +14,9 @@ export interface BeaconResult {
   beaconSignature: string;
 }
 
-/** Returns the publicly verifiable part. The network's schedule of rounds is known without the site. [DR-10, DR-13] */
+/**
+ * Returns the published beacon fields of a result, without the schedule, which the network publishes. [DR-10, DR-13]
+ */
 export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
   closes_at_ms: result.closesAtMs,
   beacon: result.beacon,
@@ -23,7 +25,7 @@ export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
   beacon_signature: result.beaconSignature,
 });
 
-/** The beacon round that decides after this close. */
+/** Returns the beacon round that decides a round with this close. Throws if no beacon round follows. */
 export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound => {
   const round = decidingRound(closesAt.getTime(), schedule);
   if (round === null) throw new Error(`no beacon round follows ${closesAt.toISOString()}`);
@@ -37,15 +39,16 @@ export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
 };
 
 /**
- * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
- * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]
+ * Returns the announced close on the monotonic clock. Counts from `askedMs`, the monotonic time before the query,
+ * because the database cannot have read `dbNow` earlier. The time left is at most `wholeMs`, so a clock that was set
+ * back does not stretch the countdown. [DR-4]
  */
 export const closeOnClock = (
   closesAt: Date,
   { dbNow, askedMs, wholeMs }: { dbNow: Date; askedMs: number; wholeMs: number },
 ): number => askedMs + Math.min(closesAt.getTime() - dbNow.getTime(), wholeMs);
 
-/** A moment of the database on the monotonic clock. It is not in the future. */
+/** Converts a past moment of the database's clock to the monotonic clock. A moment in the future counts as now. */
 export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
   monoMs - Math.max(0, dbNow.getTime() - moment.getTime());
 
@@ -55,12 +58,12 @@ export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
 export interface Close {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
-  /** The announced close on the monotonic clock; never later, so that nobody who may know the beacon can bet. */
+  /** Close on the monotonic clock, never later than announced, so that nobody can bet who may know the randomness. */
   closesMs: number;
   decider: BeaconRound;
 }
 
-/** The close of a round whose countdown has begun. */
+/** Returns the close of a round. Throws if its countdown has not begun. */
 export const closeOf = ({ id, close }: { id: number; close: Close | null }): Close => {
   if (!close) throw new Error(`the countdown of round ${id} has not begun`);
   return close;

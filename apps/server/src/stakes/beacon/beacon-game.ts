@@ -22,15 +22,18 @@ export type RoundWindow<Round extends BeaconTableRound> = Pick<
   'game' | 'round' | 'isOpenAt' | 'closedMessage' | 'pausedMessage'
 >;
 
-/** State in which the table asks a game. */
+/** State of the table that it passes to methods of a game. */
 export interface Asked {
-  /** Monotonic clock. */
+  /** Present time, monotonic clock. */
   nowMs: number;
   /** Bets are paused. */
   isPaused: boolean;
 }
 
-/** A game that draws with a beacon, for `BeaconTable`. Nothing here waits for the beacon, commits a phase or sets a timer. */
+/**
+ * A game that draws with a beacon, for `BeaconTable`. Nothing here waits for the beacon, commits a phase or sets a
+ * timer.
+ */
 export interface BeaconGame<Command extends Answerable, Round extends BeaconTableRound, Snapshot> {
   readonly name: TableGame;
   /** The longest interruption that is not listed, ms. */
@@ -44,7 +47,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   toRound(row: BeaconRow, found: Found): Round | Promise<Round>;
   /** Loads the bets of a resumed round. */
   load(round: Round, now: Now): Promise<unknown>;
-  /** Called before a round is shown that was opened or resumed. */
+  /** Called for a round that was opened or resumed, before it is shown. */
   enter(round: Round): void;
 
   // ── betting ───────────────────────────────────────────────────────────────
@@ -53,15 +56,16 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   placeBets(window: RoundWindow<Round>, batch: readonly Stamped<Command>[]): Promise<void>;
   /** True if the round, while it is waiting, accepts a bet received at this time of the monotonic clock. */
   acceptsAt(round: Round, receivedMs: number): boolean;
-  /** True if nothing of the round is still to come for its players. */
+  /** True if the round is over for its players: a late bet is then refused with `game_ended`. */
   isOver(round: Round): boolean;
-  /** Tells everybody how many seconds are left until betting closes. */
+  /** Broadcasts the number of seconds left until betting closes. */
   tick(round: Round, seconds: number): void;
   /** Called after the commit that ends betting: the live list sends its final rows. */
   closeList(): void;
   /**
-   * End of a round whose countdown has not begun, in a game in which it begins with a bet. `dueMs`: its time, monotonic
-   * clock. `refund`: the refund if it is due. `isShown`: players see it before the next round opens.
+   * End of a round whose countdown has not begun, in a game in which a bet begins the countdown. `dueMs` returns the
+   * time of that end, monotonic clock. `refund` returns the refund that ends the round; null: the round goes on.
+   * `isShown`: players see the refunded round before the next one opens.
    */
   unplayed?: {
     dueMs(round: Round, asked: Pick<Asked, 'isPaused'>): number;
@@ -70,19 +74,21 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
 
   // ── the draw ──────────────────────────────────────────────────────────────
 
-  /** Returns the data published with the close of betting. They are committed with it, and stay after a refund. [DR-8] */
+  /**
+   * Returns the data published with the close of betting. They are committed with it, and stay after a refund. [DR-8]
+   */
   atClose?(round: Round): Round['atClose'];
   /** Returns the game's result for this randomness. */
   resultOf(round: Round, drawn: DrawnRound): Omit<NonNullable<Round['result']>, keyof BeaconResult>;
-  /** Called after the commit of the result: sends it to everybody. */
+  /** Broadcasts the committed result. */
   tellDrawn(round: Drawn<Round>): void;
   /** Called after the refund of the stakes, before the refunded round is shown. */
   refunded?(round: Round): void;
-  /** Time of the next step of an ended round, monotonic clock: its settlement, or once it is settled the next round. */
+  /** Time of the next step of an ended round, monotonic clock: its settlement, or the opening of the next round. */
   nextStepMs(round: Round): number;
   /** Sends the end of the spin, once; returns false if it was sent before. Left out by a game without such an event. */
   tellStopped?(round: Drawn<Round>): boolean;
-  /** Pays some of what has won, in one commit; false when nothing was left. */
+  /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   payWon(round: Drawn<Round>): Promise<boolean>;
   /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
   returnsOf(round: Drawn<Round>): ReturnSums;

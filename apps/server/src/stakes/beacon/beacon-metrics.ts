@@ -12,7 +12,7 @@ export type DrawRefund = (typeof DRAW_REFUNDS)[number];
 
 /** Metrics of every game that draws with a beacon. [S9] */
 export interface BeaconMetrics {
-  /** From the close of betting to the committed result. */
+  /** Seconds from the close of betting to the committed result. */
   beaconSeconds: Histogram;
   /** Rounds whose stakes were refunded in place of a draw. */
   drawRefunds: Counter<'reason'>;

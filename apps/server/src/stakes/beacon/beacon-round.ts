@@ -18,7 +18,7 @@ export interface BeaconTableRound<
   close: Close | null;
   /** Data published when betting closed. */
   atClose: object | null;
-  /** Time since which this process knows the round, monotonic clock. */
+  /** Time at which this process opened or loaded the round, monotonic clock. */
   readonly foundMs: number;
   /** Time at which an interrupted round was resumed, monotonic clock. [DR-7] */
   resumedMs: number | null;
@@ -63,7 +63,7 @@ export const beaconPart = <Result, AtClose>(
   };
 };
 
-/** A round whose result is committed, so that everybody may know it. */
+/** Round with a committed result, which may be published. */
 export type Drawn<Round extends { result: unknown }> = Round & {
   result: NonNullable<Round['result']>;
   drawnMs: number;
@@ -73,9 +73,9 @@ export const isDrawn = <Round extends { result: unknown; drawnMs: number | null 
   round: Round,
 ): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
 
-/** Returns the public reason of a refund in place of a draw. */
+/** Returns the public reason of a refund in place of a draw; an empty object if the round was not refunded so. */
 export const notDrawnPart = ({ notDrawn }: Pick<BeaconTableRound, 'notDrawn'>) =>
   notDrawn === null ? {} : { not_drawn: notDrawn };
 
-/** The phase of a round's row as its page has it. */
+/** Public name of each phase, for the page of a round. */
 export const ROUND_STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;

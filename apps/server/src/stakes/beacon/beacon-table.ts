@@ -28,8 +28,8 @@ const NOTICES: Record<DrawRefund, RefundNotice> = {
 };
 
 /**
- * The table of a game whose result also follows from a beacon that comes out after betting has closed. The round waits
- * for it in phase `running`. The game is a value.
+ * Table of a game whose result also depends on beacon randomness that is published after betting has closed. The round
+ * waits for this randomness in phase `running`. A `BeaconGame` contains the rules of one game.
  */
 export class BeaconTable<Command extends Answerable, Round extends BeaconTableRound, Snapshot> extends StakeTable<
   { command: Command; round: Round; row: BeaconRow; snapshot: Snapshot },
@@ -49,7 +49,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     return this.game.toRound(row, found);
   }
 
-  /** An interruption moves nothing of the round. The wait for the beacon begins anew. [DR-7] */
+  /** An interruption changes nothing of the round, except that the wait for the beacon begins again. [DR-7] */
   protected async restore(
     round: Round,
     { row, now, isContinuous }: Resumed<BeaconRow>,
@@ -70,14 +70,16 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     if (close) this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: close.closesMs });
   }
 
-  /** No bet is decided by when somebody was there, so a known round rests in every phase (decision 0040). */
+  /**
+   * The table rests in each phase of a loaded round: receipt times decide bets, and nobody cashes out (decision 0040).
+   */
   override isResting(): boolean {
     return this.round !== null || super.isResting();
   }
 
   // ── commands ──────────────────────────────────────────────────────────────
 
-  /** The moment of receipt counts. [DR-4] */
+  /** Decides bets by their time of receipt. [DR-4] */
   async handle(batch: readonly Stamped<Command>[]): Promise<void> {
     const { game, round, pausedMessage } = this;
     const hadClose = round?.close != null;
@@ -126,7 +128,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.deps.broadcaster.flushSlot(this.game.name);
   }
 
-  /** Ends a round whose countdown has not begun, if that is due. If nobody is shown its end, the next one opens at once. */
+  /** Ends a round without a countdown, if that is due. If players are not shown its end, the next one opens at once. */
   private async endUnplayed(round: Round, nowMs: number): Promise<void> {
     const due = this.game.unplayed?.refund(round, { nowMs, isPaused: this.isPaused });
     if (!due) return;
@@ -135,8 +137,8 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
   }
 
   /**
-   * Betting is over; nothing is drawn yet. A beacon round that was public by then decides nothing: who knew it could
-   * have staked on the result. [DR-12]
+   * Closes betting; nothing is drawn yet. If the beacon round was public by then, refunds the stakes, because players
+   * could have known the result when they staked. [DR-12]
    */
   private async closeBetting(round: Round): Promise<void> {
     const { closesMs, decider } = closeOf(round);
@@ -150,7 +152,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.tick(round, 0);
   }
 
-  /** Draws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
+  /** Draws if the randomness has arrived, refunds after the whole wait, else schedules a new check. [DR-6, DR-7] */
   private lookForBeacon(round: Round, nowMs: number): Promise<void> | void {
     const { draws } = this.deps;
     const { resumedMs, foundMs, times } = round;
@@ -170,7 +172,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     round.nextLookMs = nowMs + LOOK_MS;
   }
 
-  /** The result is committed with the beacon's randomness and its proof before anybody is told. [DR-14] */
+  /** Commits the result with the beacon's randomness and its proof, and broadcasts it after the commit. [DR-14] */
   private async draw(
     round: Round,
     { randomness: beaconRandomness, signature: beaconSignature }: DrawnBeacon,
@@ -200,7 +202,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.flush();
   }
 
-  /** The stakes are refunded in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
+  /** Refunds the stakes in place of a draw, and raises an alarm: blocking the beacon voids rounds. [DR-7, DR-12] */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
@@ -212,7 +214,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.tellRefunded(round);
   }
 
-  /** The stakes are refunded: everybody is shown the round anew. */
+  /** Shows the refunded round on every page of the game. */
   private tellRefunded(round: Round): void {
     this.game.refunded?.(round);
     round.refundedMs = this.deps.clock.monoMs();

@@ -35,7 +35,7 @@ export const recordAndNotify = async (
   const isNew = await outbox.tx(async (query, emit) => {
     await lease.check(query);
     if (!(await recordInterruption(query, { game, roundId: id, ...gap }))) return false;
-    // One statement for all players, because a thousand of them may wait for the table.
+    // One statement notifies all players: there may be a thousand, and the table waits for it.
     await notifyPlayers(
       query,
       emit,

@@ -20,13 +20,13 @@ export interface Now {
 /** Heartbeat columns of a round's row. */
 type Beats = Pick<RoundRow, 'started_at' | 'heartbeat_at' | 'beat_elapsed_ms' | 'beat_mono_ms' | 'beat_boot'>;
 
-/** True if this machine wrote the last heartbeat, since its last boot. */
+/** True if this machine wrote the last heartbeat and has not been rebooted since. */
 export const isOwnBeat = (row: Beats, clock: Clock): row is Beats & { beat_mono_ms: number } =>
   row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
  * Returns the time since the round's last heartbeat, ms. On the machine that wrote it, the monotonic clock decides,
- * which no jump moves. On another machine the database's clock does, never negative. [I6]
+ * which no jump moves. On another machine the database's clock decides. The time is never negative. [I6]
  */
 export const sinceBeatMs = (row: Beats, { dbNow, monoMs }: Now, clock: Clock): number => {
   if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);

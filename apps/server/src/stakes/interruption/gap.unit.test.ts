@@ -31,7 +31,7 @@ describe('[I6] [CR-20] the gap since the last heartbeat', () => {
     expect(sinceBeatMs(row({ heartbeat_at: at(11_000) }), now, clock(2000, 'elsewhere'))).toBe(0);
   });
 
-  it('counts from the start, or is nothing, where no heartbeat was written', () => {
+  it('the gap without a heartbeat counts from the round’s start; without a start it is 0', () => {
     const none = { heartbeat_at: null, beat_mono_ms: null, beat_elapsed_ms: null };
     expect(isOwnBeat(row(none), clock(2000))).toBe(false);
     expect(sinceBeatMs(row(none), now, clock(2000))).toBe(9000);

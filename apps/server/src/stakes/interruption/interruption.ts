@@ -7,8 +7,8 @@ import type { RoundRow } from '../rounds.store.ts';
 import type { TableRound } from '../round/table-round.ts';
 
 /**
- * Lists an interruption that moves nothing of its round publicly, and notifies the players with a stake in it. One
- * within the tolerance, or of a round without stakes, is not listed. [DR-15]
+ * Publicly lists an interruption that changes nothing of its round, and notifies the players with a stake in the round.
+ * An interruption within the tolerance, or of a round without stakes, is not listed. [DR-15]
  */
 export const tellInterruption = async (
   deps: Notifying & { db: Query; clock: Clock },
@@ -16,7 +16,8 @@ export const tellInterruption = async (
   { row, now, toleratedMs }: { row: RoundRow<unknown, unknown, Date | null>; now: Now; toleratedMs: number },
 ): Promise<void> => {
   if (round.bets.size === 0) return;
-  // Without a heartbeat the process has ended within a second of the first bets.
+  // A row without a heartbeat: the process ended within a second of the first bets, so the gap counts from the last
+  // bet.
   const seenAt = row.heartbeat_at ?? (await betMoments(deps.db, round)).last;
   const { gap, from, to } = gapOf({ ...row, heartbeat_at: seenAt }, { now, clock: deps.clock, toleratedMs });
   const gapMs = Math.round(gap.resumedMs - gap.heartbeatMs);

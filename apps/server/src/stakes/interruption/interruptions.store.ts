@@ -50,7 +50,7 @@ export interface InterruptionRow {
   refunded: boolean;
 }
 
-/** A game's interruptions, of one round or of all, the newest first. */
+/** Returns up to 100 interruptions of a game, newest first. `id`: of that round only; null: of all rounds. */
 export const listInterruptions = (
   query: Query,
   { game, id }: { game: TableGame; id: number | null },

@@ -15,7 +15,7 @@ interface Dependencies {
   outbox: Transactions;
   lease: Lease;
   limits: RefundDependencies['limits'];
-  /** Reads stored chains in a transaction: the seed after a place; null: none is stored. */
+  /** Reader of stored chains in a transaction. `after` returns the seed after a place; null: none is stored. */
   chainsIn: (query: Query) => { after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null> };
 }
 
@@ -39,9 +39,10 @@ export interface SpentRounds {
 const REASON = 'restored from a backup';
 
 /**
- * After a restore: players know the results of rounds that were played in the lost time. Refunds the round that takes
- * bets, and stores as many refunded rounds without bets as can have been played since the last sign of life. So none
- * of them is played again, and the chain has no gap. A round in flight is left for its table. [FA-15]
+ * Spends the rounds that may have been played in the time that a restore has lost, because players know their results.
+ * Refunds the round that takes bets, and stores as many refunded rounds without bets as can have been played since the
+ * last recorded time. So none of these rounds is played again, and the chain has no gap. A round in flight is left for
+ * its table. [FA-15]
  */
 export const spendRounds = async (
   { outbox, lease, limits, chainsIn }: Dependencies,
@@ -66,7 +67,7 @@ export const spendRounds = async (
   return spent;
 };
 
-/** Spends up to this many rounds in one commit; fewer where the chain ends. */
+/** Spends up to `most` rounds in one commit, fewer if the chain ends. Returns their seeds. */
 const spendAtOnce = (
   { outbox, lease, chainsIn }: Omit<Dependencies, 'limits'>,
   {

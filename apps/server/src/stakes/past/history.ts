@@ -27,7 +27,8 @@ const betsPage = async <Terms>(
 };
 
 /**
- * A page of a round's bets by the cursor of a call; null when there is no such round. `show` makes a bet of a row.
+ * Returns a page of a round's bets, by the cursor of a call; null: no such round. `show` converts a row to its public
+ * form.
  */
 export const askedBets = async <Terms, Shown>(
   query: Query,

@@ -1,4 +1,4 @@
-/** Setting: the least of a large win, in cents. */
+/** Name of the setting for the smallest payout of a large win, in cents. */
 export const LEAST_LARGE_WIN = 'wins.leastCents';
 
 /**

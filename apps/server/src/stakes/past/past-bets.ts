@@ -10,8 +10,8 @@ import { allItemsOf } from './staked-items.ts';
 import { type BetsAsked, type BetsFilter, type IdRange, rangeOf, wantedIds, wantedOf } from './wanted-bets.ts';
 
 /**
- * The bets of players in one game, as rows of their histories. A game of rounds makes it with `betsOfRounds`. One that
- * keeps its bets in tables of its own brings its own pages.
+ * The bets of players in one game, as rows of their histories. A game of rounds builds this with `betsOfRounds`. A game
+ * that stores its bets in other tables implements `page` and `sums` itself.
  */
 export interface PastBetsOf<Game extends GameWithBets> {
   readonly game: Game;
@@ -53,23 +53,23 @@ export interface PlayerBetRow<Terms, Result> {
   result: Result | null;
 }
 
-/** A game's part of a row: its own fields, and those of the specified ones that differ from the usual. */
+/** Fields of a row that the game adds, or that replace fields of `usualPart`. */
 type OwnPart<Game extends GameWithBets> = Partial<Pick<PastBet, 'multiplier' | 'placed_colour' | 'result_colour'>> &
   OwnPastFields<Game>;
 
-/** A result as the database has it. */
+/** Stored status for each result of the filter; null: any status. */
 const STATUS_OF = { all: null, won: 1, lost: 2, refunded: 3 } as const;
 
-/** By the index of players. A result is looked up for the rows of the page: a join might read all rounds and sort. */
+/** Columns of a past bet. A subquery reads each row's result, because a join might read and sort all rounds. */
 const PAST_BET = `b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.terms, b.status,
   b.multiplier_hundredths, b.win_cents, b.created_at,
   (select r.result from rounds r where r.game = b.game and r.id = b.round_id) as result`;
 
-/** Returns the profit or loss of a bet, cents; null if its stake was refunded. */
+/** Returns the profit or loss of a bet in cents: null while it is pending, 0 after a refund. */
 const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown, unknown>): number | null =>
   status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents;
 
-/** A multiplier of the database as the wire has it. */
+/** Converts hundredths to a multiplier; null stays null. */
 export const ratioOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 /** Builds the fields that rows of every game have. */
@@ -90,7 +90,7 @@ export const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'g
   };
 };
 
-/** The rows with all of their items. Most bets have no more than are shown. */
+/** Returns the rows with all of their items. Only bets with more items than their row lists need a query. */
 const withAllItems = async <Row extends PlayerBetRow<unknown, unknown>>(
   query: Query,
   game: string,
@@ -126,7 +126,7 @@ export const settledSums = async (
     ),
   );
 
-/** The history of a game whose bets are rows of `bets`. `ownPart` says what the game makes of a bet and its round. */
+/** Builds the history of a game whose bets are rows of `bets`. `ownPart` returns the game's own fields of a row. */
 export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
   game: Game,
   ownPart: (row: PlayerBetRow<Terms, Result>) => OwnPart<Game>,

@@ -34,8 +34,9 @@ const unseen = <Row extends RoundRow>(row: Row): Row => ({
 });
 
 /**
- * One past or open round: its row, and what every game shows of it. The secret is null until the round is over.
- * `spinning`: the round whose spin is still on the screens. It is shown as it was before its result.
+ * Returns a past or open round: its row, and the fields that every game shows; null: there is no such round. The secret
+ * is null until the round is over. `spinning`: id of the round whose spin players still see. That round is shown as it
+ * was before its result. Throws if the round's chain is missing.
  */
 export const pastRound = async <Terms, Result>(
   { db, chainOf }: Dependencies,

@@ -48,7 +48,7 @@ export const lastResults = <Result>(
     [most, [...without], spinning],
   );
 
-/** Above every place in a chain. */
+/** Larger than every place in a chain. */
 const MAX_PLACE = 2 ** 31 - 1;
 
 export interface RevealedRound<Result> {
@@ -61,12 +61,12 @@ export interface RevealedRound<Result> {
   seed: string;
 }
 
-/** Results of one page together, as they are stored: some pots have thousands of tickets. */
+/** Limit of the stored bytes of all results of a page, because some pots have thousands of tickets. */
 const PAGE_BYTES = 500_000;
 
 /**
- * Rounds of a chain that are over and revealed, newest first, below a place in it. By the index of places: a page costs
- * the same anywhere. A page whose results are large ends earlier, but has a round if there is one.
+ * Returns rounds of a chain that are over and revealed, newest first, below a place in it. The index of places is used,
+ * so every page costs the same. A page with large results ends earlier, but has at least one round if there is one.
  */
 export const revealedRounds = <Result>(
   query: Query,
@@ -99,7 +99,7 @@ export interface DatasetRow {
 
 const IS_PUBLIC = `phase = 'ended' and (refunded_at is not null or (result is not null and seed is not null))`;
 
-/** The newest public place of a chain up to a place; null: there is none from \`from\` on. */
+/** Returns the newest public place of a chain between `from` and `to`, both included; null: there is none. */
 export const lastPublicPlace = async (
   query: Query,
   { chainId, from, to }: { chainId: number; from: number; to: number },
@@ -112,7 +112,9 @@ export const lastPublicPlace = async (
     )
   )[0]?.chain_index ?? null;
 
-/** Public rounds of a chain in the order of play, above a place and up to another. Pages end as those above do. */
+/**
+ * Returns public rounds of a chain in the order of play, above a place, up to another. Pages end as `revealedRounds`.
+ */
 export const publicRounds = (
   query: Query,
   { chainId, above, to, most }: { chainId: number; above: number; to: number; most: number },

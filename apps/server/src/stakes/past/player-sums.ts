@@ -1,8 +1,8 @@
 import { type Query, one } from '../../db/db.ts';
 
 /**
- * Sums of a player's settled bets of all games. Refunded bets do not count. A return of at most the stake is a game,
- * and no win. [F10]
+ * Sums of a player's settled bets. Refunded bets do not count. A bet that returns at most its stake counts as a game,
+ * not as a win. [F10]
  */
 export interface PlayerSums {
   games: number;
@@ -28,17 +28,18 @@ const SUMS = {
 const COLUMNS = Object.keys(SUMS);
 export const PLAY_SUMS = COLUMNS.join(', ');
 
-/** The columns of plays, summed over a group. */
+/** SQL aggregates of these columns over a group. */
 export const SUMMED_PLAYS = Object.entries(SUMS)
   .map(([column, sum]) => `${sum}(${column}) as ${column}`)
   .join(', ');
 
-/** All sums of a row, to be compared. */
+/** SQL list of all sums of a row, for comparisons. */
 export const sumsOf = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 
 /**
- * The sums of closed rounds and of openings, which the database keeps by game, and the bets of open rounds that are
- * settled already. `offset 0`: otherwise the view would be read for all of the player's bets. `game` null: of all games.
+ * Returns a player's sums: the stored ones of settled rounds and openings, and the settled bets of open rounds. `game`:
+ * of that game only; null: of all games. `offset 0` keeps the planner from reading the view for all of the player's
+ * bets.
  */
 export const playerSums = async (query: Query, playerId: number, game: string | null = null): Promise<PlayerSums> =>
   one(

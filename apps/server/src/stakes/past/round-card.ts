@@ -7,8 +7,8 @@ import { type RoundName, findRound } from '../rounds.store.ts';
 type OwnPart = Pick<PreviewCard, 'result' | 'colour' | 'art'> & { facts?: PreviewCard['facts'] };
 
 /**
- * The card of a round that is over and paid. `isShown`: true if its players have seen the result. `own`: the game's own
- * part.
+ * Returns the preview card of a round; null unless the round is over, settled and shown. `isShown`: true if players
+ * have seen the result. `own`: returns the game's own part.
  */
 export const roundCard = async <Result>(
   db: Query,

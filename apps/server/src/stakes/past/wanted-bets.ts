@@ -12,7 +12,7 @@ export interface BetsFilter {
   most?: number | undefined;
 }
 
-/** A page of a player's bets, newest first: those before a bet, as many as `most`, and of these the wanted ones. */
+/** Request for a page of a player's bets, newest first: at most `most` bets with ids below `before` that match. */
 export interface BetsAsked {
   playerId: number;
   before?: number | undefined;
@@ -41,13 +41,13 @@ export const wantedOf = ({ result = 'all', least = 0, most }: BetsFilter = {}): 
         mostCents: most === undefined ? Number.MAX_SAFE_INTEGER : (parseDollars(most) ?? 0),
       };
 
-/** Numbers from the first on and below the last. */
+/** Range of ids: `from` is included, `below` is not. */
 export interface IdRange {
   from: number;
   below: number;
 }
 
-/** The numbers of a period, below a cursor. */
+/** Returns the range of ids of a period, below a cursor. */
 export const rangeOf = async (
   query: Query,
   timeline: Timeline,
@@ -59,15 +59,15 @@ export const rangeOf = async (
   return { from: first, below: Math.min(before, end) };
 };
 
-/** Numbers of wanted rows, and where the next page goes on; null: this is the last. */
+/** Ids of the rows that match, and the cursor of the next page; null: this page is the last. */
 export interface WantedIds {
   ids: number[];
   next: string | null;
 }
 
 /**
- * The wanted ones among the newest of a range. `newest`: selects `id` and `is_wanted` by falling numbers, with `$1` as
- * the first number, `$2` as the end, and further parameters.
+ * Returns the ids that match among the newest of a range. `newest`: SQL that selects `id` and `is_wanted`, without an
+ * order. Its `$1` is the first id, `$2` the end of the range; `params` follow.
  */
 export const wantedIds = async (
   query: Query,

@@ -17,7 +17,7 @@ import type { OfferedItem } from './offered.store.ts';
 import { refuseOutdated, refusePlay } from './play-stop.ts';
 import { SHOWN_ITEMS, type StakedBet, type StakedItem } from '../stake.ts';
 
-/** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
+/** True for a skin that came in by a trade and cannot be withdrawn yet. [TR-9] */
 export const isProtected = (item: OfferedItem, nowMs: number): boolean =>
   item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
@@ -90,12 +90,12 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     return refuse(messageOf(this.round.game, name), params);
   }
 
-  /** The player saw another worth than the one that breaks the bound. */
+  /** True if the refusal depends on the stake's worth. The player saw another worth, so `price_changed` replaces it. */
   private isOfWorth({ message }: Refusal): boolean {
     return this.rules.worthRefusals.some((name) => message === messageOf(this.round.game, name));
   }
 
-  /** The items as they are staked, and the value of the protected ones. */
+  /** Returns the items to stake and the value of the protected ones, in cents, or a refusal. */
   private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
     const { maxItems, canNameTwice } = this.rules;
     if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });

@@ -35,7 +35,7 @@ export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
 /** A message of the game's own. */
 export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
 
-/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
+/** Returns the client's key. If there is none, round and items are the key: no item can be staked twice in a round. */
 export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
   command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
@@ -50,9 +50,9 @@ export interface BettingRound<Bet extends StakedBet> {
 export interface Countdown {
   /** End of the countdown. */
   startsAt: Date;
-  /** The database's clock when that was decided. */
+  /** The database's clock at the beginning of the countdown. */
   dbNow: Date;
-  /** This machine's monotonic clock before that. */
+  /** This machine's monotonic clock before the database read its own. */
   askedMs: number;
 }
 
@@ -60,7 +60,7 @@ export interface Countdown {
 export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
   /** The game's own fields of a bet, from its row. */
   own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>;
-  /** True if a repeated command means this bet. Its items are compared before. */
+  /** True if a repeated command has the choices of this bet. The caller compares the items. */
   isSame(bet: Bet, command: Command): boolean;
   shown(bet: Bet): Shown;
 }
@@ -69,7 +69,7 @@ export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
 export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
   /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
-  /** True: on the wire an item can be named twice in one bet. It is refused as such: `item_twice`. */
+  /** True: the wire format lets a bet name an item twice. Such a bet is refused with `item_twice`. */
   canNameTwice?: true;
   /**
    * Returns the refusal of a bet, given the player's other bets and the accepted bets of the same batch; null:
@@ -80,27 +80,27 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
     own: readonly Bet[],
     accepted: readonly Bet[],
   ): Refusal | null;
-  /** Names of refusals that bound what the stake is worth. A price that has changed is named before them. */
+  /** Names of refusals that depend on the stake's worth. If a price has changed, `price_changed` replaces them. */
   worthRefusals: readonly string[];
   /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
   refusesProtected?: true;
-  /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
+  /** Makes the bet with the game's own terms. `accepted`: the earlier accepted bets of the same batch. */
   make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
   /**
-   * True if the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
-   * game whose `refuse` names the room that is left.
+   * True if the round has no room for the bet besides the accepted bets of the same batch: the bet is refused with
+   * `round_full`. Left out by a game whose `refuse` checks the room that is left.
    */
   isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
   /** The game's own terms as the database keeps them. */
   terms(bet: Bet): object;
-  /** In a game whose countdown begins with a bet. It is committed with that bet. */
+  /** Countdown of a game in which a bet begins it. It is committed with that bet. */
   countdown?: {
     /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
     msFrom(accepted: readonly Bet[]): number | null;
     /** Called when the countdown has begun: after the commit, before anything is published. */
     began(countdown: Countdown): void;
   };
-  /** Tells the player of an accepted bet, with the commit. */
+  /** Emits the accepted bet to its player, with the commit. */
   tell(emit: Emit, bet: Bet, shown: Shown): void;
 }
 

@@ -24,7 +24,7 @@ export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends 
   repeats: RepeatRules<Command, Bet, Shown>;
   /** True if the round accepts a bet received at this time. */
   isOpenAt: (round: Round, receivedMs: number) => boolean;
-  /** The message of a refusal when it does not. */
+  /** Returns the message that refuses a bet which the round does not accept. */
   closedMessage: (round: Round) => string;
   /** Reason to refuse every bet: the message of maintenance, or of a game that staff have stopped; null: none. */
   pausedMessage: string | null;
@@ -39,7 +39,7 @@ interface Dependencies extends BettingDependencies {
 interface Sorted<Command> {
   onTime: Command[];
   late: Command[];
-  /** Delayed on their way, they must not stake in a round that their players have not seen. */
+  /** Bets for another round than the open one: a delayed bet must not join a round that its player has not seen. */
   astray: Command[];
 }
 

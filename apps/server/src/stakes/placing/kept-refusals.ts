@@ -7,13 +7,15 @@ import type { BetCommand, RoundBetCommand } from './bet-rules.ts';
 
 type Keyed = BetCommand<never>;
 
-/** The items and the game's own choice: what a repeat must have in common with its first command, as for accepted bets. */
+/** Returns the items and the game's own choice. A repeat must have the same ones as its first command. */
 const requestOf = (command: Keyed): object => {
   const { playerId, key, roundId, sumCents, answered, answer, itemIds, ...choice } = command as RoundBetCommand<never>;
   return { ...choice, itemIds: [...itemIds].sort((a, b) => a - b) };
 };
 
-/** Refusals of bets under the keys of clients, of a game. A repeat gets the first one, whatever has changed since. [M3] */
+/**
+ * Refusals of a game's bets, by the clients' keys. A repeat gets the first refusal, whatever has changed since. [M3]
+ */
 export class KeptRefusals {
   private readonly game: TableGame;
   private readonly answers: KeyedAnswers<Refusal>;

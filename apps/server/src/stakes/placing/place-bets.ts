@@ -22,14 +22,14 @@ import { beginCountdown } from '../rounds.store.ts';
 import type { StakedBet } from '../stake.ts';
 import { stakeKey } from '../past/staked-items.ts';
 
-/** The item's entry has another price, which the item gets when it is staked. [PC-14] */
+/** True if the item's price differs from its entry's price, which the item gets when it is staked. [PC-14] */
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
 
 /**
  * Places a batch of bets in one commit. Everything is read once under the players' locks. The game's rules decide in
- * the order received, and all bets are written together. Answers every command after the commit, and returns the bets
- * that joined the round. A repeated command gets its first answer, also when its bet's round is over; under a client's
- * key also a refusal. [M3]
+ * the order received, and all bets are written together. Responds to every command after the commit, and returns the
+ * bets that joined the round. A repeated command gets its first response, even if its bet's round is over. A repeated
+ * refusal needs a client's key for that. [M3]
  *
  * Expected failures, besides those of the game's rules. With the game's prefix:
  *
@@ -63,7 +63,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
   const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
     accepted.length = 0;
     begun.countdown = null;
-    // Sent together, executed in order: everything is read under the locks.
+    // The statements are sent together and executed in order, so everything is read under the locks.
     const itemIds = commands.flatMap((command) => command.itemIds);
     const [, players, known, refusals, offered, ids] = await Promise.all([
       deps.lease.check(query),

@@ -15,13 +15,13 @@ import { KeptRefusals } from './kept-refusals.ts';
 import { shownBet } from '../round/resumed-bets.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** Game and rules that compare and answer repeated commands. */
+/** Game, and its rules for repeated commands. */
 interface Repeats<Command, Bet extends StakedBet, Shown> {
   game: TableGame;
   rules: RepeatRules<Command, Bet, Shown>;
 }
 
-/** Bets that memory does not have, as they were when placed. The response contains none of their later results. */
+/** Loads bets that are not in memory, as they were when placed: a repeated response contains no later results. */
 export const pastBets = async <Command, Bet extends StakedBet, Shown>(
   query: Query,
   {
@@ -58,8 +58,9 @@ export const pastBets = async <Command, Bet extends StakedBet, Shown>(
 };
 
 /**
- * The first acknowledgement again if the command means the same bet. A key of another bet is refused. Without a key the
- * player reused nothing: their items are staked already, and `otherwise` says what that means for the command. [M3]
+ * Repeats the first acknowledgement if the command describes the same bet. Otherwise a client's key is refused as
+ * reused. A command without a key names items that are staked already, and is refused with the message `otherwise`.
+ * [M3]
  */
 export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
   { game, rules, otherwise }: Repeats<Command, Bet, Shown> & { otherwise: string },
@@ -77,8 +78,8 @@ export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends Stake
 };
 
 /**
- * Refuses late bets with `message`, unless they repeat bets whose acknowledgements were lost, or refused ones. The round of such
- * a bet may be over, and no round may be open.
+ * Refuses late bets with `message`. A repeat of an accepted or refused bet gets its first response instead. The round
+ * of such a bet may be over, and no round may be open.
  */
 export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown>(
   { db }: { db: Db },

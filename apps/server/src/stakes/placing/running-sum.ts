@@ -1,6 +1,6 @@
 /**
- * A sum over the accepted bets of a batch. The list only grows while the batch is decided, so each bet is counted once,
- * and not again for each bet behind it. Another list begins anew: a transaction may be tried again.
+ * Returns a function that sums over the accepted bets of a batch. The list only grows while the batch is decided, so
+ * the function counts each bet once. Another list begins a new sum, because a transaction may be retried.
  */
 export const runningSum = <Bet>(of: (bet: Bet) => number): ((bets: readonly Bet[]) => number) => {
   let counted: readonly Bet[] = [];

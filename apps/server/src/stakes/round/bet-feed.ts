@@ -44,13 +44,13 @@ export class BetFeed<
     broadcaster.onSlot(() => this.gather(), game);
   }
 
-  /** Begins with a round that was opened or resumed, and drops everything of the last round that waits. */
+  /** Begins with a round that was opened or resumed, and drops unsent rows of the last round. */
   open(round: Round): void {
     this.round = round;
     this.newBets = new Set();
     this.isClosed = false;
     this.told.clear();
-    // The snapshot of a resumed round has just shown them.
+    // The snapshot of a resumed round has just sent these bets.
     for (const bet of round.bets.largest()) this.told.add(bet.id);
   }
 

@@ -8,7 +8,9 @@ interface Dependencies {
   metrics: Pick<StakeMetrics, 'commitSeconds'>;
 }
 
-/** One commit of a phase of a round, by the lease's owner alone; `kind` names it in the metrics. */
+/**
+ * Runs `work` in one transaction that first checks the lease. `kind` names the commit in the metrics. Throws LeaseLost.
+ */
 export const commitPhase = async <T>(
   { db, lease, metrics }: Dependencies,
   kind: string,

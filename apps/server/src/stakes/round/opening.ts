@@ -15,7 +15,7 @@ export interface NextRound<Terms> {
   rulesVersion: number;
   /** The most that the round may pay, in percent of the house's bankroll; null: the house pays nothing of its own. */
   capPercent: number | null;
-  /** The game's own terms, from that cap in whole cents; 0 without one. */
+  /** Returns the game's own terms for that cap, in whole cents; 0: there is no cap. */
   terms: (payoutCapCents: number) => Terms;
   /** Time that betting stays open, ms; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;

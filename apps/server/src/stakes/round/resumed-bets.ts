@@ -11,8 +11,8 @@ export const allBets = async <Terms>(query: Query, { game, id }: RoundName): Pro
   (await listBets<Terms>(query, { game, roundId: id, most: ALL_BETS })).sort((a, b) => a.id - b.id);
 
 /**
- * The bets of a resumed round, in the order in which they were made, with items only where these are still in escrow.
- * Throws when a live bet's items are not there.
+ * Returns the bets of a resumed round, in the order in which they were made. Items of a settled bet have no entry and
+ * no price. Throws if the items of a pending bet are not in escrow.
  */
 const resumedBets = async <Terms>(
   query: Query,
@@ -35,7 +35,7 @@ const resumedBets = async <Terms>(
   });
 };
 
-/** Loads the bets of a resumed round into memory, with what the game alone knows of each. Returns their rows. */
+/** Loads the bets of a resumed round into memory. `own`: returns the game's fields of a bet. Returns the bets' rows. */
 export const loadBets = async <Terms, Bet extends StakedBet>(
   query: Query,
   round: RoundName & { bets: RoundBets<Bet> },

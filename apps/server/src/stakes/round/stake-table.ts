@@ -37,9 +37,9 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
 /** Parts of a round in memory that are not in its row. */
 export interface Found {
   seed: RoundSeed;
-  /** The database's clock of the row, and this machine's after the row was read or written. */
+  /** The database's clock when the row was read or written, and this machine's clock after that. */
   now: Now;
-  /** This machine's monotonic clock before that: the database's moment is not earlier. */
+  /** This machine's monotonic clock before that query: `now.dbNow` is not earlier. */
   askedMs: number;
 }
 
@@ -59,8 +59,8 @@ export interface TableTypes {
 }
 
 /**
- * The table of a game whose players stake items on rounds: betting, the run, the result, and again. The differences
- * between games are abstract here. A round's outcome follows from its seed and its row, so the next owner of the table
+ * The table of a game whose players stake items on rounds: betting, the run, the result, and again. Each game
+ * implements the abstract methods. A round's outcome follows from its seed and its row, so the next owner of the table
  * after a fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
@@ -93,13 +93,13 @@ export abstract class StakeTable<
   ): Promise<readonly Stamped<Game['command']>[]>;
   /** The round that opens next. */
   protected abstract nextRound(): Omit<NextRound<Game['row']['terms']>, 'game'>;
-  /** Called before a round is shown that was opened or resumed. */
+  /** Called for a round that was opened or resumed, before it is shown. */
   protected abstract enter(round: Game['round']): void;
   /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
   protected abstract deadlineOf(round: Game['round']): number;
-  /** Does what is due in a round that is not settled: one commit a turn. */
+  /** Performs the due step of an unsettled round: at most one commit. */
   protected abstract advance(round: Game['round'], nowMs: number): Promise<void> | void;
-  /** Pays some of what has won, in one commit; false when nothing was left. */
+  /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   protected abstract payWon(round: Game['round']): Promise<boolean>;
   /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
   protected abstract returnsOf(round: Game['round']): ReturnSums;
@@ -128,7 +128,7 @@ export abstract class StakeTable<
     this.isInDoubt = false;
     this.show(round);
     if (left.length > 0) await this.handle(left);
-    // From here on commands are accepted again, so a later interruption is a gap of its own.
+    // Commands are accepted from here on, so a later interruption is a gap of its own.
     await this.beat();
   }
 
@@ -141,12 +141,16 @@ export abstract class StakeTable<
     this.isRetiring = true;
   }
 
-  /** Bets of a round that has not started are safe until it does. A run or an open settlement is worth waiting for. */
+  /**
+   * False during a run or an open settlement: an orderly stop waits for these. Bets of a waiting round outlast a stop.
+   */
   isIdle(): boolean {
     return this.round === null || this.round.phase === 'waiting' || this.round.isSettled;
   }
 
-  /** While players have stakes in the round, its row says when bets could last be accepted. */
+  /**
+   * Writes a heartbeat into the round's row while players have stakes in it. It shows until when bets were accepted.
+   */
   async beat(): Promise<void> {
     const { round } = this;
     if (!round || round.isSettled || round.bets.size === 0) return;
@@ -162,7 +166,7 @@ export abstract class StakeTable<
     return 0;
   }
 
-  /** Between two rounds, or without one, no player can lose anything. A table in doubt may have a round under way. */
+  /** True between two rounds and without one: no player can lose then. A table in doubt may have a running round. */
   isResting(): boolean {
     return !this.isInDoubt && (this.round === null || this.round.isSettled);
   }
@@ -177,7 +181,7 @@ export abstract class StakeTable<
   nextDeadlineMs(): number {
     const { round } = this;
     if (round && !round.isSettled) return this.deadlineOf(round);
-    // The last round stays on the screen. The runner looks again twice a second.
+    // A stopped game keeps showing its last round. The runner asks for the deadline again twice a second.
     if (this.deps.isStopped()) return Number.POSITIVE_INFINITY;
     if (round) return this.deadlineOf(round);
     return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
@@ -204,22 +208,22 @@ export abstract class StakeTable<
     this.show(await this.toRound(row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
-  /** Makes the round the one that everybody sees. A hidden one is shown later. */
+  /** Makes this the table's round, and broadcasts its snapshot unless it is hidden. */
   protected show(round: Game['round']): void {
     this.round = round;
     this.enter(round);
     this.tellSnapshot();
   }
 
-  /** Shows the round anew on every page of the game. */
+  /** Sends the round's snapshot to every page of the game. */
   protected tellSnapshot(): void {
     const { broadcaster } = this.deps;
     this.showTo(null, (event, payload) => broadcaster.toTopic(this.name, event, payload));
   }
 
   /**
-   * Commits the start, with what is published of the closed betting, before anyone is told. Returns the moment at which it
-   * was decided, on the monotonic clock.
+   * Commits the start of the round, with the data published at the close of betting. Returns the time of the start on
+   * the monotonic clock.
    */
   protected async start(round: Game['round'], atClose: object | null = null): Promise<number> {
     const { clock } = this.deps;
@@ -231,7 +235,7 @@ export abstract class StakeTable<
     return monoMs;
   }
 
-  /** Commits the result and reveals the seed, before anyone is told. */
+  /** Commits the result and reveals the seed. Callers broadcast the result after that. */
   protected async end(round: Game['round'], result: Game['row']['result'] & object): Promise<void> {
     const { game, id } = round;
     const { secretHash, seed } = round.seed;
@@ -239,7 +243,7 @@ export abstract class StakeTable<
     round.phase = 'ended';
   }
 
-  /** After the result: first what has won, then what is lost, then the end of the round, one commit a turn. */
+  /** Settles an ended round, one commit a turn: first the won bets, then the lost ones, then the round itself. */
   protected async settle(round: Game['round']): Promise<void> {
     if (await this.payWon(round)) return;
     if (await settleLost(this.deps, round)) return;
@@ -253,7 +257,7 @@ export abstract class StakeTable<
     metrics.paidCents.inc(paidCents);
     metrics.theoreticalCents.inc(returns.expectedCents);
     void rtp.refresh();
-    // Nothing of this round goes out after the next one has opened.
+    // No event of this round may follow the opening of the next one.
     broadcaster.flushSlot(this.name);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
     if (this.isRetiring) this.round = null;
@@ -277,7 +281,7 @@ export abstract class StakeTable<
     return this.deps.isStopped() ? `${this.name}_api.stopped` : null;
   }
 
-  /** Pages show that bets are paused. */
+  /** True while every bet is refused. Pages show it. */
   protected get isPaused(): boolean {
     return this.pausedMessage !== null;
   }

@@ -1,13 +1,13 @@
-/** Between two ticks of a countdown. */
+/** Interval between two ticks of a countdown. */
 export const TICK_MS = 1000;
 
-/** The ticks of a countdown: the seconds that are left, told once each. */
+/** The ticks of a countdown: each number of seconds left is sent once. */
 export class Ticker {
   private left = 0;
   private next = Number.POSITIVE_INFINITY;
   private endsMs = 0;
 
-  /** The countdown is shown from now on. Its first tick is due at once, the others at whole seconds before its end. */
+  /** Begins a countdown. Its first tick is due at once, the others at whole seconds before its end. */
   begin({ nowMs, endsMs }: { nowMs: number; endsMs: number }): void {
     this.left = Math.max(0, Math.ceil((endsMs - nowMs) / TICK_MS));
     this.next = nowMs;
@@ -19,7 +19,7 @@ export class Ticker {
     return this.next;
   }
 
-  /** The seconds of the tick that is due. */
+  /** Returns the seconds left at the due tick, and schedules the next tick. */
   take(): number {
     const told = this.left;
     this.left = Math.max(0, told - 1);

@@ -11,8 +11,8 @@ export interface Prize {
 
 /**
  * Candidates for prizes: for each amount the `most` dearest items in stock not above it, ties by lowest entry, then
- * lowest item. Not those of suspended entries, nor those that do not have their entry's price yet [PC-6, PC-12]. They
- * are not locked: a faster trade or revaluation makes the move fail, and the batch is tried again.
+ * lowest item. Items of suspended entries, and items without their entry's present price, are left out [PC-6, PC-12].
+ * The candidates are not locked: a concurrent trade or revaluation makes the move fail, and the batch is retried.
  */
 export const winCandidates = (
   query: Query,

@@ -45,8 +45,8 @@ const INTERRUPTED: RefundNotice = {
 export interface RefundRules<RoundTerms, Result, BetTerms> {
   game: TableGame;
   /**
-   * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins
-   * back.
+   * Returns the ids of unpaid bets that have won, because the deciding event was announced. A refund would take their
+   * wins back.
    */
   wonOf(
     query: Query,
@@ -54,12 +54,12 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
   ): Promise<number[]>;
 }
 
-/** The rules of any game, of which each knows its own terms and results. */
+/** Refund rules of any game. */
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by what was announced, and
- * the next start pays them.
+ * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by an announced event,
+ * and the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
@@ -113,7 +113,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     await tell(query, emit, { notice, round: name, sums });
     const stakeCents = [...sums.values()].reduce((all, cents) => all + cents, 0);
     const refunded = { bets: stakes.length, players: sums.size, stakeCents };
-    // Nothing moves unrecorded.
+    // The audit log has every refund of stakes, also one that is not listed publicly.
     if (isListed || stakes.length > 0)
       await appendAudit(query, {
         actor,
@@ -129,7 +129,7 @@ const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>
   return sums;
 };
 
-/** Reads the stakes to refund, under the players' locks: players first, as everywhere. */
+/** Reads the stakes to refund under the players' locks. Players are locked before bets, as everywhere. */
 const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<PendingStake<Terms>[]> => {
   const seen = await pendingStakes<Terms>(query, round);
   await lockPlayers(query, [...new Set(seen.map((stake) => stake.player_id))]);
@@ -138,7 +138,7 @@ const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<Pend
 
 /**
  * Returns stakes to their players, each in one transfer, at the prices at which they were staked. The items get the
- * price of today at once. `key` names these returns: it is used once.
+ * price of today at once. `key`: unique key of this revaluation.
  */
 export const returnStakes = async (
   query: Query,
@@ -168,7 +168,7 @@ export const returnStakes = async (
   });
 };
 
-/** Listed publicly like every interruption, from the round's last heartbeat. */
+/** Lists the refund publicly, as an interruption since the round's last heartbeat. */
 const record = async (
   query: Query,
   { round, to, reason }: { round: RoundRow; to: Date; reason: InterruptionReason | undefined },
@@ -192,7 +192,7 @@ interface Told {
   sums: ReadonlyMap<number, number>;
 }
 
-/** Thousands of players may be concerned, and a late beacon refunds while the table waits: one statement for all. */
+/** Notifies all players in one statement, because there may be thousands and the table waits. */
 const tell = async (query: Query, emit: Emit, { notice, round: { game, id }, sums }: Told): Promise<void> => {
   await notifyPlayers(
     query,

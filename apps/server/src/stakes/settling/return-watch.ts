@@ -9,7 +9,7 @@ interface Options {
   /** Begins the names of the figures. */
   game: string;
   of: 'rounds' | 'openings';
-  /** Dimension of the figures, when a game has several; left out: the game itself. */
+  /** Label of the metrics, if a game has several series; left out: the game has one. */
   label?: string;
   log: Pick<Log, 'error' | 'info'>;
   metrics: Pick<MetricFactory, 'watch' | 'watchEach'>;
@@ -17,14 +17,14 @@ interface Options {
 
 interface Judged {
   window: ReturnWindow;
-  /** Value of that dimension, when a game has several. */
+  /** Value of the label, if a game has several series. */
   which?: string;
   check: ReturnCheck;
   /** Sums behind the check, for the log. */
   sums: object;
 }
 
-/** A game's only series. */
+/** Key of the series of a game that has only one. */
 const WHOLE = '';
 
 const FIGURES: readonly { suffix: string; help: string; read: (check: ReturnCheck) => number }[] = [
@@ -51,7 +51,7 @@ export class ReturnWatch {
     for (const window of RETURN_WINDOWS) for (const figure of FIGURES) this.show(window, figure);
   }
 
-  /** Before anything was played. */
+  /** Sets the check that applies before anything was played. */
   begin(check: ReturnCheck): void {
     for (const window of RETURN_WINDOWS) this.checks[window].set(WHOLE, check);
   }

@@ -68,7 +68,10 @@ const TRIES = 5;
  */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
-/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
+/**
+ * Thrown when the database has settled bets that are pending in memory. Only the table settles bets of an open round,
+ * so memory is wrong and the table must be resumed.
+ */
 export class SettledElsewhere extends Error {
   constructor() {
     super('bets are due that the database has settled');
@@ -81,7 +84,7 @@ export const PAY_BATCH = 256;
 
 /**
  * Pays wins that are due by what was announced: the first PAY_BATCH of them, as `payUnsettled` does. Throws
- * SettledElsewhere when the database has settled all of them. In memory such a bet would stay due for ever.
+ * SettledElsewhere when the database has settled all of them, because such bets would stay due in memory for ever.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -95,8 +98,8 @@ export const payWins = async <Bet extends StakedBet>(
 
 /**
  * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
- * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Tells the
- * winners with the commit.
+ * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Emits events
+ * to the winners with the commit.
  */
 export const payUnsettled = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -134,7 +137,7 @@ const payBatch = async <Bet extends StakedBet>(
   { wins, tell, query, emit, deferUntilCommit }: Batch<Bet>,
 ): Promise<Payout<Bet>[]> => {
   const wanted = wins.map((win) => ({ win, bet: bets.get(win.betId) as Bet }));
-  // Sent together, executed in order: everything is read under the locks.
+  // The statements are sent together and executed in order, so everything is read under the locks.
   const [, players, pending, candidates] = await Promise.all([
     deps.lease.check(query),
     lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]),
@@ -175,7 +178,7 @@ const payBatch = async <Bet extends StakedBet>(
     }),
   );
   const accounts = due.map(({ bet }) => cashOf(bet.playerId));
-  // Read together with the win: a stake seldom releases money, and only then does the balance change again.
+  // The balances are read together with the win. Only if a stake released bonus money, they are read again.
   const [, hasReleased, read] = await Promise.all([
     posted,
     deps.wagering.settleStakes(query, emit, { game, stakes: due.map(({ bet }) => settledStake(bet)) }),

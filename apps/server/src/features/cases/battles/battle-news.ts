@@ -12,7 +12,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>;
 }
 
-/** Tells pages that show no table of battles that are new or have changed, in slots. */
+/** Sends new and changed battles, in slots, to pages that show no table. */
 export class BattleNews {
   private readonly deps: Dependencies;
   private changed = new Set<number>();
@@ -25,12 +25,12 @@ export class BattleNews {
     this.deps.broadcaster.onSlot(() => void this.tell(), NO_GAME);
   }
 
-  /** A change of this battle was committed. */
+  /** Records a battle whose change was committed. */
   add(battleId: number): void {
     this.changed.add(battleId);
   }
 
-  /** Sends the present state of the gathered battles. After a failure only open pages miss it. */
+  /** Sends the present state of the recorded battles. After a failure open pages miss it until they load again. */
   async tell(): Promise<void> {
     if (this.changed.size === 0) return;
     const { db, broadcaster, log } = this.deps;

@@ -9,7 +9,7 @@ import { boxesOfWaiting, endedWaiting } from './battles.store.ts';
 import type { Battles } from './battles.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** Battles of one look. The next look finds the others. */
+/** Largest number of battles in one check. The next check finds the others. */
 const MOST = 50;
 
 interface Dependencies {
@@ -19,7 +19,7 @@ interface Dependencies {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** Cancels battles that have waited too long, or that cannot start any more. It begins with the start of the site. [BT-11] */
+/** Creates the worker that cancels battles that have waited too long or cannot start any more. [BT-11] */
 export const createBattleWatch = ({ db, battles, clock, log }: Dependencies): Looking =>
   lookingEvery(LOOK_EVERY_MS, {
     clock,

@@ -22,7 +22,7 @@ export const battlesBooks: readonly BookCheck[] = [
             or back.amount_cents is distinct from case when s.returned_at is not null then s.stake_cents end`,
   },
   {
-    // Seats of a waiting battle are paid and some are free, of a finished one all are opened, of a cancelled one none is left.
+    // A waiting battle has paid and free seats. A finished one has only opened seats, a cancelled one none.
     name: 'battles_are_as_their_seats',
     sql: `select b.id as battle_id, b.state, s.held, s.opened from case_battles b
           cross join lateral (

@@ -23,11 +23,11 @@ interface Dependencies {
   db: Db;
   battles: Battles;
   limitsNow: () => BattleLimits;
-  /** Commands by their answer: the key of the message. */
+  /** Commands by their response: the key of the message. */
   answered: Counter<'result'>;
 }
 
-/** The contract has checked the number: it is a sum of cents. */
+/** Converts dollars to cents. The contract has checked that the number is a sum of whole cents. */
 const centsOf = (dollars: number): number => parseDollars(dollars) ?? cents(0);
 
 export const battlesHandlers = ({ db, battles, limitsNow, answered }: Dependencies): BattleCalls => {

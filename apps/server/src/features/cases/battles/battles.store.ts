@@ -35,11 +35,11 @@ export interface ShownSeatRow extends SeatRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** True if the player is banned or anonymous: others do not see who they are. */
+  /** True if the player is banned or anonymous: others do not see their name. */
   is_hidden: boolean;
 }
 
-/** A box of a battle with its name, in its place. */
+/** A box of a battle with its name and its fixed values. Rows are in the battle's order. */
 export interface BattleBoxRow extends FixedBox {
   battleId: number;
   version: number;
@@ -60,7 +60,7 @@ export const lockBattle = async (query: Query, id: number): Promise<BattleRow | 
 export const battlesByIds = (query: Query, ids: readonly number[]): Promise<BattleRow[]> =>
   query.query(`select ${BATTLE} from case_battles b where b.id = any($1::bigint[]) order by b.id desc`, [[...ids]]);
 
-/** The newest waiting battles, and those in which the player has a seat. */
+/** Returns the newest waiting battles, and waiting ones in which the player has a seat. */
 export const waitingBattles = (
   query: Query,
   { playerId, most }: { playerId: number | null; most: number },
@@ -76,7 +76,7 @@ export const waitingBattles = (
 export const lastFinished = (query: Query, most: number): Promise<BattleRow[]> =>
   query.query(`select ${BATTLE} from case_battles b where b.state = 'finished' order by b.id desc limit $1`, [most]);
 
-/** The battle of this player that waits, if any. */
+/** Returns the waiting battle that this player created; null: there is none. */
 export const ownWaiting = async (query: Query, playerId: number): Promise<BattleRow | null> =>
   (
     await query.query<BattleRow>(
@@ -104,7 +104,7 @@ export const seatsOf = (query: Query, battleId: number): Promise<SeatRow[]> =>
     [battleId],
   );
 
-/** Seats of these battles as pages show them; of a cancelled battle those at its end. */
+/** Returns the seats of these battles for pages. A cancelled battle has the seats that it had at its end. */
 export const shownSeats = (query: Query, ids: readonly number[]): Promise<ShownSeatRow[]> =>
   query.query(
     `select ${SEAT}, p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden
@@ -114,7 +114,7 @@ export const shownSeats = (query: Query, ids: readonly number[]): Promise<ShownS
     [[...ids]],
   );
 
-/** True if the player had a seat whose stake came back. */
+/** True if the player had a seat whose stake was returned. */
 export const hadSeat = async (
   query: Query,
   { battleId, playerId }: { battleId: number; playerId: number },
@@ -144,7 +144,7 @@ export interface NewBattle {
   boxes: readonly { boxId: number; version: number; returnBasisPoints: number }[];
 }
 
-/** A battle without a seat: the creator's follows in the same transaction. */
+/** Inserts a battle without a seat. The creator's seat follows in the same transaction. */
 export const insertBattle = async (query: Query, battle: NewBattle): Promise<BattleRow> => {
   const { creatorId, size, priceCents, waitMinutes, boxes } = battle;
   const row = one(
@@ -238,7 +238,7 @@ export interface BoxNow {
   basisPoints: number;
 }
 
-/** Returns the boxes of waiting battles. Mostly there are none. */
+/** Returns the ids of the boxes of all waiting battles. */
 export const boxesOfWaiting = async (query: Query): Promise<number[]> =>
   (
     await query.query<{ box_id: number }>(
@@ -253,7 +253,7 @@ export const waitingIds = async (query: Query): Promise<number[]> =>
     ({ id }) => id,
   );
 
-/** Waiting battles that have waited too long, or one of whose boxes is not among these or returns less. [BT-11] */
+/** Returns waiting battles that have waited too long, or with a box that is not in `open` or returns less. [BT-11] */
 export const endedWaiting = async (
   query: Query,
   { open, most }: { open: readonly BoxNow[]; most: number },

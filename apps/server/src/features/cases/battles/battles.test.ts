@@ -33,7 +33,7 @@ const openers = async (count: number): Promise<number[]> => {
   for (let n = 0; n < count; n++) ids.push((await world.opener({ cents: 100_000, clientSeed: `player-${n}` })).id);
   return ids;
 };
-/** A battle of these players that has been opened. */
+/** Plays a battle of these players, and returns its public form. */
 const play = async (players: readonly number[], boxes: readonly StoredBox[]) => {
   const id = await world.waiting(players[0] as number, boxes, { size: players.length });
   for (const player of players.slice(1)) expect(await world.join(player, id)).toMatchObject({ ok: true });
@@ -177,7 +177,7 @@ describe('a waiting battle', () => {
     await world.leave(creator, next);
   });
 
-  it('[BT-10] [BT-12] is cancelled when its creator leaves, with every stake returned and the others notified', async () => {
+  it('[BT-10] [BT-12] a battle is cancelled when its creator leaves: stakes are returned, the others notified', async () => {
     const [creator = 0, second = 0] = await openers(2);
     const id = await world.waiting(creator, [dear], { size: 3 });
     await world.join(second, id);
@@ -193,7 +193,7 @@ describe('a waiting battle', () => {
     expect(await world.join(second, id)).toMatchObject({ message: 'cases_api.battle_over' });
   });
 
-  it('[BT-11] is cancelled when it has waited too long, by the worker or by the player who joins too late', async () => {
+  it('[BT-11] a battle that has waited too long is cancelled by the worker, or by a player who joins too late', async () => {
     for (const byWorker of [true, false]) {
       const [creator = 0, second = 0] = await openers(2);
       const id = await world.waiting(creator, [cheap]);
@@ -207,7 +207,7 @@ describe('a waiting battle', () => {
     }
   });
 
-  it('[BT-12] [FA-15] is cancelled after a restore with all others that wait, and all seeds are rotated', async () => {
+  it('[BT-12] [FA-15] all waiting battles are cancelled after a restore, and all seeds are rotated', async () => {
     const [creator = 0, second = 0, other = 0] = await openers(3);
     const ids = [await world.waiting(creator, [cheap], { size: 3 }), await world.waiting(other, [cheap])];
     await world.join(second, ids[0] ?? 0);
@@ -223,7 +223,7 @@ describe('a waiting battle', () => {
     expect(await cancelAllWaiting({ outbox: world.outbox, limits: limitsGuard })).toBe(0);
   });
 
-  it('[BT-11] is cancelled when a box closes or is less than was fixed, and is never started with it', async () => {
+  it('[BT-11] a battle is cancelled, not started, when a box closes or returns less than was fixed', async () => {
     const [, , , third] = (await world.boxes()).sort((a, b) => a.priceCents - b.priceCents);
     if (!third) throw new Error('no box');
     const item = third.items.toSorted((a, b) => b.parts - a.parts)[0] as StoredBox['items'][number];
@@ -250,7 +250,7 @@ describe('a waiting battle', () => {
         expect(await world.shown(id)).toMatchObject({ state: 'cancelled', reason: 'box' });
         expect([await world.balance(creator), await world.balance(second)]).toEqual([100_000, 100_000]);
       }
-    // A return below the fixed one: a higher one is fixed here, in place of a price that falls.
+    // The fixed return is raised here, so the box returns less than it. That replaces a falling price.
     const [creator = 0, second = 0] = await openers(2);
     const id = await world.waiting(creator, [cheap, third]);
     await world.db.query('alter table case_battle_boxes disable trigger case_battle_boxes_append_only');
@@ -263,7 +263,7 @@ describe('a waiting battle', () => {
     expect(await world.balance(creator)).toBe(100_000);
   });
 
-  it('[BT-13] keeps the server seed of its players until it is over', async () => {
+  it('[BT-13] players of a waiting battle cannot rotate their server seeds', async () => {
     const [creator = 0] = await openers(1);
     const id = await world.waiting(creator, [cheap]);
     const { serverSeedHash: hash } = (await world.seeds.now(creator)).seeds;
@@ -273,7 +273,7 @@ describe('a waiting battle', () => {
     expect((await world.seeds.rotate({ playerId: creator, hash })).refusal).toBeNull();
   });
 
-  it('[BT-12] [WA-3] counts in what its player has: nothing to be wagered is waived', async () => {
+  it('[BT-12] [WA-3] a seat counts as the player’s property, so their wagering is not waived', async () => {
     const { id } = await world.opener({ cents: dear.priceCents });
     await world.db.query('update play_states set to_stake_cents = 5000 where player_id = $1', [id]);
     const battle = await world.waiting(id, [dear]);
@@ -282,7 +282,7 @@ describe('a waiting battle', () => {
       { game: 'battles', stake_cents: dear.priceCents },
     ]);
     const toStake = async () => (await playState(world.db, id)).toStakeCents;
-    /** Looks at what the player has, as after a change of prices. */
+    /** Runs the check of the player's property, as after a change of prices. */
     const look = () =>
       world.outbox.tx(async (query, emit) => {
         await query.query('insert into fallen_worths (player_id) values ($1)', [id]);
@@ -324,7 +324,7 @@ describe('the start of a battle', () => {
       expect(await ownIds(viewer)).toEqual(rows.map(() => undefined));
   });
 
-  it('[BT-21] leaves openings that verify once their players have revealed their seeds', async () => {
+  it('[BT-21] openings of a battle verify once their players have revealed their seeds', async () => {
     const { players, battle } = await playWon([cheap, dear]);
     for (const [seat, playerId] of players.entries()) {
       const { serverSeedHash: hash } = (await world.seeds.now(playerId)).seeds;
@@ -350,9 +350,9 @@ describe('the start of a battle', () => {
     }
   });
 
-  it('[BT-23] leaves each player their own drops when the greatest total is shared', async () => {
+  it('[BT-23] each player keeps their own drops when the greatest total is shared', async () => {
     const [creator = 0, second = 0] = await openers(2);
-    // The same seeds draw the same drops.
+    // Equal seeds draw equal drops.
     await world.db.query('alter table case_seeds disable trigger case_seeds_stay');
     const seedsOf = async (id: number) => (await world.seeds.now(id)).seeds;
     const [first, other] = [await seedsOf(creator), await seedsOf(second)];
@@ -374,7 +374,7 @@ describe('the start of a battle', () => {
     }
   });
 
-  it('[BT-30] [BT-31] [BT-32] counts as openings: stakes of each, drops of the receiver', async () => {
+  it('[BT-30] [BT-31] [BT-32] a battle counts as openings: stakes of each player, drops of the receiver', async () => {
     const { players, battle, winner } = await playWon([dear, cheap]);
     const rows = await openingsOf(battle.id);
     const all = rows.reduce((sum, { item_cents }) => sum + item_cents, 0);
@@ -412,7 +412,7 @@ describe('the start of a battle', () => {
     expect(stakes).toEqual([{ count: 0 }]);
   });
 
-  it('[BT-12] [BT-30] [WA-2] is wagered when it starts, by each of its players, and not while it waits', async () => {
+  it('[BT-12] [BT-30] [WA-2] a battle counts for each player’s wagering when it starts, not while it waits', async () => {
     const players = await openers(2);
     const [creator = 0, second = 0] = players;
     await world.db.query('update play_states set to_stake_cents = 9000 where player_id = any($1::bigint[])', [players]);
@@ -425,7 +425,7 @@ describe('the start of a battle', () => {
     await world.db.query('update play_states set to_stake_cents = 0 where player_id = any($1::bigint[])', [players]);
   });
 
-  it('[BT-4] [BT-12] [BT-30] counts in the limits of its players: a seat while it waits, then its openings', async () => {
+  it('[BT-4] [BT-12] [BT-30] a player’s limits count the seat of a waiting battle, then its openings', async () => {
     await farFromFullHour();
     const limits = createLimits(world);
     const used = async (playerId: number, kind: 'stake' | 'loss') =>
@@ -448,14 +448,14 @@ describe('the start of a battle', () => {
     expect(await world.create(creator, [dear, dear])).toMatchObject({ message: 'user_api.limit_reached' });
   });
 
-  it('[CA-22] keeps the openings of a battle apart from a command that asks for the same nonce', async () => {
+  it('[CA-22] a command with the nonce of a battle’s opening is refused, not repeated', async () => {
     const [creator = 0, second = 0] = await openers(2);
     const command = await world.command(second, cheap);
     await play([creator, second], [cheap]);
     expect(await world.openings.open(command)).toMatchObject({ message: 'cases_api.seeds_changed' });
   });
 
-  it('[BT-33] counts in the return of its boxes by what they gave', async () => {
+  it('[BT-33] openings of a battle count in the return of their boxes', async () => {
     const paid = async () =>
       (
         await world.db.query<{ cents: number }>(

@@ -38,7 +38,9 @@ interface Dependencies extends OpeningGate {
   onOpened: (openingIds: readonly number[]) => void;
 }
 
-/** The seeds that the player saw. `clientSeed` replaces the present client seed; undefined: the present one stays. */
+/**
+ * The hash of the server seed that the player saw. `clientSeed`: a new client seed; undefined: the present one stays.
+ */
 interface SeenSeeds {
   serverSeedHash: string;
   clientSeed?: string | undefined;
@@ -46,7 +48,7 @@ interface SeenSeeds {
 
 interface Keyed {
   playerId: number;
-  /** The client's key; null: the state of the battle says whether a command is a repeat. */
+  /** The client's key; null: the state of the battle decides if a command is a repeat. */
   key: string | null;
 }
 
@@ -86,8 +88,8 @@ interface Changes {
 /**
  * Battles: creating, joining and leaving. The last seat starts the battle within its own transaction.
  *
- * A repeat gets the first answer by the client's key. Without a key, a player who has a seat already, or none any more, is
- * told the same again.
+ * A repeat gets the first response by the client's key. Without a key, a player who already has the seat, or has
+ * already left it, gets the same response again.
  *
  * Locks: the battle, players, boxes, then entries and stock, each in order.
  *

@@ -46,7 +46,7 @@ const shownBattle = (row: BattleRow, { boxes, seats }: BattleParts, viewerId: nu
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-/** Battles as `viewerId` sees them; null: as everybody does. */
+/** Builds battles for the player `viewerId`; null: for visitors. */
 export const shownBattles = async (
   query: Query,
   rows: readonly BattleRow[],
@@ -66,7 +66,7 @@ export const shownBattles = async (
   );
 };
 
-/** The drops come by seat and then by box, as they were opened. Those that the viewer received have their item's id. */
+/** Builds the drops from rows ordered by seat and then by box. Drops that the viewer received have their item's id. */
 const shownDrops = ({ boxes, seats, winner }: CaseBattle, rows: readonly BattleDropRow[]): BattleDrop[] => {
   const ownSeat = seats.find(({ own }) => own)?.seat;
   return rows.map((row, at) => {
@@ -86,7 +86,7 @@ const shownDrops = ({ boxes, seats, winner }: CaseBattle, rows: readonly BattleD
   });
 };
 
-/** A battle with its drops; null: there is none. */
+/** Loads a battle with its drops; null: there is no such battle. */
 export const openedBattle = async (
   query: Query,
   { id, viewerId }: { id: number; viewerId: number | null },

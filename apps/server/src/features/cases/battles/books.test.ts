@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.drop());
 
-/** Does what the database would refuse, looks at the books, and undoes it. */
+/** Runs the SQL with the triggers off, returns the names of the checks that fail, and rolls back. */
 const after = async (sql: string): Promise<string[]> => {
   let checks: string[] = [];
   const undone = new Error('undone');

@@ -15,7 +15,7 @@ export const tellBalances = async (query: Query, emit: Emit, playerIds: readonly
     emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
 };
 
-/** Returns the stakes of seats in full. Under the locks of the battle and of their players. [BT-10, BT-12] */
+/** Returns the stakes of seats in full. The caller holds the locks of the battle and the players. [BT-10, BT-12] */
 export const returnStakes = async (
   query: Query,
   emit: Emit,
@@ -47,7 +47,7 @@ export const returnStakes = async (
   );
 };
 
-/** Cancels a waiting battle: every stake comes back, and all players but the acting one are notified. [BT-10 … BT-12] */
+/** Cancels a waiting battle, returns every stake, and notifies all players but the acting one. [BT-10 … BT-12] */
 export const cancelHeld = async (
   query: Query,
   emit: Emit,

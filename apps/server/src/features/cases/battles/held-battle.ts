@@ -17,7 +17,7 @@ import {
 export interface HeldBattle {
   battle: BattleRow;
   seats: SeatRow[];
-  /** Players of the seats, and the player whose command it is. */
+  /** Players of the seats, and the player who sent the command. */
   players: ReadonlyMap<number, PlayerRow>;
   fixed: BattleBoxRow[];
   /** The present boxes in the battle's order; null: no box has that id. */

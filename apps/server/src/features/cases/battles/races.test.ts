@@ -30,7 +30,7 @@ const openers = async (count: number): Promise<number[]> => {
 const balances = (ids: readonly number[]): Promise<number[]> => Promise.all(ids.map((id) => world.balance(id)));
 const openings = async (battleId: number): Promise<number> =>
   (await world.db.query('select 1 from case_openings where battle_id = $1', [battleId])).length;
-/** Runs both at the same moment, in turn the one or the other first. */
+/** Runs both at the same moment: `first` begins if `n` is even, otherwise `second`. */
 const atOnce = async <A, B>(n: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
   if (n % 2 === 0) return Promise.all([first(), second()]);
   const [b, a] = await Promise.all([second(), first()]);

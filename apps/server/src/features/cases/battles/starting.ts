@@ -22,7 +22,7 @@ export interface FullBattle {
   seats: readonly SeatRow[];
   players: ReadonlyMap<number, PlayerRow>;
   boxes: readonly StoredBox[];
-  /** The player whose seat was the last: the response tells them. */
+  /** The player who took the last seat. They learn the result from the response, so they get no notification. */
   actingId: number;
 }
 
@@ -35,7 +35,7 @@ interface DrawnSeat {
   openings: readonly Opening[];
 }
 
-/** An opening of a battle, and who receives its item. */
+/** An opening of a battle, with the receiver of its item. */
 interface Drop {
   drawn: DrawnSeat;
   box: StoredBox;
@@ -50,7 +50,8 @@ interface Drop {
  * Opens all boxes of all seats, and gives the drops to their receivers. All of it is in the caller's transaction, so a
  * battle has all of its openings or none. Returns the ids of the openings of real players. [BT-20 … BT-31]
  *
- * Locks: those of the battle, then entries and stock. Throws if seeds or prices are not what the checks before have seen.
+ * Locks: those of the battle, then entries and stock. Throws if seeds or prices differ from those of the earlier
+ * checks.
  */
 export const startBattle = async (
   query: Query,
@@ -121,7 +122,7 @@ const priceOf = (box: StoredBox | undefined, itemId: number): number => {
   return item.priceCents;
 };
 
-/** The price of an opening leaves the hold, as it leaves the balance in an opening of no battle. */
+/** Builds the transfer of an opening's price. The hold pays it; in an opening outside battles the balance does. */
 const pricePaid = ({ id, drawn: { player, seat }, box }: Drop) => ({
   key: `cases:stake:${id}`,
   kind: 'cases.opened' as const,
@@ -150,7 +151,7 @@ const rowOf = (
   return openingRow(catalogue, { player, box, seeds, firstNonce: seeds.nonce, item, battle: { battleId, wonCents } });
 };
 
-/** From now on the openings are the stakes that the players' limits count, in place of the seats. [BT-12, BT-30] */
+/** Replaces the seats by the openings as the stakes that the players' limits count. [BT-12, BT-30] */
 const countPlay = async (
   query: Query,
   { parts: { limits }, seats, drops }: { parts: OpeningParts; seats: readonly SeatRow[]; drops: readonly Drop[] },

@@ -2,8 +2,9 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./opentype.d.ts" />
 /**
- * Texts as outlines in the faces of the site. The faces come in subsets, and a drawing program chooses by itself which
- * one stands in for a missing letter. So each letter is taken from the subset that has it, and its exact width is known.
+ * Texts as outlines in the site's typefaces. The typefaces come in subsets, and a drawing program would replace a
+ * missing letter by any other typeface. So each letter is taken from the subset that has it, and its exact width is
+ * known.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,7 @@ const FILES: Readonly<Record<Face, readonly [name: string, weight: number]>> = {
   body: ['golos-text', 400],
   bold: ['golos-text', 700],
 };
-/** The first that has a letter gives it. */
+/** Subsets in the order of search. The first one with a letter is used. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'];
 const { resolve } = createRequire(import.meta.url);
 
@@ -42,7 +43,7 @@ interface Letter {
   at: number;
 }
 
-/** The letters of a text, each where it stands, and where the next would stand. A letter that no subset has is a box. */
+/** Returns the letters of a text with their positions, and the text's width. A letter in no subset becomes a box. */
 const lettersOf = (text: string, face: Face): { letters: Letter[]; width: number } => {
   const fonts = fontsOf(face);
   const letters: Letter[] = [];
@@ -68,7 +69,7 @@ export const widthOf = (text: string, { face, size }: { face: Face; size: number
 const numbers = (values: readonly (number | undefined)[]): string =>
   values.flatMap((value) => (value === undefined ? [] : [value.toFixed(1)])).join(' ');
 
-/** The outline of a text as the data of a path; it begins at x and stands on y. */
+/** Returns the outline of a text as path data, with its left edge at `x` and its baseline at `y`. */
 export const outline = (
   text: string,
   { face, size, x, y }: { face: Face; size: number; x: number; y: number },
