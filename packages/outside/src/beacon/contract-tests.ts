@@ -2,13 +2,13 @@ import { randomnessOf } from '@updraft/rules/beacon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRoundFrom, type Beacon, type Bulletin } from './port.ts';
 
-/** Contract of every beacon and every bulletin. */
+/** Contract tests of every beacon and every bulletin. */
 
 export interface BeaconHarness {
   beacon: Beacon;
-  /** Time that the test moves (since 1970); begins well after the first round. */
+  /** Clock that the test moves, ms since 1970. It begins well after the first round. */
   clock: { nowMs: number };
-  /** The same network seen by another client. */
+  /** Another client of the same network. */
   another: Beacon;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       const round = newest();
       const result = await h.beacon.randomness(round);
       expect(result).toMatchObject({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      // Everybody can check it later, so the signature comes with it.
+      // The signature is returned too, so that anybody can verify the randomness later.
       expect(result.ok && randomnessOf(result.signatureHex)).toBe(result.ok && result.randomnessHex);
       expect(await h.another.randomness(round)).toEqual(result);
       h.clock.nowMs += 10 * h.beacon.periodMs;

@@ -3,11 +3,11 @@ import type { NewPayout, PayoutProvider, PayoutResult, PayoutState } from './pay
 import type { PayoutEvent } from './port.ts';
 import type { PaymentProvider, WebhookRequest } from './port.ts';
 
-/** Contract of every payout provider, run against its test system or a stand-in over real HTTP. */
+/** Contract tests of every payout provider, run against its test system or a double over real HTTP. */
 
 /**
- * Faults of the connection to the provider. `lost_answer`: it accepts the request, and its response does not come back.
- * `about_another`: its response is about another request.
+ * Faults of the connection to the provider. `lost_answer`: the provider accepts the request, and its response is lost.
+ * `about_another`: the response is about another request.
  */
 export const TROUBLES = [
   'timeout',
@@ -25,24 +25,24 @@ export interface PayoutHarness {
   provider: PayoutProvider;
   /** The same client with a wrong secret. */
   stranger: PayoutProvider;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: PayoutProvider;
-  /** Reads the provider's webhooks; absent where it sends none. */
+  /** Reads the provider's webhooks; absent: the provider sends none. */
   reader?: Pick<PaymentProvider, 'readWebhook'>;
-  /** A payout of the site, to a wallet with this ending; each call has another id. */
+  /** Returns a payout of the site with a new id, to a wallet with this outcome. */
   newPayout(ending: 'paid' | 'rejected' | 'delayed'): NewPayout;
-  /** Duration of a delayed one. */
+  /** Duration of a delayed payout, ms. */
   delayMs: number;
-  /** Breaks the connection to the provider; null mends it. */
+  /** Breaks the connection to the provider; null restores it. */
   breakWith(trouble: Trouble | null): void;
-  /** The sums that have left under an id, by the provider's own book. */
+  /** Returns the sums sent under an id, by the provider's book. */
   sentCents(payoutId: string): Promise<number[]>;
-  /** The site's database is one of an earlier time: it has stored nothing of any payout. */
+  /** Resets the site's memory of payouts, as a restored database of an earlier time does. */
   forget?(): void;
-  /** Kills the provider and starts it again with what was on its disk. */
+  /** Kills the provider and restarts it with the content of its disk. */
   restart(): Promise<void>;
   takeWebhooks?: () => WebhookRequest[];
-  /** The body of a report of a rejection, changed so that it tells of a payment. */
+  /** Returns the body of a rejection's report, changed into a payment's report. */
   forge?: (rawBody: string) => string;
   answerWebhooksWith?(status: number): void;
   pass(durationMs: number): Promise<void>;
@@ -58,11 +58,11 @@ const stateOf = (result: PayoutResult): PayoutState => {
 };
 
 export interface PayoutTraits {
-  /** Possible faults of its connection; without signatures a false response cannot be told from a true one. */
+  /** Faults of the connection to test. Without signatures, forged responses cannot be detected and are left out. */
   troubles?: readonly Trouble[];
-  /** True if an old report is refused. A report that only triggers a request need not be. */
+  /** True if old reports are refused. This is unnecessary for reports that only trigger a query. */
   signsTime?: boolean;
-  /** True if it reports the end of a payout; otherwise it is only queried. */
+  /** True if the provider reports the end of a payout; otherwise it is only queried. */
   reports?: boolean;
 }
 
@@ -186,7 +186,7 @@ export const describePayoutProvider = (
     it.each([0, -100, 10.5, 1e15])('[S4] a sum of %d cents is rejected and never sent', async (amountCents) => {
       const payout = { ...h.newPayout('paid'), amountCents };
       expect(stateOf(await h.provider.send(payout)).status).toBe('rejected');
-      // One that was never requested may be unknown there.
+      // A payout that was never sent to the provider may be unknown there.
       expect(['rejected', 'unknown']).toContain((await h.provider.find(payout.payoutId))?.status);
       expect(await h.sentCents(payout.payoutId)).toEqual([]);
     });
