@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceAnswer, PriceFeed } from './port.ts';
 
-/** Contract of every price feed. */
+/** Contract tests of every price feed. */
 
 export interface PriceFeedHarness {
   feed: PriceFeed;
-  /** Time that the test moves (since 1970). */
+  /** Clock that the test moves, ms since 1970. */
   clock: { nowMs: number };
-  /** A name that the feed has a price for. */
+  /** Name of an item with a price in the feed. */
   knownName: string;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SteamProfiles, SteamSignIn, VerifyFailure } from './port.ts';
 
-/** Contract of every provider behind `SteamSignIn` and `SteamProfiles`, with the known attacks. */
+/** Contract tests of every provider behind `SteamSignIn` and `SteamProfiles`, including known attacks. */
 
 export interface SignInHarness {
   signIn: SteamSignIn;
@@ -9,7 +9,7 @@ export interface SignInHarness {
   /** An address of the site, with state in its query. */
   returnTo: string;
   realm: string;
-  /** Signs in as this account on the provider's page. Returns the query with which the browser comes back. */
+  /** Signs in as this account on the provider's page. Returns the query of the browser's return. */
   signInAs(account: 'player' | 'other', startUrl: string): Promise<URLSearchParams>;
   steamIds: Record<'player' | 'other', string>;
   /** The provider's clock (since 1970). */
@@ -34,7 +34,7 @@ const without = (list: string, name: string): string =>
 const momentPlus = (nonce: string, deltaMs: number): string =>
   new Date(Date.parse(nonce.slice(0, 20)) + deltaMs).toISOString().replace('.000Z', 'Z') + nonce.slice(20);
 
-/** Attempts that must fail on a response that is genuine except for the change. */
+/** Changes of a genuine response that must each be refused. */
 const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarness) => URLSearchParams][] = [
   [
     'an endpoint of the attacker',

@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
 
-/** Contract of every trade service, run against its stand-in or recorded responses over real HTTP. */
+/** Contract tests of every trade service, run against its stand-in or recorded responses over real HTTP. */
 
 export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
 
 export interface TradeHarness {
   service: TradeService;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: TradeService;
-  /** Accounts: one that trades, one with a private inventory, one whose trades are held, one that may not trade. */
+  /**
+   * Steam ids of accounts: one that trades, one with a private inventory, one whose trades are held, one that may not
+   * trade.
+   */
   partners: Record<'normal' | 'private' | 'hold' | 'banned', string>;
-  /** Gives an item of the site; each call has another id. */
+  /** Returns an offer with a new id that gives an item of the site. */
   gift(partnerSteamId?: string): NewOffer;
-  /** Asks for the partner's items; each call has another id. */
+  /** Returns an offer with a new id that requests the partner's items. */
   request(assetIds: readonly string[], partnerSteamId?: string): NewOffer;
-  /** Plays the partner, or the platform. */
+  /** Acts as the partner or the platform. */
   act(platformId: string, ending: Ending): Promise<void>;
-  /** Number of offers that the platform ever received with this message of ours or under this id. */
+  /** Returns the number of offers that the platform received with this message or id. */
   timesSent(offer: NewOffer): Promise<number>;
-  /** Ends the process of the service and starts another with what was stored. */
+  /** Ends the process of the service and starts another with the stored data. */
   restart(): Promise<TradeService>;
-  /** The next response to a new offer is lost on its way, though the offer went out. */
+  /** Loses the next response to a new offer, although the offer is sent. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TelegramBot } from './port.ts';
 
-/** Contract of the bot over every server that speaks Telegram's bot API. */
+/** Contract tests of the bot with every server of Telegram's bot API. */
 export interface TelegramHarness {
   bot: TelegramBot;
-  /** The same with another token, and for a channel that the bot cannot see. */
+  /** Bots with a wrong token, and for a channel that the bot cannot see. */
   withWrongToken: TelegramBot;
   withWrongChannel: TelegramBot;
-  /** An account that has started the bot subscribes, or leaves. */
+  /** Subscribes an account that has started the bot, or removes it. */
   setSubscription(telegramId: number, isSubscribed: boolean): Promise<void>;
   /** Current address of updates, and its secret. */
   hook(): { url: string; secret: string } | null;
-  /** The server gives no answers from now on. */
+  /** Makes the server stop responding. */
   silence(): Promise<void>;
   close(): Promise<void>;
 }
