@@ -50,7 +50,7 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(firstRoundFrom(beacon, beacon.timeOf(1) - 1e9)).toBe(1);
     });
 
-    it('[F2] gives 256 bits for a round that is out, the same to everyone at any time', async () => {
+    it('[F2] gives 256 bits for a released round, the same to all clients at any time', async () => {
       const round = newest();
       const result = await h.beacon.randomness(round);
       expect(result).toMatchObject({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -106,7 +106,7 @@ export const describeBulletin = (name: string, make: () => Promise<BulletinHarne
       expect(await publish([...texts, ...texts])).toEqual([...published, ...published]);
     });
 
-    it('rejects what it cannot publish', async () => {
+    it('rejects a text that it cannot publish', async () => {
       await expect(h.bulletin.publish('x'.repeat(1_000_000))).rejects.toThrow();
       await expect(h.bulletin.publish('after that')).resolves.toBeTruthy();
     });

@@ -297,7 +297,7 @@ export const describePaymentProvider = (
       expect([await lookUp(begun, h.unreachable), await lookUp(begun, h.stranger)]).toEqual([null, null]);
     });
 
-    it('has a look-up where the suite is told so, and nowhere else', () => {
+    it('has a look-up exactly if the suite declares one', () => {
       expect(h.provider.lookUp !== undefined).toBe(looksUp);
     });
 
@@ -350,7 +350,7 @@ export const describePaymentProvider = (
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
     });
 
-    it('[M9] calls a wrong signature wrong, however old: without the secret nobody learns anything of our clock', async () => {
+    it('[M9] reports a wrong signature of any age as such, so that it reveals nothing about the clock', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
         ok: false,
@@ -358,7 +358,7 @@ export const describePaymentProvider = (
       });
     });
 
-    it('[S4] calls it malformed when something is signed and no report', async () => {
+    it('[S4] reports signed texts that are no reports as malformed', async () => {
       const report = await genuine();
       const broken = h.broken(report);
       expect(broken.length).toBeGreaterThanOrEqual(6);

@@ -127,12 +127,12 @@ export const describeP2pWallet = (
       expect([(times[0] ?? 0) < request.expiresAtMs, (times[1] ?? 0) > request.expiresAtMs]).toEqual([true, true]);
     });
 
-    it('returns the same for two requests with one invoice id', async () => {
+    it('two requests with one invoice id have the same response', async () => {
       const request = h.newRequest();
       expect(await h.wallet.createRequest(request)).toEqual(await h.wallet.createRequest(request));
     });
 
-    it('[M4] remembers after a kill', async () => {
+    it('[M4] transfers survive a kill', async () => {
       const { receipt, found } = await pay('exact');
       await h.restart();
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
@@ -147,7 +147,7 @@ export const describeP2pWallet = (
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it('is unavailable when nobody listens, and returns nothing without the secret', async () => {
+    it('the wallet is unavailable without a server, and returns nothing without the secret', async () => {
       const { receipt } = await pay('exact');
       expect(await h.unreachable.findReceipt(receipt)).toBeNull();
       expect(await h.unreachable.createRequest(h.newRequest())).toEqual({ ok: false, reason: 'unavailable' });

@@ -110,7 +110,7 @@ export const describePayoutProvider = (
       expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
     });
 
-    it('is pending until its time has come, then paid and reported', async () => {
+    it('a delayed payout is pending until its time, then paid and reported', async () => {
       const payout = h.newPayout('delayed');
       expect(stateOf(await h.provider.send(payout)).status).toBe('pending');
       await h.pass(h.delayMs - 1_000);
@@ -129,7 +129,7 @@ export const describePayoutProvider = (
       expect(await eventsOf(payout.payoutId)).toMatchObject(reports ? [{ kind: 'payout_paid' }] : []);
     });
 
-    it('returns unknown for an id that it has never heard of, and sends nothing because of the question', async () => {
+    it('returns unknown for an unknown id, and sends nothing for the query', async () => {
       const { payoutId } = h.newPayout('paid');
       expect(await h.provider.find(payoutId)).toEqual({ status: 'unknown' });
       expect(await h.sentCents(payoutId)).toEqual([]);
@@ -175,7 +175,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('makes a rejection final: another request sends nothing', async () => {
+    it('a rejection is final, and another request sends nothing', async () => {
       const payout = h.newPayout('rejected');
       await h.provider.send(payout);
       await h.restart();
@@ -206,7 +206,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('is unavailable when nobody listens', async () => {
+    it('a payout is unavailable without a server', async () => {
       const payout = h.newPayout('paid');
       expect(await h.unreachable.send(payout)).toEqual(UNAVAILABLE);
       expect(await h.unreachable.find(payout.payoutId)).toBeNull();
@@ -220,7 +220,7 @@ export const describePayoutProvider = (
       expect(await h.stranger.find(ours.payoutId)).toBeNull();
     });
 
-    it('[M4] remembers after a kill, and a delay ends at its time', async () => {
+    it('[M4] payouts survive a kill, and a delay ends at its time', async () => {
       const [paid, delayed] = [h.newPayout('paid'), h.newPayout('delayed')];
       for (const payout of [paid, delayed]) stateOf(await h.provider.send(payout));
       await h.pass(h.delayMs / 2);

@@ -24,7 +24,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
     });
     afterAll(() => h.close());
 
-    it('knows who subscribes to the channel, and who has left it', async () => {
+    it('reports subscribers of the channel, and accounts that have left it', async () => {
       await h.setSubscription(41, true);
       await h.setSubscription(42, false);
       expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: true });
@@ -33,16 +33,16 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
       expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: false });
     });
 
-    it('an account that Telegram does not know does not subscribe', async () => {
+    it('an account unknown to Telegram is not subscribed', async () => {
       expect(await h.bot.subscription(999)).toEqual({ ok: true, isSubscribed: false });
     });
 
-    it('a wrong token and a wrong channel are no answer about a player', async () => {
+    it('a wrong token and a wrong channel are reported as refused', async () => {
       expect(await h.withWrongToken.subscription(41)).toEqual({ ok: false, reason: 'refused' });
       expect(await h.withWrongChannel.subscription(41)).toEqual({ ok: false, reason: 'refused' });
     });
 
-    it('says where it listens, and with which secret', async () => {
+    it('registers the webhook with its secret', async () => {
       const hook = { url: 'https://site.example/webhooks/telegram', secret: 'a-secret_1' };
       expect(await h.bot.listenAt(hook)).toBe(true);
       expect(h.hook()).toEqual(hook);
@@ -54,7 +54,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
       expect(URL.canParse(h.bot.channelUrl)).toBe(true);
     });
 
-    it('no answer is told as such', async () => {
+    it('a missing response is reported as unavailable', async () => {
       await h.silence();
       expect(await h.bot.subscription(41)).toEqual({ ok: false, reason: 'unavailable' });
       expect(await h.bot.listenAt({ url: 'https://site.example/', secret: 's' })).toBe(false);
