@@ -6,7 +6,7 @@ import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
 import { post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** No limit recovers, however long the calls take. */
+/** A clock that stands still, so that no rate limit refills during the test. */
 const STOPPED: Clock = { ...systemClock, monoMs: () => 0 };
 const SETTINGS = { 'limits.signInsPerMinute': 3, 'limits.commandsPerMinute': 8, 'limits.addressCallsPerMinute': 40 };
 
