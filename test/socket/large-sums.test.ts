@@ -83,13 +83,13 @@ afterAll(async () => {
 
 const ENDS_A_SESSION = new Set<string>(['POST /api/auth/logout', 'POST /api/user/endSessions']);
 const takesNothing = (name: OwnCallName): boolean => Object.keys(calls[name].input.shape).length === 0;
-/** Calls without input, but those that end a session. */
+/** Calls without input, except those that end a session. */
 const bare = (auths: readonly string[]): OwnCallName[] =>
   (Object.keys(calls) as OwnCallName[]).filter(
     (name) => auths.includes(calls[name].auth) && takesNothing(name) && !ENDS_A_SESSION.has(name),
   );
 
-/** A response that the contract refuses has the status 500. */
+/** A response that violates the contract has the status 500. */
 const statusOf = async (name: string, token: string): Promise<number> => {
   const [method = '', path = ''] = name.split(' ');
   const response = await fetch(`${site.url}${path}`, {
