@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, ends every session and socket, and still allows withdrawals', async () => {
+it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, ends every session and socket, and still allows sales', async () => {
   const [client, other] = [await connect(site.url, 'rich'), await connect(site.url, 'rich')];
   const [staked, kept] = await client.inventory();
   if (!staked || !kept) throw new Error('the persona has no items');

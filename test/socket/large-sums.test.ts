@@ -6,7 +6,10 @@ import { callAs, signInAs } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { type Somebody, makeSomebody } from '../support/somebody.ts';
 
-/** Sums have no bound that an amount of a caller has: a player over whose years more than $10,000,000.00 went. */
+/**
+ * Sums have no bound, unlike amounts of a caller. Through the account of this player more than $10,000,000.00 have gone
+ * over the years.
+ */
 
 const HUGE_CENTS = 1_234_567_891_23;
 const HUGE = HUGE_CENTS / 100;
@@ -124,7 +127,7 @@ describe('sums above ten million dollars', () => {
     await callAs(site.url, name, { token: player.client.token, input });
   });
 
-  it('are in the public profile, in every top list and in the statement', async () => {
+  it('large sums are in the public profile, in every top list and in the statement', async () => {
     const shown = await callAs(site.url, 'POST /api/user/getUser', { input: { user_id: player.id } });
     expect(shown).toMatchObject({ stats: { top_win: HUGE } });
     await callAs(site.url, 'POST /api/user/getAllBets', { input: { user_id: player.id } });
@@ -137,7 +140,7 @@ describe('sums above ten million dollars', () => {
     expect((await player.client.call('POST /api/user/get')).balance).toBeGreaterThan(HUGE);
   });
 
-  it('are the points of a tournament', async () => {
+  it('large sums are the points of a tournament', async () => {
     expect(await player.client.call('POST /api/tournaments/get')).toMatchObject({ own: { points: Math.floor(HUGE) } });
   });
 });
