@@ -41,7 +41,18 @@ it('paints the header with the HTML of a page, below it the crash page on the ho
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/assets/*.js', (route) => route.abort());
     const painted = await headerOf('/user-agreement', '#root > div > div');
-    await page.unroute('**/assets/* .js'); expect(await headerOf('/user-agreement', 'header'), `${width} pixels wide`).toBe(painted); } });  it('paints the stage of the crash page where the page itself has it', async () => { const { page } = here; await here.enter(token); // Without the program only the layout is there, and its stage is where that of the page will be. for (const { width, height } of viewsOf('painted stage')) { await page.setViewportSize({ width, height }); await page.route('* */assets/*.js', (route) => route.abort());
+    await page.unroute('**/assets/*.js');
+    expect(await headerOf('/user-agreement', 'header'), `${width} pixels wide`).toBe(painted);
+  }
+});
+
+it('paints the stage of the crash page where the page itself has it', async () => {
+  const { page } = here;
+  await here.enter(token);
+  // Without the program only the layout is there, and its stage is where that of the page will be.
+  for (const { width, height } of viewsOf('painted stage')) {
+    await page.setViewportSize({ width, height });
+    await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(here.url);
     const stage = page.locator('img[src="/video/low.webp"]');
     const before = await stage.boundingBox();
