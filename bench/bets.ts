@@ -24,9 +24,9 @@ const GOAL_CPU_MS = 0.4;
 interface Burst extends BurstFigures {
   refused: Map<string, number>;
   databasePerBetMs: number;
-  /** The busiest thread besides the event loop, with its time per bet. */
+  /** Busiest thread besides the event loop, with its processor time per bet. */
   busiestThread: { id: number; perBetMs: number };
-  /** Everything: the server's process and the database's. */
+  /** Processor time of the server and the database together. */
   togetherPerBetMs: number;
 }
 
@@ -71,7 +71,7 @@ interface MeasuringOptions {
   more?: (db: Db) => Promise<void>;
 }
 
-/** Opens a site and connects everybody. */
+/** Opens a site and connects all players. */
 export const openMeasuring = async (
   context: Context,
   kind: DatabaseKind,
@@ -233,7 +233,7 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Findings>
   }
 };
 
-/** Durable bets per second in bursts, with the processor time of a bet. */
+/** Measures durable bets per second in bursts, and the processor time of a bet. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -26,8 +26,8 @@ const take = async ({ socket }: Observer): Promise<number> => {
 };
 
 /**
- * The player who cashes out was connected first, and so receives a sync first. A cash-out sent at that moment arrives
- * while the server is still writing to the others.
+ * Measures waits behind a broadcast and without one. The player who cashes out was connected first, so they receive a
+ * sync first. A cash-out sent at that moment arrives while the server is still writing to the others.
  */
 const collect = async (observer: Observer, pairs: number): Promise<Waits> => {
   const waits: Waits = { behindMs: [], quietMs: [] };

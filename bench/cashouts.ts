@@ -17,13 +17,13 @@ export const title = 'Cash-outs: 1,000 players stop within 100 ms';
 const PLAYERS = 1000;
 const SPREAD_MS = 100;
 /**
- * Longest time in which all cash-outs are sent. If it takes longer, the clients lack processor time, and there is no
- * rush to measure.
+ * Longest time in which all cash-outs are sent. If it takes longer, the clients lack processor time and the measurement
+ * is void.
  */
 const MAX_SPREAD_MS = 110;
 /**
- * Multiplier at which everybody begins to cash out. There a hundredth is so short that the paid multiplier shows the
- * moment.
+ * Multiplier at which all players begin to cash out. A hundredth lasts so briefly there that the paid multiplier shows
+ * the moment of receipt.
  */
 const AT_HUNDREDTHS = 800;
 /** Time that the flight must last after the cash-outs, because refused cash-outs prove nothing. */
@@ -38,7 +38,7 @@ const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 5
 interface Stops {
   refused: number;
   perSecond: number;
-  /** From the first cash-out sent to the last. */
+  /** Time from the first cash-out sent to the last, ms. */
   sendingMs: number;
   latenciesMs: number[];
   /** Cash-outs paid at a multiplier that no moment within the tolerance of the sending can explain. */
@@ -54,7 +54,10 @@ interface Stops {
   serverShare: number;
 }
 
-/** Returns the difference between receipt and sending that the paid multiplier proves, ms: negative early, positive late. */
+/**
+ * Returns the difference between receipt and sending that the paid multiplier proves, ms: negative early, positive
+ * late.
+ */
 const provenShiftMs = (answer: Answered, startedAt: number): number => {
   const hundredths = Math.round(answer.multiplier * 100);
   const sentAfterMs = answer.sentMs - startedAt;
@@ -63,7 +66,7 @@ const provenShiftMs = (answer: Answered, startedAt: number): number => {
   return earliest > 0 ? earliest : Math.min(0, latest);
 };
 
-/** True if a receipt that is later than the sending by the tolerance would be paid at another hundredth. */
+/** True if a receipt later by the tolerance would be paid at another hundredth. */
 const wouldTell = (answer: Answered, startedAt: number): boolean => {
   const sentAfterMs = answer.sentMs - startedAt;
   return multiplierAt(sentAfterMs + TOLERANCE_MS) > multiplierAt(sentAfterMs);
@@ -255,7 +258,9 @@ const findingsOf = (
   };
 };
 
-/** Measures that every player who cashes out is paid, the moment of the payment, and the delay of their acknowledgement. */
+/**
+ * Checks that every player who cashes out is paid at the right moment, and measures the delay of the acknowledgement.
+ */
 export const run = async (context: Context): Promise<Findings> => {
   const step = elapsedMsOf(AT_HUNDREDTHS + 1) - elapsedMsOf(AT_HUNDREDTHS);
   const findings: Findings = {

@@ -19,7 +19,7 @@ const TRIES = 8;
 
 interface Back {
   /**
-   * For each player: seconds from the new process's first connection until they were told of their bet in that round.
+   * For each player: seconds from the new process's first connection until the player received their bet in that round.
    */
   seconds: number[];
   /** Seconds of the last player, since the start of the new process. */
@@ -31,7 +31,7 @@ interface Back {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Waits until a server listens there. */
+/** Waits until a server listens on the port. */
 const listened = async (port: number): Promise<void> => {
   for (;;) {
     const isThere = await new Promise<boolean>((resolve) => {
@@ -43,7 +43,10 @@ const listened = async (port: number): Promise<void> => {
   }
 };
 
-/** A round with a manual bet of everyone, killed in flight; null when it crashed before that. */
+/**
+ * Kills the server in a round with a manual bet of every player, and reconnects them; null: the round crashed before
+ * that.
+ */
 const killAndComeBack = async (site: Site, run: number): Promise<Back | null> => {
   const crowd = new Crowd();
   try {
@@ -71,7 +74,10 @@ const killAndComeBack = async (site: Site, run: number): Promise<Back | null> =>
   }
 };
 
-/** Measures the time that players are without their round when all of them reconnect at once to a process that was killed. */
+/**
+ * Measures the time that players are without their round when all of them reconnect at once to a process that was
+ * killed.
+ */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

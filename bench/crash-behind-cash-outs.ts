@@ -12,10 +12,10 @@ import { Observer } from './load/observer.ts';
 export const title = 'The crash behind 1,000 auto cash-outs';
 
 const PLAYERS = 1000;
-/** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms: less than the payment of everybody takes. */
+/** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms, less than paying all players takes. */
 const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
-/** Rounds that pass while everybody connects. */
+/** Largest number of rounds that pass during the connecting. */
 const MAX_PASSED = 3;
 /** Time before the cash-outs fall due and after the crash in which the clients' processor time is measured too. */
 const BURST_MS = { before: 100, after: 150 };
@@ -25,13 +25,13 @@ const AFTER_MS = 3000;
 interface Crash {
   /** Delays of all clients, in milliseconds after the curve reached the crash point. */
   delaysMs: number[];
-  /** Delay of the player who learned last of their own win. */
+  /** Delay of the last own win received by its player. */
   lastWinMs: number;
   clients: ClientShare;
   serverShare: number;
 }
 
-/** A round in which all cash-outs fall due a hundredth below the point: all of them are won. */
+/** Measures a round in which all cash-outs are due a hundredth below the point, so all of them win. */
 const crashBehindCashOuts = async (
   site: Site,
   {
@@ -141,7 +141,9 @@ const measure = async (
   }
 };
 
-/** Measures the delay of a crash for everybody when 1,000 bets cash out automatically just before it, on every database. */
+/**
+ * Measures the delay of a crash for everybody when 1,000 bets cash out automatically just before it, on every database.
+ */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

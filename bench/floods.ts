@@ -11,7 +11,7 @@ export const title = "Another player's cash-outs while one address floods the se
 
 const SECONDS = 4;
 const QUIET_SECONDS = 4;
-/** A client that gets its usual responses within this time has recovered. */
+/** Largest time until a client gets its usual responses again. */
 const MAX_BACK_MS = 5000;
 const MAX_WAIT_MS = 100;
 const MAX_MEMORY_MB = 100;
@@ -35,15 +35,15 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
   { database, what: `${what}: the same, worst`, unit: 'ms', values: [largest(waitsMs)] },
 ];
 
-/** Rounds that were interrupted since the server's start. */
+/** Returns the number of rounds interrupted since the server's start. */
 const interruptions = (site: Site): Promise<number> => gaugeOf(site.server.port, 'crash_interruptions_total');
 
-/** One flood on a site that has just responded as usual. The result also says whether it does so again afterwards. */
+/** One flood on a site that responded as usual before. */
 interface Flooding {
   site: Site;
   player: Returning;
   flood: FloodName;
-  /** The flooder's address. */
+  /** IP address of the flooder. */
   from: string;
 }
 
@@ -89,7 +89,8 @@ const openFlooded = async (context: Context, kind: DatabaseKind): Promise<{ site
 };
 
 /**
- * All floods one after the other, each from its own address. After a flood that ruined the site, a new site follows.
+ * Measures all floods one after the other, each from its own address. If a flood broke the site, the next one runs on a
+ * new site.
  */
 const measureAll = async (context: Context, kind: DatabaseKind): Promise<Figure[]> => {
   let { site, player } = await openFlooded(context, kind);
@@ -110,7 +111,7 @@ const measureAll = async (context: Context, kind: DatabaseKind): Promise<Figure[
   }
 };
 
-/** Each flood for some seconds, by its own process from another address, on every database. */
+/** Measures each flood for some seconds, by its own process from another address, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -28,13 +28,13 @@ const MIN_MONEY_ROWS = 6000;
 /** Rows of the journal per player who has staked, and the fewest of these: places are counted up to 10,000. */
 const ROWS_A_RANKED_PLAYER = 50;
 const MIN_RANKED = 12_000;
-/** Enough calls that the 95th percentile is not a single hiccup of the machine. */
+/** Number of calls, large enough that the 95th percentile is not a single outlier of the machine. */
 const CALLS_EACH = 100;
-/** Single runs differ by half; an odd number has a middle. */
+/** Number of runs. Single runs differ by half, and an odd number has a median run. */
 const BET_RUNS = 9;
 /**
- * Statements are counted. Memory and log are those of docs/RUNNING.md, for both databases: as installed, PostgreSQL
- * keeps 128 MB of three gigabytes in memory.
+ * Settings of both clusters: statement counting, and memory and log as in docs/RUNNING.md. By default PostgreSQL caches
+ * only 128 MB of 3 GB.
  */
 const CLUSTER_SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
@@ -43,14 +43,17 @@ const CLUSTER_SETTINGS = [
   'checkpoint_timeout=30min',
   'wal_compression=lz4',
 ];
-/** Both sites play on while one of them is measured. */
+/** Rounds of both sites, which continue while one of them is measured. */
 const ROUNDS = { count: 40, lowest: 100, highest: 500 };
-/** The tournament and the giveaway of the schedule run throughout, and pages of files are asked for as often as others. */
+/**
+ * Settings with which the scheduled tournament and giveaway run throughout, and pages of files are not limited further
+ * than other pages.
+ */
 const SETTINGS = { 'tournament.minutes': 10_080, 'giveaway.minutes': 10_080, 'account.exportPagesPerMinute': 10_000 };
 const GOAL_QUERY_MS = 20;
 const GOAL_SHARE = 0.9;
 
-/** A limit so high that it stops nobody. The measured player has it, so that their play is counted. */
+/** A limit of the measured player that never stops them. With a limit, their play is counted. */
 const A_LIMIT = { kind: 'stake', days: 30, sum: 1_000_000 };
 
 interface Statement {
@@ -76,7 +79,7 @@ const timed = async (
   return performance.now() - startedMs;
 };
 
-/** Milliseconds of each call, as the client sees it, and the time of the server's statements in the database. */
+/** Measures the milliseconds of each call at the client, and the time of the server's statements in the database. */
 const measurePages = async (
   site: Site,
   past: Past | null,
@@ -171,7 +174,7 @@ const look = async (
   }
 };
 
-/** A figure's values of all runs. A run in which no bet was accepted has measured nothing, so it gets no median. */
+/** Returns a figure's values of all runs. If a run accepted no bet, it measured nothing, and there is no median. */
 const valuesOf = (seen: Seen, what: string): readonly number[] => {
   const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
   if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {

@@ -27,7 +27,7 @@ import * as wheelBets from './wheel-bets.ts';
 
 interface Row {
   title: string;
-  /** True if the row runs only when it is named. */
+  /** True if the measurement runs only when it is named. */
   isOnlyByName?: true;
   run(context: Context): Promise<Findings>;
 }
@@ -77,7 +77,7 @@ interface Arguments {
   as: string | null;
 }
 
-/** Wrong arguments: printed with the help text and without a stack. */
+/** Error of wrong arguments, printed with the help text and without a stack. */
 class Refused extends Error {}
 const refused = (why: string): Refused => new Refused(`${why}\n${HELP}`);
 
@@ -123,13 +123,13 @@ const parse = (args: readonly string[]): Arguments => {
   return parsed;
 };
 
-/** The machine's own speed before and after every row goes first. */
+/** Puts the machine's speed before and after every measurement first. */
 const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({
   ...findings,
   figures: [...machine.figures(), ...findings.figures],
 });
 
-/** A row that fails appears in the table as one that has measured nothing; the others go on. */
+/** Returns the findings of a row. A failed row is shown in the table without values, and the others continue. */
 const rowFindings = async (row: Row, context: Context): Promise<Findings> => {
   try {
     return await row.run(context);
@@ -190,7 +190,7 @@ const main = async (): Promise<void> => {
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
       if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];
       together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
-      // A run that is ended early keeps what has been measured.
+      // A run that ends early keeps its measurements so far.
       if (as !== null) report(names.slice(0, at + 1));
     }
     if (as !== null) {

@@ -3,10 +3,10 @@ import { type TableGameBets, tableBets } from './table-bets.ts';
 /** The countdown begins with the second player, and is longer than a run takes. */
 const TIMER_MS = 15_000;
 
-/** A setting of the operator's, at its largest. */
+/** Largest value of the operator's setting. */
 const MOST_POT_ITEMS = 5000;
 
-/** The jackpot as the measurements of calls play it: every player puts in one item twice. */
+/** Bets of the jackpot for measurements of calls: each player stakes one item, twice. */
 export const JACKPOT_BETS: TableGameBets = {
   game: 'jackpot',
   title: 'Bets in the jackpot by HTTP: durable, answered, with 1,000 players connected and watching, beside crash',

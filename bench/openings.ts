@@ -10,7 +10,7 @@ import { type Context, type DatabaseKind, type Site, openSite } from './lib/site
 export const title = 'Openings of boxes: durable, answered by HTTP, while crash is played beside them';
 
 const PLAYERS = 500;
-/** Calls under way at once. */
+/** Number of concurrent calls. */
 const AT_ONCE = 64;
 /** Price that every player pays, in all runs together, from the balance of a prepared player. */
 const PRICE_DOLLARS = 1;
@@ -75,7 +75,7 @@ class Caller {
   }
 }
 
-/** Does the work for all values, at most so many at once. */
+/** Runs `work` for all values, with bounded concurrency. */
 const all = async <T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
   let next = 0;
@@ -89,7 +89,7 @@ const all = async <T, R>(values: readonly T[], work: (value: T) => Promise<R>): 
   return results;
 };
 
-/** All players open `count` boxes, each in one command. */
+/** Lets all players open `count` boxes, each in one command. */
 const burst = async (
   { site, caller, box }: { site: Site; caller: Caller; box: Shown },
   { count, seeds }: { count: number; seeds: Map<number, Seeds> },
@@ -116,7 +116,7 @@ const burst = async (
   };
 };
 
-/** Everybody has seeds of their own, with a client seed. */
+/** Prepares seeds of all players, with client seeds. */
 const prepareSeeds = async ({ site, caller }: { site: Site; caller: Caller }): Promise<Map<number, Seeds>> => {
   const seeds = await all(site.players, async ({ id, token }) => {
     const { server_seed_hash, nonce } = await caller.call<Seeds>('/api/cases/getSeeds', { token, body: {} });
@@ -203,7 +203,7 @@ const figuresOf = (
   ];
 };
 
-/** Openings per second, with the processor time of one. */
+/** Measures openings per second, and the processor time of one. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -12,20 +12,20 @@ import { Observer } from './load/observer.ts';
 export const title = 'Payouts of a pot of 500 and of 2,000 items, and how long another player’s sale waits meanwhile';
 
 const PLAYERS = 100;
-/** Items that each of them puts in: the second pot is as large as the site allows. */
+/** Items of each player in the two kinds of pots. The second is as large as the site allows. */
 const ITEMS_OF_EACH = [5, 20];
 /** One more player sells items one after the other. A sale takes two milliseconds or more, and there are six pots. */
 const SALES = 1200;
-/** Sales begin this long before the spinner stops. */
+/** Time before the stop of the spinner at which sales begin. */
 const LEAD_MS = 300;
 // Items of any price go into a pot that is less than half full.
 const SETTINGS = { 'jackpot.timerMs': 8000, 'jackpot.endTimeSeconds': 6, 'jackpot.maxPotItems': 5000 };
 
 interface Payout {
   items: number;
-  /** From the end of the spin until the winner is told that the pot is theirs. */
+  /** Time from the end of the spin until the winner receives the pot. */
   ms: number;
-  /** The longest sale while it was paid, and the median of those before it. */
+  /** Longest sale during the payout, and the median of the sales before it. */
   longestSaleMs: number;
   usualSaleMs: number;
 }
@@ -58,7 +58,7 @@ interface Table {
   deal: ReturnType<typeof dealer>;
 }
 
-/** One pot, from its opening until it is paid. */
+/** Measures one pot, from its opening to its payout. */
 const pot = async ({ site, crowd, http, pages, seller, deal }: Table, ofEach: number): Promise<Payout> => {
   const orders = site.players.slice(0, PLAYERS).map((player, at) => {
     const dealt = Array.from({ length: ofEach }, () => deal(player, at, 0));
@@ -90,7 +90,7 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
   const eachRun = ITEMS_OF_EACH.reduce((sum, count) => sum + count, 0);
   const site = await openSite(context, kind, {
     players: PLAYERS + 1,
-    // The last player sells. The stock has too few items to give everybody that many.
+    // Only the last player sells, because the stock lacks items for all players.
     itemsEach: (at) => (at === PLAYERS ? SALES : eachRun * context.runs),
     settings: SETTINGS,
   });

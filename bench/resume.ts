@@ -19,7 +19,7 @@ const GIVE_UP_MS = 30_000;
 const TRIES = 8;
 
 const QUIET = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
-/** Not the table's own response: the server is there, but does not run the table yet. */
+/** Messages of a server that does not run the table yet. */
 const NOT_YET = new Set(['crash_api.busy', 'app_api.internal']);
 
 /** Tries again and again until the table responds. Returns the message of its response. */
@@ -43,11 +43,11 @@ const untilTaken = async (port: number, { token, betId }: { token: string; betId
   throw new Error('no take was accepted in time');
 };
 
-/** All payouts of the round if an interruption has cashed everybody out at this multiplier; in dollars. */
+/** Returns the sum of all payouts in dollars if an interruption cashed out all players at this multiplier. */
 const owedBy = (stakesCents: readonly number[], multiplier: number): number =>
   stakesCents.reduce((sum, cents) => sum + winCents(cents, Math.round(multiplier * 100)), 0) / 100;
 
-/** Asks again and again until every player whom the interruption cashed out is paid; false if it cashed out nobody. */
+/** Polls until every player whom the interruption cashed out is paid; false: nobody was cashed out. */
 const untilPaid = async (
   port: number,
   { roundId, stakesCents }: { roundId: number; stakesCents: readonly number[] },
@@ -70,13 +70,15 @@ const untilPaid = async (
 
 interface Resumed {
   seconds: number;
-  /** NaN if nothing was interrupted: the flight went on. */
+  /** Time until all payouts; NaN: the round continued without an interruption. */
   paidSeconds: number;
   readySeconds: number;
   answer: string;
 }
 
-/** A round with a manual bet of everyone, killed in flight; null when it crashed before that. */
+/**
+ * Kills the server in a round with a manual bet of every player, and restarts it; null: the round crashed before that.
+ */
 const killAndResume = async (site: Site, run: number): Promise<Resumed | null> => {
   const crowd = new Crowd();
   try {

@@ -14,10 +14,10 @@ export const title = 'Bytes to each watcher of a round with 1,000 bets, in each 
 
 const PLAYERS = 1000;
 const WATCHERS = 100;
-/** Bets come over this time, through many flushes, as in production. */
+/** Time over which bets are sent, so that they need many flushes, as in production. */
 const SPREAD_MS = 5000;
 const GOAL_KB = 60;
-/** Every bet stops by then; rounds that crash before it have fewer events and do not count. */
+/** Highest target of the bets. Rounds that crash below it have fewer events and do not count. */
 const LAST_STOP = 1.5;
 const TRIES = 8;
 
@@ -29,7 +29,7 @@ interface Heard {
   multiplier: number;
 }
 
-/** Traffic of each watcher. */
+/** Returns the traffic of each watcher. */
 const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach' | 'events' | 'eventBytes'>) => ({
   kiloBytes: median(bytesOfEach) / 1000,
   events,
@@ -120,7 +120,7 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   }
 };
 
-/** A game whose bets are calls, as its watchers hear it. */
+/** A game whose bets are calls, with the events for its watchers. */
 interface WatchedTable extends TableGameBets {
   /** The event with the result. */
   result: string;
@@ -150,12 +150,12 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     const { port } = site.server;
     await players.connect({ port, tokens: site.players.map((player) => player.token) });
     await watchers.connect({ port, tokens: Array.from({ length: WATCHERS }, () => null) });
-    // Players look at another page: what is counted are pages of the game.
+    // Players show another page, because only the watchers' traffic counts.
     await players.watch(site.players.map(() => null));
     const observer = await Observer.connect({ port });
     const deal = dealer();
     for (let run = 0; run < context.runs; run++) {
-      // The end of the round before counts too: from one result to the next is as long as a round.
+      // The end of the previous round counts too, so that the counted time is one full round.
       await watchers.mark();
       if (run > 0) await observer.next(table.opens.event, { fits: table.opens.fits });
       else {

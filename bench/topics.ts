@@ -9,7 +9,7 @@ export const title = 'Topics: 10,000 sockets on the page of one game, and spread
 
 const SOCKETS = 10_000;
 const GAMES = ['crash', 'jackpot', 'wheel'];
-/** Largest cost of three games, relative to the cost of one. */
+/** Largest cost of three games relative to that of one. */
 const GOAL = 1.3;
 
 interface Pair {

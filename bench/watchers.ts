@@ -14,17 +14,14 @@ import type { Counts } from './load/protocol.ts';
 const SIGNED_IN = 1000;
 const SETTLE_MS = 3000;
 const SAMPLE_MS = 5000;
-/** From the start until the sample begins: the first event of a round and its bets have gone out. */
+/** Time from the start until the sample, in which the first events and bets of a round are sent. */
 const LEAD_MS = 500;
 const PROBE_EVERY_MS = 50;
 const TRIES = 12;
 /** Hundredths that are reached within the sample, from 3.2 to 5.5 s after the start. */
 const STOPS = { from: 121, to: 139 };
 
-/**
- * A player who cashes a bet out again and again: the way of a cash-out through the queue and the database, without a
- * win.
- */
+/** Repeats cash-outs of a player without a win, to measure their way through the queue and the database. */
 const probeCashOuts = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   const latenciesMs: number[] = [];
   const state = { isRunning: true };
@@ -53,7 +50,7 @@ interface Watched {
   crash: Counts;
 }
 
-/** Everybody's bet; the bets stop by themselves all through the sample. */
+/** Places a bet of every player. The bets are cashed out automatically throughout the sample. */
 const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<void> => {
   const { from, to } = STOPS;
   const bets = await crowd.bets(
@@ -75,7 +72,7 @@ interface Watching {
   item?: number;
 }
 
-/** A running round from its start on, if it lasts long enough; then its crash. */
+/** Measures a running round, if it lasts long enough, and its crash. */
 const watchRound = async (site: Site, { crowd, observer, item }: Watching): Promise<Watched | null> => {
   await observer.opened();
   if (item !== undefined) await placeBets(site, { crowd, item });
@@ -108,7 +105,7 @@ interface Connecting {
   serverShare: number;
 }
 
-/** Everybody connects, while a player cashes out. */
+/** Connects all clients while a player cashes out. */
 const connectAll = async (
   site: Site,
   { crowd, observer, sockets }: { crowd: Crowd; observer: Observer; sockets: number },
@@ -128,7 +125,7 @@ const connectAll = async (
   };
 };
 
-/** Everybody leaves; the server has released all sockets but the one that watches for the measurement. */
+/** Disconnects all clients and waits until the server has released their sockets. */
 const leaveAll = async (site: Site, crowd: Crowd): Promise<number> => {
   const { lost } = await crowd.counts();
   await crowd.disconnect();
@@ -195,7 +192,7 @@ interface Measured {
   lost: number[];
 }
 
-/** The latest of the deliveries; NaN, which meets no goal, if there was none or one with an unknown moment. */
+/** Returns the largest delay; NaN, which meets no goal, if there is none or an unknown one. */
 const worstOf = (delaysMs: readonly number[]): number =>
   delaysMs.length === 0 || delaysMs.some(Number.isNaN) ? Number.NaN : largest(delaysMs);
 

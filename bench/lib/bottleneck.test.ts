@@ -19,7 +19,7 @@ it('names the machine when a client that used little waited for a core', () => {
   );
 });
 
-it('claims nothing when nothing is known', () => {
+it('makes no claim without measurements', () => {
   expect(note()).toContain('nothing was measured');
   expect(note({ busy: 0.1, waited: Number.NaN })).toContain('is not known');
 });

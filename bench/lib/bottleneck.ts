@@ -1,8 +1,8 @@
 import { largest, median, short } from '../../test/support/statistics.ts';
 
-/** Share of one core. A client process that used more may have kept the server waiting. */
+/** Share of one core above which a client process may have slowed the measurement. */
 const MAX_CLIENTS_SHARE = 0.8;
-/** Share of the time. A client process that waited longer for a core was starved, however little it used. */
+/** Share of waiting time above which a client process was starved of processor time. */
 const MAX_WAITED_SHARE = 0.2;
 
 /** Shares of the busiest client process and of the one that waited longest, 0 to 1. */
@@ -17,12 +17,12 @@ interface Shares {
   kind: string;
   /** Simultaneous activity, as in "while bets were under way". */
   during: string;
-  /** One for each run. */
+  /** Shares of the clients, one for each run. */
   clients: readonly ClientShare[];
   server: readonly number[];
 }
 
-/** The load processes' processor time and waiting time within that many milliseconds. */
+/** Returns the load processes' shares of processor time and waiting time. */
 export const clientShareOf = (
   { busiestCpuMs, waitedMs }: { busiestCpuMs: number; waitedMs: number },
   wallMs: number,

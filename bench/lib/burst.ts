@@ -1,7 +1,7 @@
 import type { Player } from '../../test/support/players.ts';
 import type { Answered, BetOrder } from '../load/protocol.ts';
 
-/** Returns a function that gives out each player's items one after the other. It throws when a player has none left. */
+/** Returns a function that gives out each player's items one after the other. It throws if a player has none left. */
 export const dealer = (): ((player: Player, socket: number, autoWithdraw: number) => BetOrder) => {
   const used = new Map<number, number>();
   return (player, socket, autoWithdraw) => {
@@ -13,15 +13,15 @@ export const dealer = (): ((player: Player, socket: number, autoWithdraw: number
   };
 };
 
-/** From the first bet sent to the last acknowledgement. */
+/** Returns the time from the first bet sent to the last acknowledgement, ms. */
 export const burstMsOf = (answers: readonly Answered[]): number =>
   Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
 
-/** Accepted bets per second. */
+/** Returns the accepted bets per second. */
 export const perSecondOf = (answers: readonly Answered[]): number =>
   answers.filter((one) => one.status === 'success').length / (burstMsOf(answers) / 1000);
 
-/** Refused bets, counted by their message. */
+/** Returns the number of refused bets by message. */
 export const refusalsOf = (answers: readonly Answered[]): Map<string, number> => {
   const found = new Map<string, number>();
   for (const one of answers) if (one.status !== 'success') found.set(one.message, (found.get(one.message) ?? 0) + 1);

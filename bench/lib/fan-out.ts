@@ -6,7 +6,7 @@ import { processCpuMs, runDelayMs } from '../../test/support/processes.ts';
 import type { Crowd } from '../load/crowd.ts';
 import type { Counts } from '../load/protocol.ts';
 
-/** Until every table has begun its rounds, which are shifted against each other. */
+/** Time until all tables have begun their rounds, which are shifted against each other. */
 const LEAD_MS = 10_000;
 /** Two rounds of every table. */
 export const FAN_OUT_SAMPLE_MS = 20_000;
@@ -19,7 +19,7 @@ export interface FanOut {
   chatPerSecond?: number;
 }
 
-/** The process with the tables. */
+/** Process with the tables. */
 export class FanOutTables {
   readonly pid: number;
   private readonly child: ChildProcess;
@@ -56,12 +56,15 @@ export class FanOutTables {
 export interface FanOutSample {
   /** Share of one core. */
   share: number;
-  /** Share of the time for which the server was ready and had no core. Events that gather meanwhile cost fewer writes. */
+  /**
+   * Share of the time for which the server was ready and had no core. Events that gather in this time need fewer
+   * writes.
+   */
   waited: number;
   counts: Counts;
 }
 
-/** Measures the fan-out of this number of tables. Everybody's page shows one of them. */
+/** Measures the fan-out of this number of tables. Each page shows one of the tables. */
 export const sampleFanOut = async (
   { tables, crowd, sockets }: { tables: FanOutTables; crowd: Crowd; sockets: number },
   what: FanOut,

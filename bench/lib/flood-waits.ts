@@ -6,34 +6,34 @@ import { withMemoryGrowth } from '../../test/support/processes.ts';
 
 /** Effect of a flood on a player, and its cost for the server. */
 export interface FloodResult {
-  /** Waits of each of their cash-outs for its response, in the order sent. */
+  /** Waits of the player's cash-outs for their responses, in the order sent. */
   waitsMs: number[];
-  /** The most by which the server's memory grew. */
+  /** Largest growth of the server's memory. */
   grownBytes: number;
-  /** From the end of the flood until responses came as usual. */
+  /** Time from the end of the flood until responses came as usual. */
   backAfterMs: number;
   flooder: Flooding;
 }
 
-/** Between a response and the next cash-out. */
+/** Time between a response and the next cash-out. */
 const EVERY_MS = 60;
-/** A response within this time is a usual one. */
+/** Largest time of a usual response. */
 const USUAL_MS = 100;
-/** After this many usual responses in a row the server has recovered. */
+/** Number of consecutive usual responses after which the server has recovered. */
 const BACK_ANSWERS = 5;
-/** A cash-out without a response by then never gets one. */
+/** Time after which a missing response counts as lost. */
 const MAX_ANSWER_MS = 20_000;
 const COME_BACK_MS = 250;
 
-/** A player who comes back when their connection is lost, as a browser does. */
+/** A player who reconnects after a lost connection, as a browser does. */
 export interface Returning {
   client: Client;
   join: () => Promise<Client>;
 }
 
 /**
- * A cash-out of a bet that does not exist: through the queue and the database, without a win. A player who loses the
- * connection comes back and asks again.
+ * Measures a cash-out of a bet that does not exist, which goes through the queue and the database without a win. A
+ * player who loses the connection reconnects and repeats it.
  */
 const cashOutMs = async (player: Returning): Promise<number> => {
   const sentMs = performance.now();
@@ -53,15 +53,15 @@ const cashOutMs = async (player: Returning): Promise<number> => {
 };
 
 /**
- * A player sends nothing while they wait for a response. This returns the waits as if they had sent cash-outs all
- * along: a server that stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
+ * A player sends nothing while they wait for a response. This returns the waits as if cash-outs had been sent
+ * continuously: a server that does not respond for five seconds delays all cash-outs of these five seconds, not one.
  */
 const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
   waitsMs.flatMap((waitMs) =>
     Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS),
   );
 
-/** The player's waits until `isOver` is true. */
+/** Returns the player's waits until `isOver` is true. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
   const waitsMs: number[] = [];
   while (!isOver()) {
@@ -71,7 +71,7 @@ const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<num
   return asIfAskedAllAlong(waitsMs);
 };
 
-/** The player's waits without a flood. */
+/** Returns the player's waits without a flood. */
 export const quietWaits = (player: Returning, { seconds }: { seconds: number }): Promise<number[]> => {
   const untilMs = performance.now() + seconds * 1000;
   return waitsUntil(player, () => performance.now() > untilMs);
@@ -82,7 +82,7 @@ interface FloodPlan {
   player: Returning;
   kind: FloodName;
   seconds: number;
-  /** The flooder's address. */
+  /** IP address of the flooder. */
   from: string;
 }
 

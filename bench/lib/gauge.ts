@@ -2,7 +2,7 @@ import { pause } from '../../test/support/pause.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The value of a metric without labels on the server's `/metrics`; throws if there is none. */
+/** Returns the value of a metric without labels on the server's `/metrics`; throws if it is missing. */
 export const gaugeOf = async (port: number, name: string): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const found = new RegExp(`^updraft_${name} (\\S+)$`, 'm').exec(text);
@@ -10,7 +10,7 @@ export const gaugeOf = async (port: number, name: string): Promise<number> => {
   return Number(found[1]);
 };
 
-/** Waits until a figure of `/metrics` is no more than `atMost`; throws when it is not within `withinMs`. */
+/** Waits until a metric is at most `atMost`; throws after `withinMs`. */
 export const untilGauge = async (
   port: number,
   { name, atMost, withinMs = 60_000 }: { name: string; atMost: number; withinMs?: number },

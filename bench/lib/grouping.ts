@@ -8,12 +8,12 @@ import { type Context, type DatabaseKind, type Site, openSite } from './site.ts'
 import { short } from '../../test/support/statistics.ts';
 
 const PLAYERS = 1000;
-/** Bets before the burst, so that no start is measured cold. */
+/** Number of bets before the burst, so that the server is warm. */
 const WARMING = 200;
 /** Sizes of a batch: the server's own limit, and one bet for each commit. */
 const BATCHES = { grouped: 256, single: 1 } as const;
 type Way = keyof typeof BATCHES;
-/** Long enough for a thousand commits one after the other. */
+/** Countdown long enough for a thousand sequential commits. */
 const SETTINGS = { 'crash.countdownTicks': 15 };
 const AUTO_CASH_OUT = 3;
 /** Flights of less than 8 s: every start waits for the end of one. */
@@ -21,7 +21,7 @@ const ROUNDS = { count: 12, lowest: 100, highest: 160 };
 
 type Order = ReturnType<typeof dealer>;
 
-/** Waits until a betting window begins that the last stop of the server has not cut short. */
+/** Waits for a full betting window, not shortened by the last restart. */
 const freshWindow = async (observer: Observer): Promise<void> => {
   await observer.next('clearBets');
   await observer.opened();
@@ -53,7 +53,7 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
   }
 };
 
-/** Measures the gain of group commit: the same burst on two starts of one site, in turn, which differ in nothing else. */
+/** Measures the gain of group commit: the same burst on two starts of one site, in turn, with no other difference. */
 export const measureGrouping = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,

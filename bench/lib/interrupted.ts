@@ -7,16 +7,16 @@ import type { Site } from './site.ts';
 /** Time of flight before the server is killed. */
 const IN_FLIGHT_MS = 1500;
 
-/** A round that was killed in flight; everybody has an acknowledged manual bet in it. */
+/** A running round whose server was killed. Every player has an acknowledged manual bet in it. */
 export interface Interrupted {
   roundId: number;
-  /** In the order of the site's players. */
+  /** Ids of the bets, in the order of the site's players. */
   betIds: number[];
 }
 
 /**
- * Everybody places a manual bet with the item of that number, and the server is killed in flight. Null when the round
- * crashed before that.
+ * Places a manual bet of every player with the item of this index, and kills the server in the running round. Null: the
+ * round crashed before that.
  */
 export const interruptRound = async (
   site: Site,

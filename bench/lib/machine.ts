@@ -18,11 +18,11 @@ export interface Machine {
   software: string[];
   /** Commit of the repository, with `-dirty` if something was not committed. */
   commit: string;
-  /** Load of the machine before: load average of the last minute. */
+  /** Load average of the minute before the measurement. */
   loadBefore: number;
 }
 
-/** The machine as it is now, before anything is measured. */
+/** Returns the present machine, before the measurement. */
 export const machineOf = (...software: string[]): Machine => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -35,7 +35,7 @@ export const machineOf = (...software: string[]): Machine => ({
   loadBefore: loadavg()[0] ?? 0,
 });
 
-/** The embedded database's version, as it is installed. */
+/** Returns the installed version of the embedded database. */
 export const embeddedVersion = (): string => {
   const { version } = JSON.parse(
     readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
@@ -43,7 +43,7 @@ export const embeddedVersion = (): string => {
   return `PGlite ${version}`;
 };
 
-/** The head of every table, on one line. */
+/** Returns the head of a table, on one line. */
 export const machineText = (machine: Machine): string =>
   [
     `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB`,
@@ -55,7 +55,7 @@ export const machineText = (machine: Machine): string =>
     `load before ${machine.loadBefore.toFixed(1)}`,
   ].join(' · ');
 
-/** File system and device of a folder: the mount with the longest matching path. */
+/** Returns file system and device of a folder, from the mount with the longest matching path. */
 const diskOf = (folder: string): string => {
   try {
     const path = `${realpathSync(folder)}/`;

@@ -7,7 +7,7 @@ import type { Profiler, Profiles } from './inspector.ts';
 import { ownMsOf, startMeter } from './meter.ts';
 import type { Site } from './site.ts';
 
-/** Long enough for the flush that announces the bets to everyone: its cost belongs to the bets. */
+/** Time after the last response for the flush that announces the bets, whose cost counts too. */
 const AFTER_MS = 1100;
 
 export interface BurstTools {
@@ -32,7 +32,7 @@ interface Metered extends BurstFigures {
   spent: ReturnType<ReturnType<typeof startMeter>>;
 }
 
-/** All orders at once. The meter runs until the flush after the last answer. */
+/** Sends all orders at once. The meter runs until the flush after the last response. */
 export const meteredBurst = async (
   site: Site,
   { crowd, profiler, profiles }: BurstTools,

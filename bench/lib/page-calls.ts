@@ -18,7 +18,7 @@ interface Named {
 interface PageCall {
   name: string;
   path: string | ((named: Named) => string);
-  /** Null: asked by GET. */
+  /** Body of the call; left out: a GET call. */
   body?: (named: Named) => object;
   /** Called by staff instead of the measured player. */
   isStaffs?: boolean;
@@ -27,7 +27,7 @@ interface PageCall {
 }
 
 const DAY_MS = 86_400_000;
-/** In the past of every measured database. */
+/** Period in the past of every measured database. */
 const A_WEEK = {
   from: new Date(Date.now() - 9 * DAY_MS).toISOString(),
   to: new Date(Date.now() - 2 * DAY_MS).toISOString(),

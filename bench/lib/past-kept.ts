@@ -11,8 +11,8 @@ interface PastKept {
 }
 
 /**
- * Checks of the books that compare these rows with stakes and transfers. The rows have none: these would need ten times
- * as many rows of the journal.
+ * Checks of the books that compare these rows with stakes and transfers. The filled rows have no stakes and transfers,
+ * which would need ten times as many journal rows.
  */
 export const CHECKS_OF_KEPT_ROWS: ReadonlySet<string> = new Set([
   'top_sums_are_of_settled_stakes',
@@ -27,7 +27,7 @@ const playerAt = (place: number): string => `(select id from players order by id
 const hash = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 const SHOWN_ITEM = `'{"image": "x", "market_hash_name": "past", "name_ru": "past", "rarity": "milspec", "price": 1}'::jsonb`;
 
-/** A number from 0 to `below`, the same for the same row in every run. */
+/** Returns SQL of a number from 0 to `below`, exclusive, the same for a row in every run. */
 const spread = (seed: string, below: string | number): string => `(abs(hashint8extended(${seed}, 7)) % (${below}))`;
 
 const TODAY = `(now() at time zone 'utc')::date`;
@@ -54,8 +54,8 @@ select 'all', player_id, 10 * sum(won_cents), 10 * sum(staked_cents), max(top_hu
 from player_days where player_id ${players} group by player_id`;
 
 /**
- * Players with one to nine days of play. The measured player has a place close to the last that is counted, the member
- * of staff one behind it. All bets so far are counted.
+ * Fills players with one to nine days of play. The measured player is near the last counted place, the member of staff
+ * behind it. All bets so far are counted.
  */
 const STANDINGS = [
   `insert into player_days (player_id, day, won_cents, staked_cents, top_hundredths)
@@ -66,7 +66,7 @@ const STANDINGS = [
    on conflict do nothing`,
   sumPeriods('> 0'),
   sumAll('> 0'),
-  // Longer periods hold the shorter ones: what the measured player lacks in one lies before it.
+  // Longer periods contain the shorter ones, so the measured player's missing sum is placed before the shorter period.
   ...(
     [
       ['today', null, 0],
@@ -90,7 +90,7 @@ const STANDINGS = [
   `update hourly_pool set last_round_id = (select max(id) from rounds where game = 'crash')`,
 ];
 
-/** A player's server seed: 64 hexadecimal digits, as every one is. */
+/** SQL of a player's server seed with 64 hexadecimal digits. */
 const PAST_SEED = hash(`'past ' || player_id`);
 
 /** Openings of the first box, a fifth of them the measured player's. Each player has one seed, which is revealed. */
@@ -172,8 +172,8 @@ const addPlayers = async (query: Query, count: number): Promise<void> => {
 };
 
 /**
- * Fills what features keep beside the journal: sums of the top players, openings, tickets, the chat, referrals and
- * draws. Their worth is in how many rows a page has to look through; most of them have no transfers behind them.
+ * Fills the tables of features beside the journal: sums of the top players, openings, tickets, the chat, referrals and
+ * draws. Only the number of rows matters, so most of them have no transfers.
  */
 export const fillPastKept = async (db: Db, { rounds, moneyRows, rankedPlayers }: PastKept): Promise<void> => {
   await db.tx(async (query) => {

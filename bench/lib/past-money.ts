@@ -1,12 +1,12 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Db } from '../../apps/server/src/db/db.ts';
 
-/** This many rows in each table that pages read; half of them are the measured player's. */
+/** Number of rows in each table that pages read. Half of them belong to the measured player. */
 export interface PastMoney {
   rows: number;
 }
 
-/** The first player is the measured one. The second calls the lists of staff and decided in the past. */
+/** Indexes of players: the measured one, and the member of staff who calls lists and made the past decisions. */
 export const MEASURED = 0;
 export const STAFF = 1;
 
@@ -19,7 +19,7 @@ const UNREAD = 20;
 
 const PAID = 'n % 2 = 0';
 
-/** Every row of the past with its player, their invoice, its moment (in the last three years) and an item of theirs. */
+/** Creates a table of all past rows with player, invoice, moment (in the last three years) and item. */
 const PEOPLE = `
 create table past_money as
 select n, p.id as player_id, gen_random_uuid() as invoice_id,
@@ -41,9 +41,7 @@ interface Leg {
   cents: string;
 }
 
-/**
- * One kind of transfer for the rows for which `where` holds, with its postings, and the move of the item if it moves.
- */
+/** Returns SQL of one kind of transfer for the rows that match `where`, with its postings and any item move. */
 const transfers = ({
   which,
   key,
@@ -86,8 +84,8 @@ const carries = (from: string, to: string) => ({ legs: between(from, to, 'price_
 const PAYOUT = 'greatest(1, price_cents * 8 / 10)';
 
 /**
- * Past transfers. All money that came in was corrected away, and every item came back. So balances are unchanged,
- * except the house's.
+ * SQL of past transfers. All deposits were corrected away and every item came back, so only the house's balances
+ * change.
  */
 const MOVED = [
   ...transfers({
@@ -218,15 +216,15 @@ const KEPT = [
      ), 0)`,
 ];
 
-/** Makes the second player finance and admin, with a past or without one. */
+/** Makes the second player finance and admin. */
 export const appointStaff = async (db: Db): Promise<void> => {
   await db.query(`update players set is_finance = true, is_admin = true where id = ${DECIDER}`);
 };
 
 /**
- * Fills what came in and left in years of operation: invoices with their payments, corrections by hand, withdrawals
- * paid and canceled, offers for skins that were declined, notifications, and finance's past and open decisions. The
- * rows balance, as the reconciliation afterwards shows. The triggers that keep balances are off meanwhile.
+ * Fills the payments of years of operation: invoices with their payments, corrections by hand, withdrawals paid and
+ * canceled, offers for skins that were declined, notifications, and finance's past and open decisions. The rows
+ * balance, as the reconciliation afterwards shows. The triggers that maintain balances are off during the fill.
  */
 export const fillPastMoney = async (db: Db, { rows }: PastMoney): Promise<void> => {
   await db.tx(async (query) => {

@@ -10,9 +10,9 @@ export interface Past {
   rounds: number;
   /** Rows of the journal: transfers, postings and item moves together. */
   journalRows: number;
-  /** Rows of everything that money in and out leaves behind. */
+  /** Number of rows of payments in and out, in each table. */
   moneyRows: number;
-  /** Players who have staked, besides the thousand that are connected. */
+  /** Number of players who have staked, besides the thousand connected ones. */
   rankedPlayers: number;
 }
 
@@ -29,7 +29,7 @@ select 'crash', n, $3, n, 1 + n % 28, ${hex('n')}, 1, jsonb_build_object('limits
   jsonb_build_object('pointHundredths', 100 + (n * 7919) % 900), ${hex('-n')}, ${hex('n * 2')}
 from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
 
-/** Every fifth past bet is the measured player's: the first one, whose items are first in the pool. */
+/** Share of the measured player: every fifth past bet. They are the first player, whose items are first in the pool. */
 const MEASURED_EVERY = 5;
 const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
 
@@ -38,7 +38,7 @@ const BETS_A_DRAW = 50;
 const DRAW_GAMES = { wheel: 8, jackpot: 9 } as const;
 type DrawGame = keyof typeof DRAW_GAMES;
 
-/** Bets of the chunk with the item that each of them stakes: those of the pool in turn. */
+/** SQL of the chunk's bets, each with an item of the pool in turn. */
 const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::bigint - b) * interval '24 seconds' as at,
     coalesce(d.game, 'crash') as game, coalesce(d.escrow, ${HOUSE.crashEscrow}) as escrow
   from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}
@@ -47,7 +47,7 @@ const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::big
     .join(', ')}) as d(fifth, game, escrow)
     on d.fifth = (b / 5) % 10 and b / ${BETS_A_DRAW} < $3::bigint / ${BETS_A_DRAW}`;
 
-/** Stakes of crash and of the wheel were lost. In the jackpot each player got back what was theirs. */
+/** Stakes of crash and of the wheel were lost. In the jackpot each player got their own items back. */
 const insertBets = `
 insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, win_cents,
   multiplier_hundredths, created_at, settled_at)
@@ -96,7 +96,7 @@ const RESULTS: Readonly<Record<DrawGame, string>> = {
       'creditCents', 0, 'winCents', p.cents)) || ${DRAWN}`,
 };
 
-/** The rounds of wheel or jackpot whose bets are there: their results follow from them. */
+/** Returns SQL of the wheel's or jackpot's rounds, whose results follow from the inserted bets. */
 const insertDrawRounds = (game: DrawGame): string => `
 insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at,
   started_at, heartbeat_at, ended_at, settled_at, result, secret_hash, seed, counts_once, at_close)
@@ -120,9 +120,9 @@ const addChain = async (query: Query, { game, length }: { game: string; length: 
   ).id;
 
 /**
- * Fills rounds, bets, journal and money in and out as years of operation would leave them. Everything balances: every
- * item came back to its player, so balances and items are what they were. The triggers that keep
- * balances are off meanwhile. The reconciliation afterwards shows whether it is right.
+ * Fills rounds, bets, journal and payments as years of operation leave them. Every item came back to its player, so
+ * balances and items are unchanged. The triggers that maintain balances are off during the fill, and the reconciliation
+ * afterwards verifies it.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);

@@ -11,7 +11,7 @@ interface Share {
   ms: number;
 }
 
-/** Not work: the thread is idle. */
+/** Frames of an idle thread. */
 const IDLE = new Set(['(idle)', '(program)', '(root)']);
 
 const maps = new Map<string, SourceMap | null>();
@@ -41,7 +41,7 @@ const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['
   return library ?? (source === path ? relative(ROOT, path) : source.replace(/^.*?((?:apps|packages)\/)/, '$1'));
 };
 
-/** The part to which a file belongs, in words: where the time of a command goes. */
+/** Returns the name of the part to which a file belongs. */
 const partOf = (file: string): string => {
   if (/features\/crash|packages\/rules/.test(file)) return 'crash table and rules';
   if (/features\/outbox/.test(file)) return 'outbox';
@@ -83,7 +83,7 @@ const workOf = (
   return `runtime: ${from.replace('node:', '').split('/').slice(0, 2).join('/')}`;
 };
 
-/** The nearest caller's file of every node: the file for which a native function works. */
+/** Returns, for every node, the file of the nearest caller that has one. */
 const callersOf = ({ nodes }: CpuProfile): Map<number, string> => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const files = new Map<number, string>();
@@ -102,13 +102,13 @@ const callersOf = ({ nodes }: CpuProfile): Map<number, string> => {
 
 interface SummaryOptions {
   commands: number;
-  /** Rows of the table of functions. */
+  /** Largest number of rows of the table of functions. */
   most?: number;
   /** The thread to summarise; the embedded database's is divided by kinds of work. */
   thread?: 'event loop' | 'database';
 }
 
-/** Profiles of several bursts summed up: busy time of a thread by part and by function. */
+/** Sums the profiles of several bursts: busy time of a thread by part and by function. */
 const summarise = (
   profiles: readonly CpuProfile[],
   { commands, most = 40, thread = 'event loop' }: SummaryOptions,
@@ -138,7 +138,8 @@ const summarise = (
     });
   }
   return [
-    // The sampler counts wall-clock time, including that of other programs: shares say more than milliseconds.
+    // The sampler counts wall-clock time, including that of other programs, so shares are more reliable than
+    // milliseconds.
     `Shares of the ${thread === 'database' ? "database thread's" : "event loop's"} busy time, ${short(totalMs / commands)} ms a command by the clock, over ${commands} commands in ${profiles.length} bursts.`,
     '',
     ...tableOf('part', sorted(parts), totalMs),
@@ -149,8 +150,8 @@ const summarise = (
 };
 
 /**
- * The profiles of one site's bursts for a report, with `commandsEach` commands each: the event loop's, and the
- * database's thread if it is one of ours.
+ * Returns the report of one site's burst profiles, with `commandsEach` commands each: of the event loop, and of the
+ * embedded database's thread if there is one.
  */
 export const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[], commandsEach: number): string[] => {
   const commands = profiles.length * commandsEach;

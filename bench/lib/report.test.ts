@@ -5,7 +5,7 @@ import { slopeOf } from '../../test/support/statistics.ts';
 const figure = (over: Partial<Figure>): Figure => ({ what: 'a thing', unit: 'ms', values: [1, 2, 9], ...over });
 
 describe('the verdict on a figure', () => {
-  it('uses the median, and the worst run for what must never happen', () => {
+  it('a verdict uses the median, and the worst run for events that must never happen', () => {
     expect(verdictOf(figure({ atMost: 2 }))).toBe('met');
     expect(verdictOf(figure({ atMost: 1 }))).toBe('MISSED');
     expect(verdictOf(figure({ atMost: 2, isNever: true }))).toBe('MISSED');
@@ -14,7 +14,7 @@ describe('the verdict on a figure', () => {
     expect(verdictOf(figure({}))).toBe('');
   });
 
-  it('meets no goal without a measurement, in either direction', () => {
+  it('a figure without a measurement meets no goal, in either direction', () => {
     for (const goal of [
       { atMost: 5 },
       { atLeast: 5 },
@@ -30,7 +30,7 @@ describe('the verdict on a figure', () => {
     expect(verdictOf(figure({ values: [] }))).toBe('');
   });
 
-  it('is not flattered by a slope through too few points', () => {
+  it('a slope through too few points meets no goal', () => {
     const { slope, error } = slopeOf([
       { x: 1, y: 1 },
       { x: 2, y: 1 },
@@ -50,7 +50,7 @@ describe('the verdict on a figure', () => {
 });
 
 describe('the table', () => {
-  it('says when a figure was not measured', () => {
+  it('the table marks a figure that was not measured', () => {
     expect(
       tableOf([figure({ values: [], atMost: 5 })])
         .split('\n')
@@ -58,7 +58,7 @@ describe('the table', () => {
     ).toBe('| a thing | ≤ 5 ms | — ms   | not measured | MISSED  |');
   });
 
-  it('has a column of databases if there are any, and names the runs that decide', () => {
+  it('the table has a column of databases if there are any, and names the deciding runs', () => {
     const [head, , row] = tableOf([figure({ database: 'embedded', atMost: 5, isNever: true })]).split('\n');
     expect(head).toMatch(/^\| database /);
     expect(row).toContain('≤ 5 ms, every run');

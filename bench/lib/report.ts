@@ -6,12 +6,12 @@ import { largest, median, short, smallest } from '../../test/support/statistics.
 
 /** One line of the table: a quantity with the value of each run. */
 export interface Figure {
-  /** The database; absent if the whole table has nothing to do with one. */
+  /** Name of the database; left out if the table has none. */
   database?: string;
   what: string;
   unit: string;
   values: readonly number[];
-  /** The most or the least that it should be; neither: for information. */
+  /** Goal: largest or smallest accepted value; neither: for information only. */
   atMost?: number;
   atLeast?: number;
   /** True for events that must never happen: the worst run decides instead of the median. */
@@ -39,7 +39,7 @@ const spreadOf = ({ values }: Figure): string => {
 
 /**
  * Returns the verdict on a figure. The median decides; for events that must never happen, the worst run. A figure that
- * one of the runs lacks meets no goal.
+ * is missing in a run meets no goal.
  */
 export const verdictOf = ({ values, atMost, atLeast, isNever = false }: Figure): 'met' | 'MISSED' | '' => {
   if (atMost === undefined && atLeast === undefined) return '';
@@ -61,7 +61,9 @@ const cellsOf = (figure: Figure): string[] => [
 
 const HEAD = ['database', 'what', 'goal', 'median', 'spread', 'verdict'];
 
-/** A table that reads well both as Markdown and in a terminal; without the column of databases if there is none. */
+/**
+ * Returns a table that is readable as Markdown and in a terminal, without the column of databases if there are none.
+ */
 export const tableOf = (figures: readonly Figure[]): string => {
   const from = figures.some(({ database }) => database !== undefined) ? 0 : 1;
   const rows = [HEAD, ...figures.map(cellsOf)].map((cells) => cells.slice(from));
@@ -76,9 +78,9 @@ export const tableOf = (figures: readonly Figure[]): string => {
 };
 
 /**
- * Returns the text of a report. `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. With
- * profiles it keeps only those, as `<name>-profile.md`: a profiler slows down what it measures, so its figures are not
- * compared.
+ * Returns the text of a report. `keep` writes it to `bench/results/<name>.md` and `.json`, replacing earlier files.
+ * With profiles it keeps only those, as `<name>-profile.md`, because a profiler slows the measured code, and figures
+ * would not be comparable.
  */
 export const reportOf = ({
   name,

@@ -4,7 +4,7 @@ import { MEASURED } from './past-money.ts';
 
 const LOOK_EVERY_MS = 500;
 const MAX_WAIT_MS = 60_000;
-/** Tournaments that have ended, each with five winners. */
+/** Number of past tournaments, each with five winners. */
 const PAST_TOURNAMENTS = 200;
 
 const FIRST = `(select id from players order by id offset ${MEASURED} limit 1)`;
@@ -19,7 +19,7 @@ const openedBySchedule = async (query: Query, sql: string): Promise<number> => {
   throw new Error(`the schedule has opened nothing: ${sql}`);
 };
 
-/** A quarter of the players of the past take part; the measured player's place is in the middle. */
+/** Adds a quarter of the past players to the tournament, with the measured player in the middle. */
 const joinTournament = async (query: Query, id: number): Promise<void> => {
   await query.query(
     `insert into tournament_entries (tournament_id, player_id, entry, joined_at, stake_cents, reached_at)
@@ -73,8 +73,8 @@ const joinGiveaway = async (query: Query, id: number): Promise<void> => {
 };
 
 /**
- * Lets the players of the past take part in the tournament and in the giveaway that the site's schedule has opened, and
- * fills the history of tournaments. The site runs meanwhile.
+ * Adds past players to the scheduled tournament and giveaway, and fills the history of tournaments, while the site
+ * runs.
  */
 export const fillContests = async (db: Db): Promise<void> => {
   const tournament = await openedBySchedule(db, 'select id from tournaments where status = 0');

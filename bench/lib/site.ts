@@ -16,7 +16,7 @@ export interface Context {
   runs: number;
   /** True to profile the server's event loop. */
   profile: boolean;
-  /** Number of rows of the journal to fill; null: as many as usual. */
+  /** Number of journal rows to fill; null: the default. */
   rows: number | null;
   /** The PostgreSQL server, or null if there is none. */
   cluster: Cluster | null;
@@ -39,7 +39,7 @@ export interface Site {
 
 let databases = 0;
 
-/** Flights of 8 to 23 s: long enough to be measured, and none lasts minutes. */
+/** Rounds of 8 to 23 s, long enough to measure and never minutes. */
 const ROUNDS: ChosenRounds = { count: 14, lowest: 160, highest: 400 };
 
 interface SiteOptions {

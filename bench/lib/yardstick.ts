@@ -10,19 +10,19 @@ const run = promisify(execFile);
 const once = async (kind: 'hashes' | 'roundTrips' | 'syncs'): Promise<number> =>
   Number((await run(process.execPath, ['--import', 'tsx', LOAD, kind])).stdout);
 
-/** The slowest of the cores when all are busy: two of them may be halves of one. */
+/** Returns the speed of the slowest core while all are busy. Two logical cores may share a physical one. */
 const onAllCores = async (): Promise<number> =>
   Math.min(...(await Promise.all(Array.from({ length: availableParallelism() }, () => once('hashes')))));
 
 export interface Yardsticks {
-  /** Measures the machine once more, with nothing of ours running; five seconds. */
+  /** Measures the machine once more for five seconds, while nothing else of the benchmark runs. */
   look(): Promise<void>;
   figures(): Figure[];
 }
 
 /**
- * Measures the speed of the machine itself between the rows of a table. Others may use it as well, and its speed then
- * changes by the hour. Figures can be compared when these agree.
+ * Measures the speed of the machine itself between the rows of a table. If others use the machine, its speed changes by
+ * the hour. Figures are comparable only if these values agree.
  */
 export const yardsticks = (): Yardsticks => {
   const [one, all, trips, synced]: [number[], number[], number[], number[]] = [[], [], [], []];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Answer, Answered, BetOrder, CashOutOrder, Counts, HttpBetOrder, Order } from './protocol.ts';
 
-/** A load process as the measurement sees it. */
+/** Handle of a load process in the measurement. */
 class LoadProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
@@ -80,9 +80,7 @@ export class Crowd {
     this.processes = Array.from({ length: processes }, () => new LoadProcess());
   }
 
-  /**
-   * Connects a socket per token, null for a visitor. Returns how long it took. Call it again only after `disconnect`.
-   */
+  /** Connects a socket per token, null for a visitor. Returns the duration. Call it again only after `disconnect`. */
   async connect({
     port,
     tokens,
@@ -108,8 +106,8 @@ export class Crowd {
   }
 
   /**
-   * Everybody comes back at once. Returns when each of them was told of their own bet in that round, in milliseconds
-   * since 1970.
+   * Reconnects all players at once. Returns the times at which each received their own bet in that round, ms since
+   * 1970.
    */
   async comeback({
     port,
@@ -133,14 +131,14 @@ export class Crowd {
     return answers.flatMap((answer) => ('backMs' in answer ? answer.backMs : []));
   }
 
-  /** Everybody's bets, each process in order. */
+  /** Sends all players' bets, in order within each process. */
   async bets(orders: readonly BetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(
       await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))),
     );
   }
 
-  /** Everybody's bets by HTTP. */
+  /** Sends all players' bets by HTTP. */
   async httpBets(orders: readonly HttpBetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(
       await Promise.all(
@@ -189,7 +187,7 @@ export class Crowd {
     return (this.processes[at] as LoadProcess).order(order);
   }
 
-  /** Each process gets the orders of its own sockets, with its own numbers. */
+  /** Divides orders among the processes by socket, renumbered for each process. */
   private dealt<One extends { socket: number }>(orders: readonly One[]): One[][] {
     const parts: One[][] = this.processes.map(() => []);
     for (const order of orders) {

@@ -3,8 +3,8 @@ import { type Socket, connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One connection of a minimal HTTP client: a call at a time, and the connection stays open. A full client would use
- * more processor time than the measured server.
+ * One connection of a minimal HTTP client, with one call at a time. It stays open. A full client would use more
+ * processor time than the measured server.
  */
 class Lane {
   private readonly socket: Socket;
@@ -79,17 +79,17 @@ export class LeanHttp {
     return new LeanHttp(port, await Promise.all(Array.from({ length: lanes }, () => Lane.open(port))));
   }
 
-  /** Opens connections anew that the server has closed: between two rounds they were idle for too long. */
+  /** Reopens connections that the server closed because they were idle between two rounds. */
   async renew(): Promise<void> {
     this.free = await Promise.all(
       this.free.map((lane) => (lane.isClosed ? Lane.open(this.port) : Promise.resolve(lane))),
     );
   }
 
-  /** The body of the response. `begun` is called as the call is written. */
+  /** Returns the body of the response. `begun` is called when the call is written. */
   async call(call: HttpCall, begun: () => void): Promise<string> {
     let lane = this.free.pop() ?? (await new Promise<Lane>((resolve) => this.queue.push(resolve)));
-    // The server may close an idle connection in this very moment. A bet sent again is the same bet.
+    // The server may close an idle connection at this moment. A repeated bet has the same key, so it counts once.
     if (lane.isClosed) lane = await Lane.open(this.port);
     begun();
     try {

@@ -4,9 +4,12 @@ import { runDelayMs } from '../../test/support/processes.ts';
 import { LeanHttp } from './lean-http.ts';
 import type { Answer, Answered, BetOrder, CashOutOrder, Counts, HttpBetOrder, Order } from './protocol.ts';
 
-/** A process full of players. It connects, bets, cashes out and counts as the measurement that started it says. */
+/**
+ * Load process with many players. It connects, bets, cashes out and counts by the orders of the measurement that
+ * started it.
+ */
 
-/** A response that has not come by then never will. */
+/** Time after which a missing response counts as lost. */
 const MAX_ANSWER_MS = 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -24,7 +27,7 @@ let crashDelaysMs: number[] = [];
 let chatDelaysMs: number[] = [];
 let crashStampDelaysMs: number[] = [];
 let ownCashOuts: { flownMs: number; multiplier: number }[] = [];
-/** The round in flight with the moment of its start on the shared clock. */
+/** The running round, with its start on the shared clock. */
 let flight = { roundId: 0, startedAt: Number.NaN };
 let markedMs = now();
 let markedCpu = process.cpuUsage();
@@ -34,7 +37,7 @@ const [STAMP, ROUND, STARTED, MULTIPLIER, OWN] = ['serverTime', 'roundId', 'star
   (name) => Buffer.from(`"${name}":`),
 ) as [Buffer, Buffer, Buffer, Buffer, Buffer];
 
-/** A number of the payload, read without parsing the rest. */
+/** Returns a number of the payload without parsing the rest. */
 const numberAfter = (name: Buffer, frame: Buffer): number => {
   const at = frame.lastIndexOf(name);
   return at < 0 ? Number.NaN : Number.parseFloat(frame.toString('latin1', at + name.length, at + name.length + 20));
@@ -45,20 +48,20 @@ const synced = (frame: Buffer): void => {
   flight = { roundId: numberAfter(ROUND, frame), startedAt: numberAfter(STARTED, frame) };
 };
 
-/** The oldest message of the event has waited the longest. */
+/** Records the delay of the event's oldest message, which waited longest. */
 const chatted = (frame: Buffer): void => {
   const at = frame.indexOf(STAMP);
   if (at >= 0)
     chatDelaysMs.push(now() - Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20)));
 };
 
-/** The player's own copy of a win is the one with their balance. */
+/** Records an own win. The player's own copy contains their balance. */
 const taken = (frame: Buffer): void => {
   if (frame.includes(OWN))
     ownCashOuts.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
 };
 
-/** A crash whose start was not received has no known moment. */
+/** Records the delay of a crash. It is unknown if the start was not received. */
 const crashed = (frame: Buffer): void => {
   const heardMs = now();
   crashStampDelaysMs.push(heardMs - numberAfter(STAMP, frame));
@@ -70,12 +73,13 @@ const crashed = (frame: Buffer): void => {
 
 /** Expected message of each socket after a reconnect: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
-/** A snapshot for everybody: own bets may be missing in it. */
+/** Mark of a snapshot for everyone, which may lack own bets. */
 const NOBODYS = Buffer.from('"userId":null,');
 
 /**
- * Searches bytes: parsing sixty kilobytes a thousand times would make this process the slowest of all. A player who was
- * signed in before the round was back gets everybody's snapshot and asks for their own, as a browser does.
+ * Searches a snapshot for the own bet in its bytes, because parsing 60 kB a thousand times would make this process the
+ * bottleneck. A player who signed in before the round resumed gets the snapshot for everyone and requests their own, as
+ * a browser does.
  */
 const looked = (socket: LeanSocket, frame: Buffer): void => {
   const one = missed.get(socket.index);
@@ -209,7 +213,9 @@ const bet = (order: BetOrder): Promise<Answered> => {
   });
 };
 
-/** HTTP connections: one for each of a thousand players, as for browsers. Fewer would limit how many calls wait at once. */
+/**
+ * Number of HTTP connections: one for each of a thousand players, as with browsers. Fewer would limit concurrent calls.
+ */
 const LANES = 1000;
 
 const httpBet = async (lanes: LeanHttp, { socket: index, path, body }: HttpBetOrder): Promise<Answered> => {

@@ -2,7 +2,7 @@ import { LeanSocket } from '../../test/support/lean-socket.ts';
 
 type Payload = Record<string, unknown>;
 
-/** One socket that parses what it receives. It tells the measurement the state of the round. */
+/** A socket that parses its messages and reports the state of the round to the measurement. */
 export class Observer {
   readonly socket: LeanSocket;
   private readonly waiting = new Set<{
@@ -29,7 +29,7 @@ export class Observer {
     return observer;
   }
 
-  /** The next such event that matches; rejects after a time. */
+  /** Returns the next matching event; rejects after a timeout. */
   next(
     event: string,
     { fits = () => true, timeoutMs = 240_000 }: { fits?: (payload: Payload) => boolean; timeoutMs?: number } = {},
@@ -52,13 +52,13 @@ export class Observer {
     });
   }
 
-  /** Makes the observer's page show the game. Returns the snapshot; null: there is none yet. */
+  /** Makes the observer's page show the game. Returns the snapshot; null: none yet. */
   async watch(game: string): Promise<Payload | null> {
     const { snapshot = null } = (await this.socket.request('watch', { game })) as { snapshot?: Payload | null };
     return snapshot;
   }
 
-  /** Watches a game and waits until it shows such a round, which may be there already. */
+  /** Watches a game and waits for a matching round, which may already be open. */
   async watchUntil(
     game: string,
     { event, fits }: { event: string; fits: (payload: Payload) => boolean },

@@ -1,4 +1,4 @@
-/** The messages between the measurement and its load processes over the process's channel. */
+/** Messages between the measurement and its load processes over the process's channel. */
 
 export interface BetOrder {
   /** Index of the process's socket, by the order of connecting. */
@@ -9,7 +9,7 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
-/** A bet by HTTP, at any table: what the player of that socket calls. */
+/** A bet by HTTP at any table: the call of the socket's player. */
 export interface HttpBetOrder {
   socket: number;
   path: string;
@@ -24,8 +24,8 @@ export interface CashOutOrder {
 export type Order =
   | { kind: 'connect'; port: number; tokens: (string | null)[]; atATime: number }
   /**
-   * Every player comes back to a round that was interrupted: a socket each, all of them at once, each until it is told
-   * of its own bet.
+   * All players reconnect at once to an interrupted round, with one socket each. A socket is done when it has received
+   * its own bet.
    */
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
@@ -35,7 +35,7 @@ export type Order =
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** Game that each socket's page shows from now on, in the order of connecting. */
   | { kind: 'watch'; games: (string | null)[] }
-  /** Begins counting anew. */
+  /** Resets the counts. */
   | { kind: 'mark' }
   | { kind: 'counts' }
   | { kind: 'close' };
@@ -53,9 +53,9 @@ export interface Answered {
 }
 
 export interface Counts {
-  /** Sockets open. */
+  /** Number of open sockets. */
   open: number;
-  /** Sockets of this connecting that the server or the network closed. */
+  /** Sockets opened by this process that the server or the network closed. */
   lost: number;
   bytes: number;
   messages: number;
@@ -66,20 +66,20 @@ export interface Counts {
   eventBytes: Record<string, number>;
   /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
   syncDelaysMs: number[];
-  /** The same of the crash, whose stamp is made after its commit. */
+  /** The same delays for the crash, whose stamp is made after its commit. */
   crashStampDelaysMs: number[];
   /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];
   /** Milliseconds from the oldest message of an event of the chat to its receipt, one per delivery. */
   chatDelaysMs: number[];
-  /** Own wins as their players heard of them: milliseconds since the start of the flight, and the multiplier. */
+  /** Own wins as received by their players: milliseconds since the start of the round, and the multiplier. */
   ownCashOuts: { flownMs: number; multiplier: number }[];
   cpuMs: number;
   /** Processor time of the busiest client process. */
   busiestCpuMs: number;
   /**
-   * Time that a client process was ready to run and waited for a core; of the one that waited longest. NaN if that is
-   * not counted.
+   * Longest time for which a client process was ready to run and waited for a core. NaN if the system does not count
+   * it.
    */
   waitedMs: number;
   wallMs: number;

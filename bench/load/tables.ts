@@ -11,11 +11,11 @@ import { openGateway } from '../../apps/server/src/testing/open-gateway.ts';
 import type { ShownGame } from '../../apps/server/src/realtime/shown-games.ts';
 
 /**
- * A process with the real gateway and broadcaster, and tables that publish as the crash table does and do nothing else:
- * what it spends is the price of the fan-out. How many of them run is said by the measurement that started it.
+ * A process with the real gateway and broadcaster, and tables that only publish as the crash table does. Its processor
+ * time is the cost of the fan-out. The measurement that started it sets the number of running tables.
  */
 
-/** Every round goes the same way: bets, flight, crash. */
+/** Phases of every round: bets, running, crash. */
 const WAITING_MS = 3000;
 const FLIGHT_MS = 6000;
 const ROUND_MS = 10_000;

@@ -7,7 +7,7 @@ const LENGTH = 20_000;
 const SALT = sha256('salt of the measurement');
 const BASE = 1_000_000;
 
-/** A chain's rounds in the order of play; the first seed is the chain's last hash but one. */
+/** Returns a chain's rounds in the order of play. The first seed is the chain's second to last hash. */
 const rounds = (): { commitment: string; past: PastRound[] } => {
   const seeds = [sha256('end of the chain')];
   while (seeds.length <= LENGTH) seeds.push(sha256(seeds.at(-1) as string));

@@ -4,7 +4,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// A program of its own. It prints how often per second this machine does one thing, with nothing of ours in it.
+// A program of its own. It prints how often per second this machine performs one operation, without any code of the
+// product.
 const LASTS_MS = 1000;
 const HASHES_AT_ONCE = 100;
 

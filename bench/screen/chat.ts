@@ -7,7 +7,7 @@ import { measureFrames, type Motion } from './frames.ts';
 /** Number of messages that a page keeps. */
 const KEPT = 5000;
 const BURST_PER_SECOND = 200;
-/** The server gathers messages for so long. */
+/** Time for which the server gathers messages. */
 const SLOT_MS = 500;
 /** Speed of scrolling: a thousand messages in some seconds. */
 const SCROLL_PX_PER_SECOND = 9600;
@@ -39,7 +39,7 @@ const messageOf = (id: number): ChatMessage => ({
   message: TEXTS[id % TEXTS.length] ?? '',
 });
 
-/** Speaks for the chat over the page's socket; everything else of the site stays real. */
+/** Sends chat messages over the page's socket in place of the server. Everything else of the site is real. */
 class Speaker {
   private line: WebSocketRoute | null = null;
   private id = 1_000_000;
@@ -59,7 +59,7 @@ class Speaker {
   }
 }
 
-/** Fills the chat with as many messages as it keeps. */
+/** Fills the chat with the largest number of kept messages. */
 const fill = async (page: Page, speaker: Speaker): Promise<void> => {
   await page.locator(LOG).waitFor();
   for (let said = 0; said < KEPT; said += 100) {
@@ -77,14 +77,12 @@ const fill = async (page: Page, speaker: Speaker): Promise<void> => {
 // Scripts for the page are strings. The runner of this file adds helpers to functions, and the page lacks these
 // helpers.
 
-/**
- * Makes the page draw every frame. A page at rest draws none, so there would be nothing to measure between two slots.
- */
+/** Makes the page draw every frame. An idle page draws none, so nothing could be measured between two slots. */
 const DRAW_ALWAYS = 'const next = () => void requestAnimationFrame(next); next();';
 
 /**
- * Scrolls the list to and fro for so long, as a wheel does. A script that scrolled it would have the page laid out at
- * once, and that would be counted as script of the page.
+ * Scrolls the list up and down for `ms` by wheel events. Scrolling by script would force layouts, which would count as
+ * script of the page.
  */
 const scrollFor = async (page: Page, ms: number): Promise<void> => {
   const box = await page.locator(LOG).boundingBox();

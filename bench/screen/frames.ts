@@ -9,7 +9,7 @@ const MAX_SCRIPT_MS = 4;
 const MIN_FRAMES_A_SECOND = 58;
 /** Largest number of recordings of a short motion. */
 const MAX_ROUNDS = 12;
-/** Fewer frames than this say nothing about the run. */
+/** Least number of frames for a valid run. */
 const MIN_FRAMES = 40;
 
 interface TraceEvent {
@@ -18,7 +18,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** The thread's own CPU time, which other programs of the machine do not lengthen. */
+  /** CPU time of the thread, which other programs do not affect. */
   tdur?: number;
   pid: number;
   tid: number;
@@ -123,14 +123,14 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
   return frames;
 };
 
-/** Something that moves on a page, again and again. */
+/** A repeated motion on a page. */
 export interface Motion {
   /** Name in the table. */
   name: string;
   /** Address of the page with the motion. */
   url: string;
   token: string;
-  /** Before the page is loaded. */
+  /** Runs before the page is loaded. */
   prepare?: (page: Page) => void | Promise<void>;
   /** Resolves as it begins. */
   begun(page: Page): Promise<void>;
@@ -166,7 +166,7 @@ const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu 
     await complete;
     cdp.off('Tracing.dataCollected', collect);
     const frames = readFrames(events);
-    // A flight that ended at once says nothing.
+    // A round that ended at once is not counted.
     if (frames.scriptMs.length < 20) continue;
     const ms = (frames.scriptMs.length / frames.perSecond) * 1000;
     all.perSecond = (all.perSecond * seenMs + frames.perSecond * ms) / (seenMs + ms);

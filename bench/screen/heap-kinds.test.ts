@@ -18,7 +18,7 @@ it('separates the bytes of the program from those of compiled code, and counts n
   expect(bytesByKind({ snapshot: { meta }, nodes })).toEqual({ dataBytes: 123, codeBytes: 5000 });
 });
 
-it('does not mistake an unknown form for an empty heap', () => {
+it('throws on an unknown snapshot format', () => {
   expect(() => bytesByKind({ snapshot: { meta: { ...meta, node_fields: ['kind'] } }, nodes: [1] })).toThrow(
     /nothing was measured/,
   );

@@ -5,7 +5,7 @@ import { heldByKind } from './heap-kinds.ts';
 import { Playback } from './playback.ts';
 import { untilLook, visit } from './visit.ts';
 
-/** The line that says whether the slope can be judged at all. */
+/** Name of the figure that shows whether the slope is reliable. */
 export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
@@ -32,7 +32,8 @@ export const measureHeap = async (
   await untilLook(page, ['waiting']);
   const points: { x: number; bytes: number; nodes: number; listeners: number }[] = [];
   const every = Math.max(1, Math.round(rounds / READINGS));
-  // As many before as are measured: until caches (labels, portraits, formats) are full and everything hot is compiled.
+  // As many warm-up rounds as measured ones, so that caches (labels, portraits, formats) are full and hot code is
+  // compiled.
   const warm = rounds;
   let atFirst = { dataBytes: Number.NaN, codeBytes: Number.NaN };
   for (let round = 1; round <= warm + rounds; round++) {

@@ -27,7 +27,7 @@ describe('parts of an interaction', () => {
     expect(interactionsOf([press, click])).toMatchObject([{ name: 'pointerdown', untilHandledMs: 20, drawingMs: 44 }]);
   });
 
-  it('adds its parts up to the whole, which is rounded', () => {
+  it('the parts of an interaction add up to the rounded whole', () => {
     const [only] = interactionsOf([event({ processingEndMs: 1066, durationMs: 64 })]);
     expect(only).toMatchObject({ wholeMs: 64, untilHandledMs: 64, drawingMs: 0 });
   });
@@ -37,7 +37,7 @@ describe('parts of an interaction', () => {
     expect(list.map(({ wholeMs }) => wholeMs)).toEqual([200, 64]);
   });
 
-  it('refuse a measurement if they are too few, or none', () => {
+  it('refuses a measurement with too few interactions', () => {
     const told = (count: number) =>
       interactionsOf(
         Array.from({ length: count }, (_unused, at) => event({ interactionId: at + 1, durationMs: 8 * (at + 2) })),

@@ -8,7 +8,7 @@ const BETS = 100;
 const CASH_OUTS = 60;
 const HASH = 'c'.repeat(64);
 const GROWTH_PER_MS = 0.000_06;
-/** The flight is joined this long after its start, so that cash-outs have multipliers to spread over. */
+/** Time after the start at which the page joins the round, so that cash-outs spread over several multipliers. */
 const HEAD_START_MS = 8000;
 
 const IMAGES_OF = ['ak-47', 'awp', 'm4a4', 'knife'];
@@ -40,7 +40,7 @@ const betOf = (id: number): CrashBet => {
 };
 
 /**
- * Plays the server's side of the socket to the page: rounds in quick succession, faster than any real table. It speaks
+ * Acts as the server's side of the page's socket: rounds in quick succession, faster than any real table. It speaks
  * Socket.IO over one web socket; everything else of the site stays real.
  */
 export class Playback {

@@ -7,7 +7,7 @@ import { connect, waiting } from '../support/client.ts';
 import { runProgram } from '../support/run-program.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** So that a chain of a test has more rounds than can have been played in four minutes. */
+/** Makes a chain of a test have more rounds than can be played in four minutes. */
 const SHORT = { 'crash.countdownTicks': 2, 'crash.crashedMs': 500 };
 
 const SAID = new RegExp(
@@ -95,7 +95,7 @@ it('[FA-15] a restored database plays no round whose result was seen before the 
   }
 }, 180_000);
 
-it('[FA-15] refuses a database that is not there', async () => {
+it('[FA-15] a missing database is refused', async () => {
   const dataDir = mkdtempSync(join(databaseFolder(), 'updraft-nothing-'));
   expect(await runProgram('after-restore', [], { databaseUrl: null, dataDir })).toMatchObject({ code: 2 });
   rmSync(dataDir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export interface DrillWorld extends Omit<ArchivedCluster, 'drop'> {
   archive(): Promise<string>;
   /** Runs the drill in a folder that must be gone afterwards, with every process in it. */
   drill(...args: string[]): Promise<Ended>;
-  /** The same with SIGTERM as soon as the restore begins. */
+  /** Runs the drill and sends SIGTERM as soon as the restore begins. */
   interruptedDrill(): Promise<Ended>;
   close(): Promise<void>;
 }

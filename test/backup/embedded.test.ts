@@ -39,10 +39,10 @@ const restored = async (): Promise<Db> => {
   return openDb({ databaseUrl: null, dataDir });
 };
 
-/** Nothing of a backup is left in the data directory. */
+/** Checks that nothing of a backup is left in the data directory. */
 const leftovers = (): string[] => readdirSync(place.dataDir).filter((name) => name.startsWith('backup'));
 
-it('[M10] copies the data directory while transfers go on: every one before it, none by half', async () => {
+it('[M10] a copy of the data directory during transfers has every earlier one, and none in part', async () => {
   writeFileSync(join(place.dataDir, 'secrets.json'), '{}');
   await write(place.db, 0);
   let last = 0;
@@ -75,7 +75,7 @@ it('[M10] copies the data directory while transfers go on: every one before it, 
   }
 });
 
-it('[M10] copies the data directory of a stopped site', async () => {
+it('[M10] the data directory of a stopped site is copied', async () => {
   writeFileSync(join(place.dataDir, 'secrets.json'), '{}');
   await write(place.db, 0);
   await place.db.close();
@@ -88,7 +88,7 @@ it('[M10] copies the data directory of a stopped site', async () => {
   await db.close();
 });
 
-it('[M10] keeps no backup whose books do not balance, and says why none could be made', async () => {
+it('[M10] a backup whose books do not balance is not kept, and the reason for a failure is stated', async () => {
   await write(place.db, 0);
   expect(await backUp()).toMatchObject({ code: 1, said: expect.stringContaining('--to <folder>') });
   expect(await backUp('--to', join(place.dataDir, 'mine'))).toMatchObject({
@@ -99,7 +99,7 @@ it('[M10] keeps no backup whose books do not balance, and says why none could be
     'update accounts set balance_cents = balance_cents + 1 where id = (select min(id) from accounts)',
   );
   expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringContaining('books do not balance') });
-  // A file of this kind cannot be copied: the server's own reason reaches the command.
+  // A file of this kind cannot be copied. The command prints the reason of the server.
   execFileSync('mkfifo', [join(place.dataDir, 'pipe')]);
   expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringMatching(/FIFO/i) });
   expect([...leftovers(), ...readdirSync(to)]).toEqual([]);

@@ -8,7 +8,7 @@ import { POSTGRES_USER, asPostgres, isRoot } from '../../apps/server/src/lib/pos
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { ROOT } from '../support/server.ts';
 
-/** A PostgreSQL server whose log is archived by pgBackRest into a repository of its own. */
+/** A PostgreSQL server whose log is archived by pgBackRest into a separate repository. */
 export interface ArchivedCluster {
   cluster: Cluster;
   /** Holds the configuration and, below `repository`, the encrypted backups. */
@@ -102,7 +102,7 @@ export const startArchived = async ({ isInStore }: { isInStore: boolean }): Prom
   const cluster = await startCluster({
     settings: [
       `unix_socket_directories=${home}`,
-      // Nothing here is about a power cut.
+      // No test here covers a power cut.
       'fsync=off',
       ...settingsOf(config),
     ],

@@ -31,7 +31,7 @@ const shownBackup = (): number => {
   return Number(/^updraft_backup_finished_timestamp_seconds (\d+)$/m.exec(shown)?.[1]);
 };
 
-it('[M10] [S9] restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
+it('[M10] [S9] the drill restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
   expect(shownBackup()).toBe(0);
   expect(await world.drill()).toEqual({
     code: 1,
@@ -73,7 +73,7 @@ it('[M4] [S9] operators see the age of the archive', async () => {
   expect(Number(shown.split(' ').at(-1))).toBeGreaterThanOrEqual(0);
 });
 
-it('has units that systemd reads, and configurations that pgBackRest reads', () => {
+it('systemd reads the units, and pgBackRest the configurations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-units-'));
   cpSync(EXAMPLES, folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => name.endsWith('.timer'));

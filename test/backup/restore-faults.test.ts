@@ -28,7 +28,7 @@ const repositoryFile = (isWanted: (path: string) => boolean): string => {
 const databaseNow = async (): Promise<string> =>
   one(await world.db.query<{ now: Date }>('select clock_timestamp() as now')).now.toISOString();
 
-it('[M10] restores to a moment, and refuses one that the archive does not reach', async () => {
+it('[M10] the drill restores to a moment, and refuses one that the archive does not reach', async () => {
   await world.write();
   // The end of the backup is known to the second.
   await pause(2100);
@@ -44,7 +44,7 @@ it('[M10] restores to a moment, and refuses one that the archive does not reach'
   });
 });
 
-it('[M10] fails when the restored state is too old, and when it has rows that the site has not', async () => {
+it('[M10] the drill fails if the restored state is too old, and if it has rows that the site lacks', async () => {
   await world.db.exec(`insert into players (steam_id, username) values ('76561190000000001', 'gone')`);
   await world.archive();
   await world.db.exec(
@@ -58,7 +58,7 @@ it('[M10] fails when the restored state is too old, and when it has rows that th
   expect(await world.drill('--max-minutes', '0.00001')).toMatchObject({ code: 1 });
 });
 
-it('[M10] fails when the restored books do not balance', async () => {
+it('[M10] the drill fails if the restored books do not balance', async () => {
   const change = (cents: number): Promise<void> =>
     world.db.exec(
       `update accounts set balance_cents = balance_cents + ${cents} where id = (select min(id) from accounts)`,
@@ -72,11 +72,11 @@ it('[M10] fails when the restored books do not balance', async () => {
   await change(-1);
 });
 
-it('[M10] leaves nothing when it is interrupted', async () => {
+it('[M10] the drill leaves nothing if it is interrupted', async () => {
   expect(await world.interruptedDrill()).toMatchObject({ code: 1, said: expect.stringMatching(/drill failed/) });
 });
 
-it('[M10] names the gap when a segment of the log is missing', async () => {
+it('[M10] the drill names the gap if a segment of the log is missing', async () => {
   await world.write();
   const missing = await world.archive();
   await world.write();
@@ -88,7 +88,7 @@ it('[M10] names the gap when a segment of the log is missing', async () => {
   });
 });
 
-it('[M10] fails with the message of pgBackRest when a file of the backup is spoilt', async () => {
+it('[M10] the drill fails with the message of pgBackRest if a file of the backup is damaged', async () => {
   const file = repositoryFile((path) => /bundle\/1$/.test(path));
   const bytes = readFileSync(file);
   bytes.fill(0, bytes.length / 2, bytes.length / 2 + 64);
@@ -99,7 +99,7 @@ it('[M10] fails with the message of pgBackRest when a file of the backup is spoi
   });
 });
 
-it('[M10] restores from an S3-compatible store', async () => {
+it('[M10] the drill restores from an S3-compatible store', async () => {
   const remote = await openDrillWorld({ isInStore: true });
   try {
     await remote?.write();

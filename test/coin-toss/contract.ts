@@ -63,10 +63,10 @@ export const TOSS_BET_MESSAGES = [
 
 const SetBet = z.strictObject({
   items: ItemsById(100),
-  /** Total of the items in dollars as the player saw it. */
+  /** Total price of the items in dollars, as the player saw it. */
   sum: AskedDollars,
   side: Side,
-  /** The round that the player saw: a bet that reaches the server in another one is refused. */
+  /** The round that the player saw. A bet that reaches the server in another round is refused. */
   round: Id,
 });
 
@@ -79,7 +79,7 @@ export type BetAnswer = z.infer<typeof BetAnswer>;
 /** Fields of a player's past bet besides the columns of every game: its side, and the round's. */
 const PastTossBet = pastBetWith('coin_toss', { side: Side, result: Side.nullable() });
 
-/** All that the coin toss adds to the contract. */
+/** Everything that the coin toss adds to the contract. */
 export const coinTossContract = {
   name: 'coin_toss',
   snapshot: TossSnapshot,

@@ -52,7 +52,7 @@ it('a server that is killed at any phase settles each bet once, as its round was
   let before = 0;
   for (const moment of Object.values(MOMENTS)) {
     const client = await joined();
-    // A server that is back quickly goes on with the round of the last bet.
+    // A server that restarts quickly continues the round of the last bet.
     const { roundId } = await client.next(
       'coinTossInit',
       (one) => one.phase === 'open' && one.msLeft > 1000 && one.roundId > before,

@@ -33,27 +33,27 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** The next round that opens, as its page is shown it. */
+/** The next round that opens, as its page receives it. */
 const opened = (after = last) => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > after);
 let last = 0;
 
-it('is shown to the page that watches it, and to no other', async () => {
+it('the coin toss is shown to the page that watches it, and to no other', async () => {
   expect(rich.seen('coinTossInit')).toEqual([]);
   const answer = await rich.request('watch', { game: 'coin_toss' });
   expect(answer).toMatchObject({ status: 'success', game: 'coin_toss' });
 });
 
-it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the player alone what it won', async () => {
+it('a bet by HTTP is taken once and told to everybody, and its win is told to the player alone', async () => {
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
   const { roundId } = await opened();
-  // The phases are short: what comes in them is listened for from here.
+  // The phases are short, so the test listens for their events from here on.
   const started = rich.next('coinTossStart', (start) => start.roundId === roundId);
   const tossed = rich.next('coinTossResult', (one) => one.roundId === roundId);
   const followed = opened(roundId);
   const bet = { items: { [item.myId]: {} }, sum: item.price, side: 'heads', round: roundId } as const;
   const key = 'the-first-toss';
-  // The slot may be over before the next calls are.
+  // The interval of the broadcast may end before the next calls do.
   const told = rich.next('coinTossBets', ({ totals }) => totals.bank === item.price);
   const answer = await rich.call('POST /api/coin-toss/setBet', bet, key);
   expect(answer).toMatchObject({ status: 'success', message: 'coin_toss_api.bet_made', bet: { side: 'heads' } });
@@ -74,7 +74,7 @@ it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the playe
   expect(shown).toMatchObject({ success: true, round: { result: { side: result } } });
 });
 
-it('is found in the histories of its player, and counted among all games', async () => {
+it('a bet is found in the histories of its player, and counted among all games', async () => {
   const { id: user_id } = await rich.call('POST /api/user/get');
   const answer = await rich.call('POST /api/user/getBets', { user_id, game: 'coin_toss' });
   if (!answer.success) throw new Error(answer.message);
@@ -95,7 +95,7 @@ it('is found in the histories of its player, and counted among all games', async
   expect(crashBets).toEqual([]);
 });
 
-it('refuses what its rules refuse, and what the contract does not know', async () => {
+it('a bet is refused if the rules refuse it or the contract does not know it', async () => {
   const { roundId } = await opened(rich.seen('coinTossInit').at(-1)?.roundId);
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;
   expect(await rich.call('POST /api/coin-toss/setBet', bet)).toMatchObject({ message: 'coin_toss_api.no_items' });
@@ -104,7 +104,7 @@ it('refuses what its rules refuse, and what the contract does not know', async (
   await expect(rich.call('POST /api/coin-toss/setBet', { ...bet, side: 'edge' as never })).rejects.toThrow('400');
 });
 
-it('[F5] has what its bets return in the list of all games', async () => {
+it('[F5] the list of all games shows what bets of the coin toss return', async () => {
   const returns = await rich.call('GET /api/fairness/returns', {});
   expect(
     returns.find(({ game }) => game === 'coin_toss')?.bets.map((bet) => [bet.choice, bet.pays, bet.returnPercent]),
@@ -114,7 +114,7 @@ it('[F5] has what its bets return in the list of all games', async () => {
   ]);
 });
 
-it('[FA-11] has its rounds published and verified through the lists of all games', async () => {
+it('[FA-11] rounds of the coin toss are published and verified through the lists of all games', async () => {
   const chains = await rich.call('GET /api/fairness/chains', {});
   expect(chains.map(({ game }) => game).sort()).toEqual(['coin_toss', ...TABLE_GAMES].sort());
   const chain = chains.find(({ game }) => game === 'coin_toss');
@@ -144,7 +144,7 @@ it('[FA-11] has its rounds published and verified through the lists of all games
   expect(verifier?.verify(publishedValues(answer.round))).toMatchObject({ ok: true });
 });
 
-it('[I3] tells a page of it that joins whether the site is in maintenance, as it tells every page', async () => {
+it('[I3] a page of the coin toss that connects is told whether the site is in maintenance, as every page is', async () => {
   const admin = await connect(site.url, 'admin');
   const change = (value: boolean) => admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
   const joined = async () => {

@@ -24,7 +24,7 @@ const game: TestedGame<Side> = {
 tableGameTests(game);
 
 describe('a round of the coin toss', () => {
-  it('[CT-1] is open for 10 s, tosses for 3 s, and opens anew after its result', async () => {
+  it('[CT-1] a round is open for 10 s and tosses for 3 s, and the next one opens after its result', async () => {
     const world = await createWorld();
     await world.open();
     const phases: string[] = [];
@@ -39,7 +39,7 @@ describe('a round of the coin toss', () => {
     await world.drop();
   });
 
-  it('[CT-6] is full for a side once that could win more than the round may pay', async () => {
+  it('[CT-6] a side is full once it could win more than the round may pay', async () => {
     const world = await createWorld();
     await world.open();
     await world.db.query(

@@ -17,7 +17,7 @@ const enterHavingPlayed = async (): Promise<string> => {
   return token;
 };
 
-/** The text of the file that a button gives. */
+/** Returns the name and text of the file that a button saves. */
 const fileOf = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

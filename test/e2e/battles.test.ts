@@ -8,10 +8,10 @@ import { SIZES } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
-/** A cheap box with a return of its own. */
+/** A cheap box. */
 const BOX = 'Breeze';
 
-/** A player of the test's own with money, in a window of their own. */
+/** Lets a new player with money enter, in a separate window. */
 const enter = async (): Promise<{ token: string; page: Page; errors: string[] }> => {
   const token = await here.tokenOf('new');
   await here.call('POST /api/sandbox/fund', { sum: 20, items: 0 }, token);
@@ -21,13 +21,13 @@ const enter = async (): Promise<{ token: string; page: Page; errors: string[] }>
   return { token, page, errors: watchErrors(page) };
 };
 
-/** Drops on the page of a battle, by the addresses of their openings. */
+/** Returns the addresses of the openings of all drops on the page of a battle. */
 const openingsOn = (page: Page): Promise<string[]> =>
   page
     .getByRole('link', { name: /^Check the opening/ })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-/** The winner as the page marks it, or that there is none. */
+/** Returns 1 for a column that the page marks as the winner's, 0 for another one. */
 const resultOn = async (page: Page): Promise<number[]> => {
   const columns = page.getByRole('listitem').filter({ has: page.getByRole('list', { name: /^Drops of/ }) });
   await expect.poll(() => columns.count()).toBe(2);
@@ -69,7 +69,7 @@ it('a battle is created, joined and opened, both players see one result, and an 
   expect(await openingsOn(second.page)).toEqual(await openingsOn(first.page));
   expect(await resultOn(second.page)).toEqual(await resultOn(first.page));
 
-  // All drops are in the inventories of the players: with one winner in theirs, in a tie in each player's.
+  // All drops are in the inventories of the players: the winner has all of them, and in a tie each player has some.
   const held = await Promise.all(
     [first, second].map(({ token }) => here.call('POST /api/user/getInventory', { appId: 730 }, token)),
   );
@@ -77,7 +77,7 @@ it('a battle is created, joined and opened, both players see one result, and an 
   const winner = (await resultOn(first.page)).indexOf(1);
   expect(counts).toEqual(winner < 0 ? [2, 2] : [0, 1].map((at) => (at === winner ? 4 : 0)));
 
-  // Whoever received drops sells them on the page of the battle.
+  // A player who received drops sells them on the page of the battle.
   const receiver = winner === 1 ? second : first;
   const sale = receiver.page.getByRole('button', { name: /^Sell \d items for / });
   await sale.click();

@@ -21,11 +21,11 @@ it.each(viewsOf('cancelling'))(
     await items.first().waitFor();
     const count = await items.count();
     await items.first().getByRole('button').first().click();
-    // The items may be shown before the round.
+    // The items may appear before the round does.
     await page.getByTestId('crash-button').and(page.locator('[aria-disabled=false]')).filter({ hasText: '$' }).click();
     await cancel.waitFor();
     await expect.poll(() => items.count()).toBe(count - 1);
-    // The button is inside its row, and the sum is not cut off.
+    // The button is within its row, and the sum is not cut off.
     const [row, button] = [await rows.first().boundingBox(), await cancel.boundingBox()];
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
     expect(await rows.first().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -10,7 +10,7 @@ import { viewsOf } from '../support/views.ts';
 const here = inBrowser({ site: 'still' });
 
 const FUNDS = 100;
-/** The box that the tests open: cheap, with a return of its own. */
+/** The box that the tests open, which is cheap. */
 const BOX = { en: 'Breeze', ru: 'Бриз' };
 
 const boxId = async (): Promise<number> => {
@@ -35,7 +35,7 @@ const held = async (token: string): Promise<number[]> =>
 it('a box is opened, seen by others at once, sold on the spot and verified by everyone, in both languages', async () => {
   const token = await enterWithMoney();
   const { username } = await here.call('POST /api/user/get', {}, token);
-  // A visitor in Russian looks at the list, in a window of their own.
+  // A visitor reads the list in Russian, in a separate window.
   const other = await here.anotherWindow();
   await speakRussian(other);
   const visitor = await other.newPage();
@@ -73,7 +73,7 @@ it('a box is opened, seen by others at once, sold on the spot and verified by ev
   await page.getByRole('button', { name: 'Keep the rest' }).click();
   await expect.poll(async () => (await held(token)).length).toBe(2);
 
-  // The seed is revealed, and the opening verified by the visitor, who has the address alone.
+  // The seed is revealed, and the visitor, who has only the address, verifies the opening.
   await page.getByRole('button', { name: 'Rotate the server seed' }).click();
   await page.getByText('Its SHA-256 is the hash that was shown. Calculated on your device.').waitFor();
   const link = await page.getByRole('link', { name: /^Check opening/ }).getAttribute('href');
@@ -117,9 +117,9 @@ it('the keyboard opens boxes, and money that is short leads to the deposit', asy
   await here.page.getByText('Your balance is $1.00 short. It is enough for 2 cases.').waitFor();
   await here.page.keyboard.press('2');
   await openButton(here.page).filter({ hasText: 'Open 2 for $2.00' }).waitFor();
-  // A key pressed before the seeds have come does nothing.
+  // A key that is pressed before the seeds have arrived does nothing.
   await expect.poll(() => openButton(here.page).getAttribute('aria-disabled')).toBe('false');
-  // Without motion there is no reel: the items are there at once.
+  // With reduced motion there is no reel, so the items are shown at once.
   await here.page.keyboard.press('Space');
   await here.page.getByRole('button', { name: /^Sell all for/ }).waitFor();
   expect(await violationsOf(here.page)).toEqual([]);

@@ -16,14 +16,14 @@ const here = inBrowser({
 const logOf = (page: Page) => page.locator('[data-chat] [role=log]');
 const fieldOf = (page: Page) => page.locator('input[name=chat-message]');
 
-/** Writes a message; the field is empty again once the server has it. */
+/** Writes a message and waits until the field is empty, which means that the server has it. */
 const write = async (page: Page, text: string): Promise<void> => {
   await fieldOf(page).fill(text);
   await fieldOf(page).press('Enter');
   await expect.poll(() => fieldOf(page).inputValue()).toBe('');
 };
 
-/** A window of its own for a player, with the chat in sight. */
+/** Opens a separate window for a player, with the chat in sight. */
 const windowOf = async (token: string, { inRussian = false } = {}): Promise<Page> => {
   const context = await here.anotherWindow();
   if (inRussian) await speakRussian(context);
@@ -63,7 +63,7 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
     .waitFor();
   const seen = await logOf(page).evaluate((log) => ({
     texts: [...log.querySelectorAll('article')].map((row) => row.textContent),
-    // Hidden templates of rows are no rows.
+    // Hidden templates of rows are not counted.
     foreign: [
       ...log.querySelectorAll('script, iframe, style, meta, details, b, input, a:not([href^="/user/"])'),
     ].filter((one) => !one.closest('[hidden]')).length,
@@ -108,7 +108,7 @@ it('keeps the place of the reader when only messages in sight are drawn', async 
   await logOf(page).evaluate((log) => log.scrollTo(0, 900));
   await page.getByRole('button', { name: 'To the newest messages' }).waitFor();
   const placeOf = async (id: number): Promise<number> => (await row(id).boundingBox())?.y ?? NaN;
-  // In one look: the rows that are drawn may be replaced at any moment.
+  // Both are read in one call, because rows may be replaced at any moment.
   const [inSight, before] = await logOf(page).evaluate((log): [number, number] => {
     const top = log.getBoundingClientRect().top;
     const rows = [...log.querySelectorAll<HTMLElement>('[data-message]')];
@@ -139,7 +139,7 @@ it('brings a moderator’s action to every screen at once, in its own language',
   await row.waitFor();
   expect(await violationsOf(moderator, '#chat')).toEqual([]);
 
-  // A mute closes the field of its player, with time and reason, and is taken back.
+  // A mute closes the player's field, states its time and reason, and is then lifted.
   await row.hover();
   await row.getByRole('button', { name: /^Actions/ }).click();
   const dialog = moderator.getByRole('dialog');
@@ -271,7 +271,7 @@ it.each([
   if (viewport.width < 1280) await page.getByRole('navigation').getByRole('button', { name: /^Chat/ }).click();
   const row = logOf(page).locator('[data-message="-9"]');
   await row.waitFor();
-  // A row under the pointer gives room to its actions.
+  // A row under the pointer makes room for its actions.
   await page.mouse.move(0, 0);
   const name = row.getByText(user.username, { exact: true });
   // The ellipsis takes the place of about one letter.
@@ -317,6 +317,6 @@ it('draws every emoji of the picker in colours, by its own font', async () => {
     (await picker.allTextContents()).filter((text) => /\p{Extended_Pictographic}/u.test(text)),
   );
   expect(drawn).toHaveLength(48);
-  // A glyph without its tables of colours is empty; one of the system's stand-ins is a box of one colour.
+  // A glyph without its colour tables is empty, and a replacement from the system is a box of one colour.
   expect(drawn.filter(({ pixels, colours }) => pixels < 200 || colours < 3)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const me = () => here.call('POST /api/user/get', {}, token);
 const choose = (method: RegExp, sum: string) => fillDeposit(here, { method, sum });
 const pay = (choice: string) => payAtProvider(here, choice);
 
-/** The newest deposit as the profile lists it. */
+/** Waits until the profile lists the newest deposit with this status. */
 const listed = async (status: string): Promise<void> => {
   await goTo(here.page, '/profile?part=deposits');
   await here.page

@@ -6,12 +6,12 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { SIZES, viewsOf } from '../support/views.ts';
 
-/** Flights of 18 to 30 seconds: long enough to look at several sizes of the window in one. */
+/** Flights of 18 to 30 seconds, long enough to check several sizes of the window in one flight. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 300, highest: 600 } },
 });
 
-/** Longer than the flight that may be under way, and the crash after it. */
+/** Longer than a flight that may be running and the crash after it. */
 const TO_NEXT_ROUND_MS = 60_000;
 
 const edgesOf = async (place: Locator): Promise<{ top: number; bottom: number; right: number }> => {
@@ -31,7 +31,10 @@ const bet = async (): Promise<void> => {
   await page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' }).waitFor();
 };
 
-/** The dock is on the screen in this window, covers nothing that is fixed beside it, and nothing of the page stays below it. */
+/**
+ * The dock is on the screen in this window, covers nothing that is fixed beside it, and nothing of the page stays below
+ * it.
+ */
 const expectInSight = async (viewport: { width: number; height: number }): Promise<void> => {
   const { page } = here;
   await page.setViewportSize(viewport);

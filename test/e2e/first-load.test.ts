@@ -14,7 +14,7 @@ const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-roo
 /** Largest size that another page may add to the shell. */
 const BEYOND_SHELL = 60_000;
 
-// As players have it: films and motion are part of what a page fetches.
+// With motion, as players have it, because a page fetches films and motion, too.
 const here = inBrowser({ site: 'flying', reducedMotion: 'no-preference' });
 
 interface Visit {
@@ -39,13 +39,13 @@ const load = async ({
   if (token) await here.enter(token, context);
   if (inRussian) {
     await speakRussian(context);
-    // As on every visit after the choice.
+    // As on every visit after the language has been chosen.
     await context.addCookies([{ name: 'updraft_language', value: 'ru', url: here.url }]);
   }
   const page = await context.newPage();
   const scripts = new Scripts(page);
   await scripts.load(`${here.url}${path}`);
-  // Its frame is there from the beginning; a busy machine may draw it late.
+  // The frame of the chat is there from the beginning, but a busy machine may draw it late.
   await page.locator('[data-chat]').waitFor();
   return new Map([...(await scripts.first(parts)), ...(withIdle ? await scripts.later() : [])]);
 };
@@ -53,7 +53,7 @@ const load = async ({
 it('the first load of the crash page stays within its bound, for everybody and in both languages', async () => {
   const token = await here.tokenOf('rich');
   const visits = { visitor: {}, player: { token }, 'player in Russian': { token, inRussian: true } };
-  // One after the other: two cores that draw three windows at once begin the chat late.
+  // One after the other, because two cores that draw three windows at once start the chat late.
   for (const [name, one] of Object.entries(visits)) {
     const scripts = await load({ ...one, parts: PARTS });
     for (const part of PARTS) expect(listOf(scripts), name).toContain(`/assets/${part}`);
@@ -64,7 +64,7 @@ it('the first load of the crash page stays within its bound, for everybody and i
 it('fetches little more ahead in an idle moment', async () => {
   const token = await here.tokenOf('rich');
   const scripts = await load({ token, inRussian: true, parts: PARTS, withIdle: true });
-  // The notices come ahead, and no dialog does.
+  // The notices are fetched ahead, but no dialog is.
   expect(listOf(scripts)).toContain('/assets/Toaster-');
   expect(listOf(scripts)).not.toContain('/assets/Modal-');
   expect(bytesOf(scripts), listOf(scripts)).toBeLessThanOrEqual(WITH_IDLE);
@@ -82,7 +82,7 @@ it("each other game's page adds little to what every page loads", async () => {
     const own = new Map([...scripts].filter(([script]) => !isInShell(script)));
     expect(own.size, path).toBeGreaterThan(path === '' ? -1 : 0);
     expect(bytesOf(own), `${path}:\n${listOf(own)}`).toBeLessThanOrEqual(BEYOND_SHELL);
-    // The list of boxes knows the player's next seeds, and checks no result.
+    // The list of boxes knows the player's next seeds but checks no result.
     if (path === '/cases') expect(listOf(own)).not.toContain('/verification-');
   }
 });

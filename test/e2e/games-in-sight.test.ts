@@ -16,13 +16,13 @@ interface Place {
 }
 
 /**
- * Returns the places of a game page's parts in the window, which has not been scrolled, at a moment when all of them are
- * there: the wheel's countdown is gone while it spins.
+ * Returns the places of a game page's parts in the window, which has not been scrolled, at a moment when all of them
+ * are there: the wheel's countdown is gone while it spins.
  */
 const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> => {
   const selectors = {
     scene: '[data-scene]',
-    // The time of the jackpot stands beside its pot, and is a figure only while it runs.
+    // The time of the jackpot is beside its pot, and is a number only while it runs.
     time: game === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]',
     button: `[data-testid=${game}-button]`,
   };
@@ -63,7 +63,7 @@ it.each(['jackpot', 'wheel'] as const)(
         expect(place.top, `${part} in ${language}`).toBeGreaterThanOrEqual(0);
         expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(viewport.height);
       }
-      // Items to stake are whole, too: none is cut off by the buttons below them.
+      // Items to stake are whole, too, so the buttons below them cut none off.
       const item = await page.locator('#inventory li').first().boundingBox();
       const footer = await page.locator('#inventory footer').boundingBox();
       expect((item?.y ?? NaN) + (item?.height ?? NaN)).toBeLessThanOrEqual(footer?.y ?? NaN);
@@ -82,7 +82,7 @@ it.each(['jackpot', 'wheel'] as const)(
       await isReady(page);
       const { scene, button } = await placesOf(page, game);
       expect(scene.top).toBeGreaterThanOrEqual(0);
-      // The button hides nothing of the picture, and is above the bar at the bottom.
+      // The button covers no part of the picture, and is above the bar at the bottom.
       expect(scene.bottom).toBeLessThanOrEqual(button.top);
       const bar = await page.locator('nav:has(> ul.grid-cols-5)').boundingBox();
       expect(button.bottom).toBeLessThanOrEqual(bar?.y ?? NaN);

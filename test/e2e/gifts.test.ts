@@ -1,4 +1,6 @@
-/** Gifts on the screen: a giveaway from its opening to its draw, cashback, the hourly bonus, notifications and creators. */
+/**
+ * Gifts on the screen: a giveaway from its opening to its draw, cashback, the hourly bonus, notifications and creators.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
@@ -12,7 +14,8 @@ import { viewsOf } from '../support/views.ts';
 const PHONE = { width: 390, height: 844 };
 const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, PHONE, { width: 360, height: 740 }] as const;
 
-// Giveaways are for everybody, and their end comes by time travel: a site of the file's own, without a schedule.
+// Giveaways concern everybody, and their end is reached by time travel, so this file has its own site, without a
+// schedule.
 const here = inBrowser({ site: { settings: { 'giveaway.scheduled': false } } });
 
 it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in the inventory once', async () => {
@@ -26,7 +29,7 @@ it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in
   );
   expect(opened).toMatchObject({ message: 'staff_api.giveaway_created' });
 
-  // A visitor looks on, on a phone and in Russian.
+  // A visitor watches, on a phone and in Russian.
   const context = await here.anotherWindow({ viewport: PHONE });
   await speakRussian(context);
   const visitor = await context.newPage();
@@ -50,7 +53,7 @@ it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in
   expect(await violationsOf(visitor, '[data-modal]')).toEqual([]);
   expect(await sidewaysOf(visitor)).toBe(0);
 
-  // An hour later it is drawn.
+  // An hour later the giveaway is drawn.
   expect(await here.call('POST /api/sandbox/travel', { hours: 1 }, admin)).toMatchObject({ status: 'success' });
   await page
     .getByText(/^You won .+ in the giveaway!$/)
@@ -69,7 +72,7 @@ it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in
   const path = (await note.getAttribute('href')) ?? '';
   expect(path).toMatch(/^\/draw\/\d+$/);
 
-  // The page of the draw, which is empty on a fresh site.
+  // The page of the draw shows that it can be verified.
   await note.click();
   await visitor.goto(here.url + path);
   for (const shown of [page, visitor]) {
@@ -82,11 +85,11 @@ it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in
   expect([here.errors, errors]).toEqual([[], []]);
 });
 
-/** The button of a card, by its heading. */
+/** Returns the button of a card, by its heading. */
 const buttonOf = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading }).locator('xpath=ancestor::*[.//button][1]').getByRole('button');
 
-/** A gift's dialog or panel: what opens it, and what it says, in both languages. */
+/** Dialogs and panels of gifts: what opens each, and what it says, in both languages. */
 const GIFTS = [
   { name: 'cashback', card: ['Cashback', 'Кешбэк'] },
   { name: 'the hourly bonus', button: [/^Bonus/, /^Бонус/] },

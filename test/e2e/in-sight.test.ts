@@ -7,7 +7,7 @@ import { LANGUAGES, SIZES, viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
-/** Ten times a second: notices that do not come or do not rest end the wait. */
+/** Looks are made ten times a second. Notices that do not appear or do not settle end the wait. */
 const MAX_LOOKS = 50;
 
 /** Returns the texts of the elements of `wanted` that notices cover; waits until they have settled. */
@@ -65,7 +65,7 @@ it.each(viewsOf('notices'))(
     if (language === 'ru') await speakRussian(here.context);
     const token = await here.enterAsNew();
     await deposit(here, token, 10);
-    // The payment is news on the page, as after the return from the provider.
+    // The payment is new to the page, as after the return from the provider.
     await here.context.addInitScript(() => sessionStorage.setItem('news_before', '0'));
     await page.goto(`${here.url}/?deposit=done`);
     // One notice is shown, beside the storehouse, which is the next step.
@@ -73,7 +73,7 @@ it.each(viewsOf('notices'))(
     await page.locator('[data-sonner-toast]').first().waitFor();
     expect(await covered(page, '[data-modal] button, [data-modal] input')).toEqual([]);
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
-    // On the page no notice covers the next button, or the items that have just come.
+    // On the page no notice covers the next button or the items that have just arrived.
     await page.locator('[data-modal] footer button').last().click();
     await page.locator('#inventory li[data-keep-clear=new]').first().waitFor();
     await page.locator('[data-modal]').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ it.each(viewsOf('notices'))(
         '#inventory header, #inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
       ),
     ).toEqual([]);
-    // A refused promo code, in the tallest dialog.
+    // A promo code is refused, in the tallest dialog.
     await page.locator('header [data-keep-clear]').first().click();
     const code = page.locator('[data-modal] form input');
     await code.fill('NO-SUCH-CODE');
@@ -92,7 +92,7 @@ it.each(viewsOf('notices'))(
     expect(
       await covered(page, '[data-modal] footer button, [data-modal] header button, [data-modal] form button'),
     ).toEqual([]);
-    // The hint of the code is in sight as a whole, above what ends the dialog.
+    // The whole hint of the code is in sight, above the footer of the dialog.
     const hint = await page.locator('#promo-hint').boundingBox();
     const footer = await page.locator('[data-modal] footer').boundingBox();
     expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
@@ -121,7 +121,7 @@ it.each(
       await page.locator('#inventory section a').waitFor();
       for (const size of sizes) {
         await page.setViewportSize(size);
-        // No strip is left beside the bars for a scroll bar that is not there.
+        // No space is left beside the bars for a missing scroll bar.
         await expect
           .poll(() => page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right))
           .toBe(size.width);
@@ -134,7 +134,7 @@ it.each(
         // A part of the items is still visible.
         expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
       }
-      // The offer has been open all the time.
+      // The offer has stayed open all the time.
       expect(await page.locator('#inventory section a').count()).toBe(1);
     }
   },
@@ -148,7 +148,7 @@ it.each(viewsOf('first window of items'))(
     if (language === 'ru') await speakRussian(here.context);
     await here.enter(await playerWithItems(here));
     await page.goto(here.url);
-    /** The lower edge of the first item's price, and the edges of the buttons below it. */
+    /** Returns the lower edge of the first item's price, and the edges of the buttons below it. */
     const edges = async (items: string, footer: string): Promise<number[]> => {
       await page.locator(`${items} li button`).first().waitFor();
       return page.evaluate(
@@ -189,7 +189,7 @@ it.each([SIZES.wide, SIZES.laptop, SIZES.tablet, SIZES.narrow])(
   },
 );
 
-/** Buys two items and takes one: its trade offer is open then. */
+/** Buys two items and withdraws one, which leaves its trade offer open. */
 const withOpenOffer = async (token: string): Promise<void> => {
   const list = await here.call('POST /api/all-items/getList', { appId: 730, maxPrice: 15 }, token);
   for (const { id, price } of list.data.data.filter(({ market_count: stock }) => stock > 1).slice(0, 2))
@@ -204,7 +204,7 @@ const withOpenOffer = async (token: string): Promise<void> => {
   expect(
     await here.call('POST /api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token),
   ).toMatchObject({ status: 'success' });
-  // Somebody looks at the offer: it is not accepted by itself so soon.
+  // The offer is looked at, and is not accepted automatically so soon.
   const offer = async (): Promise<string | null | undefined> =>
     (await here.call('POST /api/user/getProfile', {}, token)).withdraws[0]?.trade?.url;
   await expect.poll(offer).toBeTruthy();

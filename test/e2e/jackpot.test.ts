@@ -27,7 +27,7 @@ const enter = async (page: Page): Promise<void> => {
   await items(page).first().waitFor();
 };
 
-/** Puts the dearest item into the pot. */
+/** Puts the most expensive item into the pot. */
 const stake = async (page: Page): Promise<void> => {
   await items(page).first().click();
   await expect.poll(() => button(page).getAttribute('aria-disabled')).toBe('false');
@@ -45,7 +45,7 @@ it('[JP-14] [JP-17] [JP-22] an English and a Russian player play a pot to its en
   await russian.getByText('Банк пуст').first().waitFor();
   expect(await violationsOf(english)).toEqual([]);
 
-  // The first player waits, and the second one begins the countdown on both screens.
+  // The first player waits, and the second one starts the countdown on both screens.
   await stake(english);
   await english.getByText('If nobody joins, your items come back to you.', { exact: false }).waitFor();
   await russian.getByText('Один игрок ждёт соперника', { exact: false }).first().waitFor();
@@ -55,7 +55,7 @@ it('[JP-14] [JP-17] [JP-22] an English and a Russian player play a pot to its en
   expect(dollarsIn(await russian.getByTestId('pot').textContent())).toBe(pot);
   await english.getByText('Betting is closed and the tickets are final.', { exact: false }).waitFor();
 
-  // One winner on both screens: one player has the pot, the other has lost their stake.
+  // Both screens show one winner: one player has the pot, and the other has lost their stake.
   const won = await Promise.all(
     [english, russian].map(async (page) => dollarsIn(await page.getByTestId(/^(jackpot-won|own-win)$/).textContent())),
   );
@@ -68,7 +68,7 @@ it('[JP-14] [JP-17] [JP-22] an English and a Russian player play a pot to its en
   await expect.poll(() => items(winner).count()).toBeGreaterThan(5);
   expect(await items(loser).count()).toBe(5);
 
-  // The next pot is empty; the last one is a link to its page, where this browser checks it.
+  // The next pot is empty. The last one is a link to its page, where this browser checks it.
   await english.getByText('The pot is empty').first().waitFor();
   await english.getByRole('navigation', { name: 'Last results' }).getByRole('link').first().click();
   await english.waitForURL((url) => url.pathname === '/jackpot/1');

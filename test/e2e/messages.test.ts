@@ -1,6 +1,6 @@
 /**
- * Messages of the error catalogue that no other browser test shows: a player acts on the screen, and the test responds in
- * place of the server. Each screen is opened once, because loading a page takes longer than an action.
+ * Messages of the error catalogue that no other browser test shows: a player acts on the screen, and the test responds
+ * in place of the server. Each screen is opened once, because loading a page takes longer than an action.
  */
 import { type MessageParams, type OwnCallName, type ShownItem, calls, clientEvents } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
@@ -64,7 +64,7 @@ const closeAll = (): Promise<void> =>
     })
     .toBe(0);
 
-/** The player's one item. */
+/** The only item of the player. */
 const item = (): Locator => here.page.locator('#inventory li button');
 const actionsOfItems = (): Locator => here.page.locator('#inventory footer');
 const select = async (isWanted = true): Promise<void> => {
@@ -147,7 +147,7 @@ const haveGiveaway = async (): Promise<void> => {
   }));
 };
 
-/** Acknowledgements of events that the server does not get. */
+/** Acknowledgements of events that do not reach the server. */
 const acks = new Map<string, (payload: unknown) => object>();
 /** The flight that only this page sees; null: there is none. */
 let flight: { roundId: number; startedAt: number } | null = null;
@@ -580,7 +580,7 @@ const makesAppear = async (act: () => Promise<unknown>, text: string): Promise<v
   const message = here.page.getByText(text, { exact: true });
   await expect.poll(() => message.count(), { message: text }).toBe(0);
   await act();
-  // A press at the end of a round may fall on a button that has just been disabled: then it is pressed once more.
+  // A press at the end of a round may hit a button that has just been disabled, and is then repeated.
   const hasAppeared = await message
     .first()
     .waitFor({ timeout: 10_000 })

@@ -47,7 +47,7 @@ it('takes a refused promo code back with the code: when it is edited, and when t
     await here.page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT');
     await here.page.keyboard.press('Enter');
     await notice.waitFor();
-    // Under the pointer it does not go by itself.
+    // Under the pointer the notice does not disappear automatically.
     await notice.hover();
   };
   await here.page
@@ -94,13 +94,13 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   ]);
   await popup.getByText('accept the user agreement').waitFor();
   await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
-  // Without a window that opened it, the page itself leads to the game.
+  // Without a window that opened the page, the page itself leads to the game.
   await here.page.goto(`${here.url}/auth/callback?error=agreement`);
   await here.page.getByRole('link', { name: 'To the game' }).click();
   await here.page.waitForURL((url) => url.pathname === '/');
 });
 
-/** The newest such notice: the one that it replaced may still be fading away. */
+/** The newest notice with this text, because the one that it replaced may still be fading away. */
 const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
 
 /**
@@ -134,8 +134,8 @@ it('says that a part did not load even when what shows notices cannot be fetched
   // is closed again.
   const close = plainNotice().getByRole('button', { name: 'Close' });
   await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
-  // A press while the load before it is being given up does nothing. After a press that may show the alert there is no
-  // other.
+  // A press does nothing while the load before it is being given up. After a press that may show the alert there is no
+  // further press.
   await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape')), { timeout: 60_000 }).toBe(true);
 });
@@ -187,7 +187,8 @@ it('keeps the player when nobody answers, offers another try, and takes it', asy
   await notice('Part of the site did not load.').waitFor();
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
   await here.page.locator('#inventory').getByRole('button', { name: 'Try again' }).waitFor();
-  // The page tries again by itself too: such a try gets no answer before the press, so that it cannot take the button away.
+  // The page also tries again automatically. Such a try gets no response before the press, so that it cannot remove the
+  // button.
   let answerTries = (): void => undefined;
   const pressed = new Promise<void>((resolve) => (answerTries = resolve));
   await here.page.route('**/api/user/get', async (route) => {

@@ -27,14 +27,17 @@ const countPresses = async (page: Page): Promise<() => number> => {
   return () => presses;
 };
 
-/** Each game: where a newcomer comes in, its big button, and what the button says before and after the bet. */
+/**
+ * Each game: the page where a newcomer begins, its main button, and the texts of the button before and of the page
+ * after the bet.
+ */
 const GAMES = [
   { path: '/', button: 'crash-button', bet: /^Bet \$/, isMade: /Your bets|1 bet is in/ },
   { path: '/cases/1', button: 'cases-button', bet: /^Open for \$/, isMade: /Sell for \$/ },
   { path: '/jackpot', button: 'jackpot-button', bet: /^Bet \$/, isMade: /Your items are in the pot/ },
   { path: '/wheel', button: 'wheel-button', bet: /^Bet \$/, isMade: /Your bets|1 bet is in/ },
 ];
-/** `npm test` plays one game in one size and the next in the other. The two tables without it are as crash's. */
+/** `npm test` plays one game in one size and the next in the other. */
 const VISITS = inQuick(2, GAMES).flatMap((game, turn) =>
   viewsOf('newcomer')
     .filter((_, at) => !IS_QUICK || at === turn % 2)
@@ -53,7 +56,7 @@ it.each(VISITS)(
     const big = page.getByTestId(button);
 
     await page.goto(here.url + path);
-    // 1–4: in, with the agreement, as a new player.
+    // 1–4: sign-in as a new player, with the agreement.
     await press(big.filter({ hasText: /^Sign in/ }));
     await press(dialog('Sign in').getByRole('checkbox'));
     const popupOpens = page.waitForEvent('popup');
@@ -61,13 +64,13 @@ it.each(VISITS)(
     const popup = await popupOpens;
     await popup.waitForLoadState();
     await clickToClose(popup, popup.locator('button[name="persona"][value="new"]'));
-    // 5–6: the deposit is open and filled in, and paid at the provider's, who leads back to where it was opened.
+    // 5–6: the deposit is open and filled in. It is paid at the provider, which leads back to where it was opened.
     await press(dialog('Deposit').getByRole('button', { name: 'Deposit money' }));
     await page.waitForURL(/\/sandbox\/checkout\/pay\//);
     await press(page.locator('button[name="choice"][value="pay"]'));
     await page.waitForURL((url) => url.pathname === path && url.search === '');
     if (button !== 'cases-button') {
-      // 7: the storehouse is open, with small items that leave a part of the balance.
+      // 7: the storehouse is open, with a selection of small items that leaves a part of the balance.
       const storehouse = dialog('Storehouse');
       await expect.poll(() => storehouse.locator('li button[aria-pressed="true"]').count()).toBeGreaterThan(1);
       await press(storehouse.getByRole('button', { name: 'Accept' }));
@@ -79,7 +82,7 @@ it.each(VISITS)(
     await press(big);
     await page.getByText(isMade).first().waitFor();
 
-    // All presses were counted: with a count that misses some, the bound would prove nothing.
+    // All presses were counted. With a count that misses some, the bound would prove nothing.
     expect(presses()).toBe(button === 'cases-button' ? 7 : 8);
     expect(presses()).toBeLessThanOrEqual(MAX_PRESSES);
     expect(errors).toEqual([]);

@@ -24,7 +24,7 @@ it.each(viewsOf('next bet'))(
     const button = page.getByTestId('crash-button');
     const rows = page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' });
     await page.locator('#inventory li button').first().click();
-    // Between two looks a round may open: then the next flight is waited for.
+    // A round may open between two looks. Then the test waits for the next flight.
     await expect
       .poll(
         async () => {

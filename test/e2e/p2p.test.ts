@@ -10,14 +10,14 @@ beforeEach(async () => {
 
 const dialog = () => here.page.getByRole('dialog', { name: 'Пополнение через P2P-кошелёк' });
 
-/** Opens a deposit of $25 by this method; its dialog is open then. */
+/** Opens a deposit of $25 by this method and leaves its dialog open. */
 const openDeposit = async (): Promise<void> => {
   await fillDeposit(here, { method: /P2P wallet/, sum: '25' });
   await here.page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Deposit money' }).click();
   await dialog().waitFor();
 };
 
-/** Pays at the wallet, in its own tab. Returns the number on the receipt. */
+/** Pays in the wallet, in its own tab. Returns the number on the receipt. */
 const pay = async (choice: string): Promise<string> => {
   const opens = here.context.waitForEvent('page');
   await dialog().getByRole('link', { name: 'Перейти к оплате' }).click();
@@ -42,7 +42,7 @@ it('a transfer is proved by its receipt: roubles, dollars and the time left in a
       .count(),
   ).toBe(1);
   await dialog().getByText('$25,00', { exact: true }).waitFor();
-  // The time that is left runs.
+  // The remaining time counts down.
   const left = async (): Promise<string> => (await dialog().getByRole('timer').textContent()) ?? '';
   const first = await left();
   expect(first).toMatch(/^(\d+:)?\d\d:\d\d$/);

@@ -1,8 +1,8 @@
 /**
- * Parts of pages that are loaded, in each state: while their content is on its way, when it does not come, and after
- * another try, in some with nothing in it. With data the pages are in `crawl*.test.ts`. Not here: privacy and responsible
- * play, which load nothing; tables of games, whose connection is in `silence.test.ts`; inventory, storehouse and earlier
- * versions of the agreement, which have component tests.
+ * Parts of pages that are loaded, in each state: while their content is loading, when it fails to load, after another
+ * try and, for some, when it is empty. `crawl*.test.ts` tests the pages with data. Not tested here: privacy and
+ * responsible play, which load nothing; tables of games, whose connection is tested by `silence.test.ts`; inventory,
+ * storehouse and earlier versions of the agreement, which have component tests.
  */
 import type { CallName } from '@updraft/contract';
 import type { Page, Route } from 'playwright-core';
@@ -154,7 +154,9 @@ const held = async (page: Page, call: CallName): Promise<{ fail: () => void; let
   };
 };
 
-/** Loading a page takes longer than its states: a window goes from page to page. No address comes twice in a window. */
+/**
+ * Loading a page takes longer than its states, so a window goes from page to page. No address occurs twice in a window.
+ */
 const WINDOWS = [1, 2, 3, 4].map((window, place, { length }) => ({
   window,
   pages: PAGES.filter((_, at) => at % length === place),
@@ -178,7 +180,7 @@ const seeStates = async (one: LoadedPage): Promise<void> => {
   await isReady(page);
 };
 
-// `npm test` sees half of the pages.
+// `npm test` tests half of the pages.
 it.each(inQuick(2, WINDOWS))(
   'every page in window $window waits for its content, shows a failure, and shows the content after another try',
   async ({ pages }) => {

@@ -9,13 +9,13 @@ interface Round {
   result: { multiplier: number };
 }
 
-/** The next multiplier of two decimals. */
+/** Returns the next multiplier of two decimals. */
 const falsified = (multiplier: number): number => Math.round(multiplier * 100 + 1) / 100;
 
 const here = inBrowser({ site: 'quick' });
 
 const ask = async <T>(path: string): Promise<T> => (await (await fetch(`${here.url}${path}`)).json()) as T;
-/** Finished rounds of crash, whose chain the page proposes. */
+/** Returns the finished rounds of crash, whose chain the page proposes. */
 const pastOf = async (): Promise<Round[]> => {
   const chains = await ask<{ id: number; game: string }[]>('/api/fairness/chains');
   return ask(`/api/fairness/rounds?chain=${chains.find(({ game }) => game === 'crash')?.id}`);
@@ -58,7 +58,7 @@ it("[F8] verifies a site's past on the device of who looks, and sends nothing bu
   expect(held).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   expect(held).toBeLessThanOrEqual((await pastOf()).length);
   await part().getByText(`${held} of ${held} checked rounds hold`).waitFor();
-  // The frame of the page loads its chat and its large wins late, and again after each new connection.
+  // The layout of the page loads the chat and the large wins late, and again after each new connection.
   const ofThePart = calls.filter((call) => call.includes('/api/') && !OF_THE_FRAME.some((path) => call.endsWith(path)));
   expect(ofThePart).toEqual(['GET /api/fairness/rounds']);
   expect(here.errors).toEqual([]);

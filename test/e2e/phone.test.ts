@@ -39,7 +39,7 @@ it.each(viewsOf('round above the bet'))(
     await look(page, 'low');
     await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · 1\.\d\dx$/);
     await expect.poll(() => mini.textContent()).toMatch(/In flight1\.\d\dx.*2\.00x/);
-    // Both stand within the window, and nothing scrolls sideways.
+    // Both are within the window, and nothing scrolls sideways.
     for (const box of [await mini.boundingBox(), await page.getByTestId('crash-button').boundingBox()]) {
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);

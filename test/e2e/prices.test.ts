@@ -26,7 +26,7 @@ const move = async (name: string, percent: string): Promise<void> => {
     status: 'success',
   });
 };
-/** The full name of what a card shows, as the market has it. */
+/** Returns the full name of the item on a card, as on the market. */
 const nameOf = async (card: Locator): Promise<string> =>
   ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
 /** Returns the price of an item in the storehouse. */
@@ -75,7 +75,7 @@ it('[PC-13] shows the new price to a player who accepts an old one, keeps the ch
   expect(await listed(name)).toBe(seen);
   await move(name, '-6');
   await expect.poll(() => listed(name), { timeout: 60_000 }).toBeCloseTo(Math.round(seen * 94) / 100, 1);
-  // The list in view is the old one.
+  // The visible list is the old one.
   expect(await total()).toBe(seen);
   await storehouse().getByRole('button', { name: 'Accept' }).click();
   await here.page

@@ -68,7 +68,7 @@ const taken = {
   date: '2026-01-05T12:00:00.000Z',
 };
 
-it('[S6] shows every part on a phone in Russian; rows say what became of the money and have no empty place', async () => {
+it('[S6] every part is shown on a phone in Russian, and rows state what became of the money and leave no empty place', async () => {
   const { context, page: phone } = here;
   await speakRussian(context);
   await here.enterAsNew();
@@ -90,7 +90,7 @@ it('[S6] shows every part on a phone in Russian; rows say what became of the mon
   await rows.filter({ hasText: 'отозвано $25,00 из $50,00' }).getByText('зачислено', { exact: true }).waitFor();
   await rows.filter({ hasText: 'зачислено $19,00' }).waitFor();
   await rows.filter({ hasText: 'отправлено обратно' }).waitFor();
-  // One row has something to do.
+  // One row has an action.
   expect(await rows.getByRole('link', { name: 'Оплатить' }).count()).toBe(1);
   expect(await phone.getByRole('tab').count()).toBe(7);
   expect(await phone.getByRole('tablist').evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
@@ -128,7 +128,7 @@ const pastBet = (id: number, more: object = {}) => ({
   ...more,
 });
 
-it('[I4] past bets go on to the first one, also after a page that did not come, and tell auto cash-out, cash-out and crash apart', async () => {
+it('[I4] past bets are listed to the first one, also after a page that failed to load, and distinguish auto cash-out, cash-out and crash', async () => {
   await here.enterAsNew();
   const newest = [
     pastBet(100, { target: 999999, cash_out: 1.87 }),

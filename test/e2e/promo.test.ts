@@ -109,7 +109,7 @@ it('[PR-3] [PR-4] shows every response beside the code on its page, and lists th
   expect(here.errors).toEqual([]);
 });
 
-it('visitors see what codes can do, and are asked to sign in; a list that does not come comes by another try', async () => {
+it('visitors see what codes can do, and are asked to sign in; a list that fails to load is loaded by another try', async () => {
   const visitor = await (await here.anotherWindow()).newPage();
   await visitor.goto(`${here.url}/promo`);
   await visitor.getByText('Sign in to use a promo code').waitFor();

@@ -7,7 +7,7 @@ import { goTo, isReady } from '../support/ready.ts';
 
 const here = inBrowser({ site: 'quick' });
 
-/** The newest round of crash that is over and paid. */
+/** Id of the newest round of crash that is over and paid out. */
 let roundId = 0;
 beforeAll(async () => {
   const settled = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {}))[1]?.id ?? 0;

@@ -10,7 +10,7 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   await here.page.goto(here.url);
   await tools().click();
   const dialog = here.page.getByRole('dialog');
-  // Nobody is signed in yet, so the tools can give nothing.
+  // Nobody is signed in yet, so the tools cannot give anything.
   expect(await dialog.getByRole('button', { name: 'Give me that' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ it('maintenance has a bar on every page as long as it lasts, and one notice at a
   const closing = here.page.getByText('The site is closing for maintenance.', { exact: false });
   await closing.first().waitFor();
   await bar().waitFor();
-  // Under the pointer it does not go by itself.
+  // Under the pointer the notice does not disappear automatically.
   await closing.first().hover();
   await set(false);
   await here.page.getByText('Maintenance is over. Bets are open again.').first().waitFor();

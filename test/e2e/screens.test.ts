@@ -49,7 +49,7 @@ it('paints the header with the HTML of a page, below it the crash page on the ho
 it('paints the stage of the crash page where the page itself has it', async () => {
   const { page } = here;
   await here.enter(token);
-  // Without the program there is the frame, and its stage is where the page's own will be.
+  // Without the program only the layout is there, and its stage is where that of the page will be.
   for (const { width, height } of viewsOf('painted stage')) {
     await page.setViewportSize({ width, height });
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -94,7 +94,7 @@ it('[S3] accepts no token from a foreign window, and a banned player is signed o
   const { page } = here;
   await page.goto(here.url);
   await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
-  // Messages come in the order in which they were sent.
+  // Messages arrive in the order in which they were sent.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

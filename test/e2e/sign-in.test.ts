@@ -16,7 +16,7 @@ const isPlayer = (page: Page): Promise<void> =>
 const isVisitor = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 
-// Without a policy the windows stay connected; with this one the browser cuts them off from each other.
+// Without a policy the windows stay connected. With `same-origin` the browser separates them.
 describe.each(inQuick(1, ['same-origin', null] as const))(
   '[S3] a sign-in with a provider on another origin, whose opener policy is %s',
   (policy) => {
@@ -28,7 +28,7 @@ describe.each(inQuick(1, ['same-origin', null] as const))(
     });
     afterEach(() => provider.close());
 
-    it('signs the first window in, and the second one closes', async () => {
+    it('a sign-in is completed in the first window, and the second one closes', async () => {
       const popup = await openChooser(here.page);
       expect(new URL(popup.url()).origin).toBe(provider.url);
       await clickToClose(popup, choiceOf(popup, 'player'));
@@ -37,7 +37,7 @@ describe.each(inQuick(1, ['same-origin', null] as const))(
       expect(here.errors).toEqual([]);
     });
 
-    it('says why a player cannot sign in: in the first window where it can be told, in the second one otherwise', async () => {
+    it('the reason why a player cannot sign in is shown in the first window if it can be told, otherwise in the second one', async () => {
       const popup = await openChooser(here.page);
       await choiceOf(popup, 'banned')
         .click()
@@ -49,7 +49,7 @@ describe.each(inQuick(1, ['same-origin', null] as const))(
       expect(await tokenIn(here.page)).toBeNull();
     });
 
-    it('signs in within the tab where the browser refuses windows', async () => {
+    it('a sign-in takes place within the tab if the browser refuses windows', async () => {
       await here.page.evaluate(() => void (window.open = () => null));
       await here.page.getByRole('button', { name: 'Sign in' }).first().click();
       const dialog = here.page.getByRole('dialog');
@@ -75,7 +75,7 @@ describe('two tabs of one browser', () => {
     await page.getByRole('banner').getByTitle(username, { exact: true }).waitFor();
   };
 
-  it('a sign-in and a sign-out in one of them count in both', async () => {
+  it('a sign-in and a sign-out in one of two tabs hold in both', async () => {
     const [first, second] = await openTwo();
     await signIn(first, 'player');
     await Promise.all([first, second].map(isPlayer));
@@ -84,7 +84,7 @@ describe('two tabs of one browser', () => {
     await second.getByText('Your session has ended. Sign in again.').first().waitFor();
   });
 
-  it('show the same player when another one signs in', async () => {
+  it('two tabs show the same player when another one signs in', async () => {
     const [first, second] = await openTwo();
     const [before, after] = [await here.tokenOf('new'), await here.tokenOf('player')];
     await first.evaluate((token) => localStorage.setItem('api_token', token), before);

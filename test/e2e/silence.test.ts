@@ -10,8 +10,8 @@ const proxy = await Proxy.to(port);
 const proxyUrl = `http://127.0.0.1:${proxy.port}`;
 
 const here = inBrowser({
-  // Browsers may come from the site's own address alone: here that is the proxy's. Flights of 18 to 30 s: other windows
-  // take their time meanwhile.
+  // The site accepts browsers only from its own address, which here is the proxy's. Flights take 18 to 30 s, because
+  // other windows take time meanwhile.
   site: { port, publicUrl: proxyUrl, rounds: { count: 8, lowest: 300, highest: 600 } },
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const select = async (): Promise<void> => {
   await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
 };
 
-/** A manual bet is in flight. */
+/** Selects an item, bets it with a manual cash-out, and waits for the flight. */
 const fly = async (): Promise<void> => {
   await select();
   await button().click();
@@ -45,7 +45,7 @@ const fly = async (): Promise<void> => {
   await expect.poll(() => button().textContent()).toMatch(/^Cash out \$/);
 };
 
-/** Rounds that have ended, asked for past the proxy. */
+/** Returns the number of rounds that have ended. Does not use the proxy. */
 const roundsOver = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {})).length;
 
 it('[P1] says that a cash-out was not sent, does not send it later, and tells on return how the bet ended', async () => {
@@ -69,7 +69,7 @@ it('[P1] says that a cash-out was not sent, does not send it later, and tells on
   await here.page.keyboard.press('Space');
   await board().getByText('No connection: the cash-out was not sent.').waitFor();
   expect(await button().textContent()).not.toContain('$');
-  // The round ends meanwhile: the bet is lost, and the page does not know it.
+  // The round ends meanwhile. The bet is lost, and the page does not know it.
   await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
   proxy.thaw();
   const notice = here.page
@@ -81,7 +81,7 @@ it('[P1] says that a cash-out was not sent, does not send it later, and tells on
   expect(taken).toEqual([]);
 });
 
-it('[P1] says of a cash-out that went into the silence that it waits for the answer, and on return where and when the bet was cashed out', async () => {
+it('[P1] a cash-out that got no answer is said to wait for it, and on return the page says where and when the bet was cashed out', async () => {
   await fly();
   proxy.freeze();
   await button().click();
@@ -96,7 +96,7 @@ it('[P1] says of a cash-out that went into the silence that it waits for the ans
   expect(await notice.textContent()).toMatch(/cashed out at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
 });
 
-it('[P1] says of a bet that went into the silence that it waits for the answer, and on return that it did not arrive', async () => {
+it('[P1] a bet that got no answer is said to wait for it, and on return the page says that it did not arrive', async () => {
   await phase('waiting');
   await select();
   const items = await here.page.locator('#inventory li button').count();
@@ -115,7 +115,7 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   expect(await here.page.locator('#inventory li button').count()).toBe(items);
 });
 
-it('[P1] moves nothing when the connection goes, and the chat does not claim to be online', async () => {
+it('[P1] nothing moves when the connection is lost, and the chat does not claim to be online', async () => {
   await phase('waiting');
   await here.page
     .locator('#chat')

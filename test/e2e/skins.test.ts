@@ -21,7 +21,7 @@ const dialog = (): Locator => here.page.getByRole('dialog');
 
 const audit = () => violationsOf(here.page, '[data-modal]');
 
-/** The page of the player's account on the platform, and the trade link on it. */
+/** Returns the page of the player's account on the platform, and the trade link on it. */
 const account = async (): Promise<{ url: string; tradeLink: string }> => {
   const { trade_link_page: url } = await here.call('POST /api/user/get', {}, token);
   const found =
@@ -34,8 +34,8 @@ const become = async (mode: 'normal' | 'waits' | 'private'): Promise<void> => {
   expect(status).toBe(303);
 };
 /**
- * Saves the trade link. No offer to this player is accepted by itself: on a slow machine that would be before the
- * test's own response.
+ * Saves the trade link. No offer to this player is accepted automatically, because on a slow machine that would happen
+ * before the test responds.
  */
 const saveLink = async (): Promise<void> => {
   await become('waits');
@@ -128,7 +128,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await expect.poll(() => items().count()).toBe(2);
   expect(await items().first().isDisabled()).toBe(true);
   await items().first().getByText('Protected').waitFor();
-  // The page is not touched: the card becomes usable by itself.
+  // The card becomes usable without any action on the page.
   await expect.poll(() => usable().count()).toBe(2);
   await items().first().click();
   await inventory().getByRole('button', { name: 'Take' }).click();
@@ -184,7 +184,7 @@ it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one who
   await answer(offerLink(dialog()), 'decline');
   await dialog().getByText('Nothing was deposited: trade offer declined.').waitFor();
   await dialog().getByRole('button', { name: 'Choose again' }).click();
-  // The choice is kept.
+  // The selection is kept.
   await dialog().getByText('1 skin chosen').waitFor();
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
   await offerLink(dialog()).waitFor();
@@ -202,7 +202,7 @@ it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one who
   await expect.poll(() => items().count()).toBe(0);
 });
 
-it('[WD-20] a trade link is asked for when it is missing, and one that is none or another’s is told apart', async () => {
+it('[WD-20] a missing trade link is asked for, and an invalid one and another player’s are distinguished', async () => {
   const { tradeLink } = await account();
   await openPicker();
   await dialog().getByText('First, your trade link').waitFor();

@@ -3,13 +3,13 @@ import { leaveStorehouse, signIn } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider, playerWithItems } from '../support/paying.ts';
 
-/** The first rounds fly for 12 seconds and more: long enough for a manual cash-out. */
+/** The first rounds fly for at least 12 seconds, long enough for a manual cash-out. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 200, highest: 300 } },
   reducedMotion: 'no-preference',
 });
 
-/** A flight that is on ends first, then betting opens. */
+/** A running flight ends first, then betting opens. */
 const AFTER_A_FLIGHT = { timeout: 60_000 };
 
 const inventory = () => here.page.getByRole('region', { name: 'Your inventory' });
@@ -44,13 +44,13 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   await expect.poll(balance).toBe(0);
   expect(await token()).toMatch(/^[\w-]{43}$/);
 
-  // Deposit: the modal, the checkout site, then the balance by socket and a notice.
+  // Deposit: the dialog, the checkout site, then the balance by socket and a notice.
   await fillDeposit(here, { method: /Bank card/, sum: '40' });
   await payAtProvider(here, 'pay');
   await leaveStorehouse(page);
   await expect.poll(balance).toBe(40);
 
-  // Buy real skins for it.
+  // Buy skins with the money.
   await buy(4);
   const left = await balance();
   expect(left).toBeLessThan(40);
@@ -65,7 +65,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   await expect.poll(() => items().count()).toBe(1);
   expect(await balance()).toBeGreaterThanOrEqual(left);
 
-  // The round of the win, checked in this browser once it is over.
+  // The round of the win is checked in this browser once it is over.
   const [won] = (await here.call('POST /api/user/getProfile', {}, await token())).crashBets;
   expect(won).toMatchObject({ status: 'won', cash_out: expect.any(Number) as number });
   await results()

@@ -13,14 +13,16 @@ const TICKET = { title: 'Where is my deposit', message: 'I paid an hour ago and 
 const field = (page: Page) => page.locator('textarea[name=message]');
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-/** Resolves once the next connection of the page knows its player: what the server tells before that is not heard. */
+/**
+ * Resolves once the next connection of the page knows its player. Events that the server sends before that are missed.
+ */
 const connectionOf = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'));
   // The acknowledgement of the sign-in is the first one.
   await socket.waitForEvent('framereceived', ({ payload }) => /^43\d+\[\{"status":"success"/.test(String(payload)));
 };
 
-/** A new player in the window, with an open ticket. */
+/** Enters as a new player with an open ticket. */
 const withTicket = async (ticket = TICKET): Promise<{ token: string; id: number }> => {
   const token = await here.enterAsNew();
   const { id = 0 } = await here.call('POST /api/tickets/create', { ticket }, token);
@@ -73,7 +75,7 @@ it('a ticket is opened, answered live, answered back and closed; the answer’s 
   await page.getByLabel('Title').fill(TICKET.title);
   await page.getByRole('button', { name: 'Open the ticket' }).click();
   await page.getByText('The message needs at least 10 characters.').first().waitFor();
-  // The draft outlives a reload.
+  // The draft survives a reload.
   await field(page).fill(TICKET.message);
   await page.reload();
   await page.getByLabel('What is it about?').selectOption({ label: 'Another one, by its number' });
@@ -104,7 +106,7 @@ it('a ticket is opened, answered live, answered back and closed; the answer’s 
   await log(page).getByText('Thank you, it is there now.').waitFor();
   await expect.poll(() => field(page).inputValue()).toBe('');
 
-  // While it is open, the way to it stands in place of the form.
+  // While the ticket is open, a link to it replaces the form.
   await page.getByRole('link', { name: 'All tickets' }).click();
   await page.getByText(/You have an open ticket/).waitFor();
   expect(await page.getByRole('button', { name: 'New ticket' }).count()).toBe(0);
@@ -178,7 +180,7 @@ itInFull('[S7] titles and messages are text: nothing of them runs, and nothing b
   expect(here.errors).toEqual([]);
 });
 
-it('lists and tickets that do not come say so, and come by another try', async () => {
+it('lists and tickets that fail to load say so, and are loaded by another try', async () => {
   const { page } = here;
   const { id } = await withTicket();
   const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faq']);

@@ -10,12 +10,12 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { isReady } from '../support/ready.ts';
 import { viewsOf } from '../support/views.ts';
 
-// Days pass, and everybody who stakes is in the lists: a site of the file's own.
+// This file has its own site, because days pass and everybody who stakes is in the lists.
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false } } });
 
 /** A box whose price is one dollar. */
 const BOX = 'Breeze';
-/** An opening counts when its reel has stopped, and lists are kept for some seconds. */
+/** An opening counts once its reel has stopped, and lists are cached for some seconds. */
 const UNTIL_COUNTED = { timeout: 60_000, interval: 500 };
 
 interface Player {
@@ -27,7 +27,7 @@ const list = (page: Page) => page.getByRole('main').getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const period = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const own = (page: Page, name = 'Your place') => page.getByRole('region', { name });
-/** A page of a visitor in another window. */
+/** Opens a page for a visitor in another window. */
 const visitor = async (path: string, { russian = false } = {}): Promise<{ page: Page; errors: string[] }> => {
   const window = await here.anotherWindow();
   if (russian) await speakRussian(window);
@@ -57,7 +57,7 @@ it.each(viewsOf('no place in the top'))(
   },
 );
 
-it('a list that does not load says so, and comes by another try', async () => {
+it('a list that fails to load says so, and is loaded by another try', async () => {
   const { page } = here;
   let fails = true;
   let release = (): void => undefined;
@@ -122,7 +122,7 @@ describe('with players who have staked, one of them the day before', () => {
     await expect.poll(() => list(page).allTextContents()).toEqual(week);
     expect(await tab(page, 'Turnover').getAttribute('aria-selected')).toBe('true');
     expect(await period(page, '7 days').isChecked()).toBe(true);
-    // The items from the boxes differ from site to site: every list is as the call has it.
+    // The items from the boxes differ from site to site, so every list is compared with the call.
     for (const [name, by] of [
       ['Total won', 'won'],
       ['Biggest multiplier', 'multiplier'],
@@ -153,7 +153,7 @@ describe('with players who have staked, one of them the day before', () => {
     expect(here.errors).toEqual([]);
   });
 
-  it('[TP-5] a place behind the last one that is counted is told as such', async () => {
+  it('[TP-5] a place below the last one that is counted is shown as such', async () => {
     const { page } = here;
     await here.enter(bob?.token ?? '');
     await page.route('**/api/top/get', async (route) => {

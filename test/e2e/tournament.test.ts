@@ -10,7 +10,8 @@ import { deposit } from '../support/paying.ts';
 import { tryAgain } from '../support/try-again.ts';
 import { viewsOf } from '../support/views.ts';
 
-// One tournament is active at a time, and its end comes by time travel: a site of the file's own, without a schedule.
+// One tournament is active at a time, and its end is reached by time travel, so this file has its own site, without a
+// schedule.
 const here = inBrowser({ site: { settings: { 'tournament.scheduled': false, 'wagering.factor': 0 } } });
 
 const CUP = {
@@ -51,7 +52,7 @@ const begin = async (part: Parameters<typeof announce>[0] = {}): Promise<number>
   await expect.poll(async () => (await shown()).tournament?.id).toBe(id);
   return id;
 };
-/** A player who takes part, with money to stake. */
+/** Returns the token of a new player who takes part, with money to stake. */
 const member = async (): Promise<string> => {
   const token = await here.tokenOf('new');
   await here.call('POST /api/sandbox/fund', { sum: FUNDS, items: 0 }, token);
@@ -61,11 +62,11 @@ const member = async (): Promise<string> => {
 const stakeDollars = async (token: string, dollars: number): Promise<void> => {
   for (let boxes = 0; boxes < dollars; boxes++) await openBox(here.url, { token, boxId });
 };
-/** An hour passes. */
+/** Lets an hour pass. */
 const travel = async (): Promise<void> => {
   expect(await here.call('POST /api/sandbox/travel', { hours: 1 }, admin)).toMatchObject({ status: 'success' });
 };
-/** Shows the tournament to a player, or to a visitor, in a window of their own. */
+/** Shows the tournament to a player or a visitor, in a separate window. */
 const show = async (token: string | null, { russian = false } = {}): Promise<{ page: Page; errors: string[] }> => {
   const window = await here.anotherWindow();
   if (russian) await speakRussian(window);
@@ -94,7 +95,7 @@ describe('when no tournament is active', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[TO-2] the announced one is counted down to, and the page shows it when it begins', async () => {
+  it('[TO-2] the page counts down to an announced tournament, and shows it when it begins', async () => {
     await announce({ starts_in: 30, minutes: 120 });
     const { page, errors } = await show(null);
     await page.getByRole('heading', { name: 'Next: Autumn cup' }).waitFor();
@@ -143,7 +144,7 @@ describe('who can take part', () => {
     await page.getByRole('dialog', { name: 'Deposit' }).waitFor();
     await page.keyboard.press('Escape');
     await deposit(here, token, 10);
-    // The payment was made elsewhere: the open page hears of the balance.
+    // The payment was made elsewhere, and the open page receives the new balance.
     await conditions(page).getByText('done').waitFor();
     await joinButton(page).click();
     await page.getByText('You are in the tournament.').first().waitFor();
@@ -157,7 +158,7 @@ describe('who can take part', () => {
   itInFull('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
     const { page } = here;
     const token = await here.enterAsNew();
-    // Event between the press and the call.
+    // What happens between the press and the call.
     let meanwhile = async (): Promise<unknown> => undefined;
     await page.route('**/api/tournaments/setActive', async (route) => {
       await meanwhile();
@@ -224,7 +225,7 @@ describe('an active tournament', () => {
     expect([own.errors, visitor.errors]).toEqual([[], []]);
   });
 
-  it('[TO-7] pays and notifies the winners once at its end, and the page goes over to the result', async () => {
+  it('[TO-7] winners are paid and notified once at the end, and the page changes to the result', async () => {
     await begin({ minutes: 5 });
     const [ann, bob] = [await member(), await member()];
     await stakeDollars(bob, 1);
@@ -253,7 +254,7 @@ describe('an active tournament', () => {
     const note = first.page.getByRole('link', { name: /You won in the tournament/ });
     await note.getByText('Autumn cup: place 1. $100.00 is in your balance.').waitFor();
     expect(await note.getAttribute('href')).toBe('/tournament');
-    // Another look finds nothing to pay.
+    // A later check finds nothing to pay.
     expect(await violationsOf(first.page)).toEqual([]);
     for (const [token, staked, prize] of [
       [ann, 2, 100],

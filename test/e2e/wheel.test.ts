@@ -4,7 +4,7 @@ import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
 
-/** Short phases that a busy machine still shows: two windows on it are seconds late. */
+/** Short phases that are still seen on a busy machine, where two windows are seconds late. */
 const here = inBrowser({
   site: {
     settings: { 'wheel.bettingMs': 20_000, 'wheel.spinMs': 5000, 'wheel.resultMs': 10_000, 'wagering.factor': 0 },
@@ -49,7 +49,7 @@ const button = (page: Page) => page.getByTestId('wheel-button');
 const says = (page: Page, text: RegExp) =>
   expect.poll(() => button(page).textContent(), { timeout: 60_000 }).toMatch(text);
 
-/** A browser of a player who holds items, on the wheel. */
+/** Opens the wheel for a player who holds items. Returns the errors of the page. */
 const enter = async (page: Page, token: string): Promise<string[]> => {
   const errors = watchErrors(page);
   await here.enter(token, page.context());
@@ -85,7 +85,7 @@ it('[WH-22] two browsers play a whole round in both languages, stop at one secto
   };
   await expect.poll(betting, { timeout: 60_000 }).toBe(true);
   await Promise.all([stake(pages[0], ENGLISH), stake(pages[1], RUSSIAN)]);
-  // Each sees the other's bet in its column.
+  // Each player sees the other's bet in its column.
   for (const page of pages)
     await expect.poll(() => page.locator('section[data-outcome] li').count()).toBeGreaterThanOrEqual(2);
   await Promise.all([says(pages[0], ENGLISH.inPlay), says(pages[1], RUSSIAN.inPlay)]);
@@ -102,7 +102,7 @@ it('[WH-22] two browsers play a whole round in both languages, stop at one secto
   const colour = history[0]?.colour ?? 'black';
   expect(decided).toEqual([colour.charAt(0).toUpperCase() + colour.slice(1), NAMES[colour]]);
 
-  // The newest result of the strip is the round, which is checked in the browser.
+  // The newest result of the strip is this round, which is checked in the browser.
   const strip = pages[0].getByRole('navigation', { name: ENGLISH.results });
   await strip.locator(`a[href="/wheel/${history[0]?.id}"]`).click();
   await pages[0].waitForURL((url) => url.pathname === `/wheel/${history[0]?.id}`);

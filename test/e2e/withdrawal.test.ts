@@ -7,7 +7,7 @@ const here = inBrowser({ site: 'still' });
 const inventory = () => here.page.getByRole('region', { name: 'Your inventory' });
 const items = () => inventory().getByRole('list').getByRole('button');
 
-/** A new player who has deposited and bought one item for most of it. */
+/** Returns the token of a new player who has deposited and bought one item for most of the deposit. */
 const withAnItem = async (): Promise<string> => {
   const token = await here.tokenOf('new');
   await deposit(here, token, 40);
@@ -70,7 +70,7 @@ it('[WD-1] [WD-4] a player withdraws money: the item is set apart, staff approve
 
 it('[WD-4] a payout that the payment system rejects brings the item back, and so does a refusal of staff', async () => {
   const token = await withAnItem();
-  // The sandbox rejects what goes to a wallet that ends in 7.
+  // The sandbox rejects payouts to a wallet that ends in 7.
   await askForMoney('4539 5787 6362 1486');
   const admin = await here.tokenOf('admin');
   const { id } = await newestFor(token);
@@ -78,7 +78,7 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
     await here.call('POST /api/staff/withdrawals/reject', { id, reason: 'a test of the way back' }, admin),
   ).toMatchObject({ status: 'success' });
   await expect.poll(() => items().count()).toBe(1);
-  // A wallet ending in 7, by the call: the form has been shown above.
+  // A wallet ending in 7, by a call, because the form has been tested above.
   const [held] = (await here.call('POST /api/user/getInventory', { appId: 730 }, token)).inventory;
   if (!held) throw new Error('the item did not come back');
   const asked = { sum: held.price, wallet: '+79991234567', system: 1, items: { [String(held.myId)]: {} } } as const;

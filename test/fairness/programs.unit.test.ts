@@ -20,7 +20,7 @@ const RUNNERS = { javascript: process.execPath, python: 'python3' };
 const LANGUAGES = ['javascript', 'python'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** Published results of each game. Of crash the instant crash and the highest point are among them. */
+/** Published results of each game. Those of crash include the instant crash and the highest point. */
 const PUBLISHED: Readonly<Record<string, readonly PublishedValues[]>> = {
   crash: [...crash.rounds]
     .sort((a, b) => a.pointHundredths - b.pointHundredths)
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('the %s program', (language) => {
       expect(printed(language, game, values)).toBe(published(game, values));
   });
 
-  it('[F8] [DR-3] skips each k that would make some tickets likelier', () => {
+  it('[F8] [DR-3] each k that would make some tickets likelier is skipped', () => {
     // Almost half of all k are skipped.
     const tickets = 2 ** 51 + 1;
     const [values] = PUBLISHED['jackpot'] ?? [];

@@ -1,7 +1,7 @@
 import { drawsOf, openingBitsOf } from '../../packages/rules/src/testing/draws.ts';
 import { outcomesOf } from '../../packages/rules/src/testing/outcomes.ts';
 
-/** Results of one chain, or of one server seed. Even, because two results are thirteen bytes. */
+/** Number of results of one chain or server seed. It is even, because two results take thirteen bytes. */
 const EACH = 100_000;
 
 type BitsOf = (name: string, count: number) => bigint[];
@@ -20,13 +20,13 @@ const BITS = {
 export type GameOfBits = keyof typeof BITS;
 export const GAMES_OF_BITS = Object.keys(BITS) as GameOfBits[];
 
-/** The 52 bits of each result, packed without a gap. `bits`: an even number of them. */
+/** Packs the 52 bits of each result without a gap. `bits`: an even number of results. */
 const packed = (bits: readonly bigint[]): Buffer =>
   Buffer.from(bits.map((k) => k.toString(16).padStart(13, '0')).join(''), 'hex');
 
 /**
- * The bits that decide results, result by result, without an end. The same seed gives the same bits. Each piece is a
- * chain (or a server seed) of its own. [F4]
+ * Yields the bits that decide results, result by result, endlessly. The same seed gives the same bits. Each piece is a
+ * separate chain or server seed. [F4]
  */
 export function* resultBits(game: GameOfBits, { seed, each = EACH }: { seed: string; each?: number }) {
   for (let chain = 0; ; chain++) yield packed(BITS[game](`${seed} ${chain}`, each));

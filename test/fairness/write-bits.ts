@@ -1,10 +1,10 @@
 /**
  * Writes the bits that decide the results of a game, for a battery of tests of randomness:
  *
- *   npm run -s result-bits -- --game wheel | dieharder -g 200 -d 100
+ * npm run -s result-bits -- --game wheel | dieharder -g 200 -d 100
  *
- * `--bytes n` ends it after so many; without it it goes on until nobody reads. Without `--seed` each run has other bits;
- * its seed is told on the error stream. [F4]
+ * `--bytes n` ends the output after n bytes; by default it ends when nobody reads it. Without `--seed` each run has
+ * other bits, and its seed is written to the error stream. [F4]
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ const write = async (of: GameOfBits, seed: string): Promise<void> => {
   }
 };
 
-// The battery closes its end as soon as it has enough.
+// The battery closes the pipe as soon as it has read enough.
 process.stdout.on('error', () => process.exit(0));
 if (game === undefined || !(most >= 1)) {
   process.stderr.write(`--game is one of ${GAMES_OF_BITS.join(', ')}; --bytes is a number from 1 on\n`);

@@ -9,7 +9,7 @@ import { pause } from '../support/pause.ts';
 import { Proxy } from './proxy.ts';
 import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
-/** Only a table that never comes back takes longer. */
+/** Longest recovery of a table. A longer one has failed. */
 const RECOVERS_WITHIN_MS = 120_000;
 
 let world: FaultWorld;
@@ -17,7 +17,7 @@ let world: FaultWorld;
 let unanswered = 0;
 beforeEach(() => void (unanswered = 0));
 
-/** Waits until a bet is accepted again in some round that opens from now on, without any repair. */
+/** Waits until a bet is accepted in a later round, without any repair. */
 const recovers = async (): Promise<void> => {
   const client = await world.join(3);
   const giveUp = performance.now() + RECOVERS_WITHIN_MS;
@@ -31,7 +31,7 @@ const recovers = async (): Promise<void> => {
 };
 
 /**
- * The possible responses to a command while the database is away: its result later, a clear refusal, or nothing in
+ * The possible responses to a command while the database is away: a late result, a clear refusal, or no response in
  * time, which is counted.
  */
 const isDefined = (ack: { status: string; message: string } | null): boolean => {
@@ -39,7 +39,10 @@ const isDefined = (ack: { status: string; message: string } | null): boolean => 
   return ack === null || ack.status === 'success' || /^(crash_api|app_api|user_api)\.[a-z_]+$/.test(ack.message);
 };
 
-/** Bets when the fault begins, and cashes out in flight through it; `away` begins and ends the fault. */
+/**
+ * Places a bet when the fault begins, and cashes out in the running round after it. `begin` and `end` cause and end the
+ * fault.
+ */
 const troubled = async ({
   begin,
   end,

@@ -17,13 +17,13 @@ const TABLE_CLOSED = ['crash_api.busy', 'crash_api.game_started', 'crash_api.gam
 
 const hasEnded = ({ server: { child } }: FaultWorld): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** A failure that a full disk may cause: the server says so, or it has ended; it never falls silent and lives on. */
+/** Expects a failure as a full disk may cause it: an error response, or the end of the server, but no silent server. */
 const expectFailure = async (world: FaultWorld, answer: { message?: string } | null): Promise<void> => {
   if (answer) expect(['app_api.internal', ...TABLE_CLOSED]).toContain(answer.message);
   else await expect.poll(() => hasEnded(world), { timeout: 30_000, message: 'silent, and not ended' }).toBe(true);
 };
 
-/** Without the right to mount there is no small disk to fill, so there is nothing to test. */
+/** The tests need the right to mount a small disk. */
 describe.runIf(mayMount())('a disk that is full', () => {
   let disk: SmallDisk | undefined;
   let world: FaultWorld;
@@ -80,7 +80,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
         expect(await world.bet(client, at, 1.4)).toMatchObject({ status: 'success' });
         client.close();
       };
-      // If it has not ended, it goes on by itself.
+      // A server that has not ended continues by itself.
       if (!hasEnded(world)) await betAgain(1);
       await world.server.kill();
       await world.restart();

@@ -6,7 +6,7 @@ import { LIMITS_IN_OPERATION } from '../support/limits.ts';
 import { withMemoryGrowth } from '../support/processes.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
-/** A flooder whose connections are not cut off by then gets somewhere. */
+/** Longest flood. The connections of a flooder must be cut off before. */
 const LONGEST_FLOOD_SECONDS = 60;
 /** Each of its connections is cut off, comes back, and is cut off or turned away again. */
 const CUT_OFFS_PER_CONNECTION = 2;
@@ -16,7 +16,7 @@ const FLOWN_PAST = 1.04;
 const LEAST_CASH_OUTS = 2;
 
 let world: FaultWorld;
-/** A player who plays round after round as long as the floods last. */
+/** Player who plays round after round during the floods. */
 const playing = { isOver: false, cashOuts: 0, disconnections: 0, done: Promise.resolve() };
 
 const playOn = async (): Promise<void> => {
@@ -65,7 +65,7 @@ describe('a flood from one address', () => {
     },
   );
 
-  it('[S5] [CR-16] costs another player no connection, no bet and no cash-out, and interrupts no round', async () => {
+  it('[S5] [CR-16] floods cost another player no connection, no bet and no cash-out, and interrupt no round', async () => {
     playing.isOver = true;
     await playing.done;
     expect(playing.disconnections).toBe(0);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** One of them. How long it lived is known once the server has closed it. */
+/** Opens one hostile connection. `livedMs` is set when the server has closed it. */
 const watched = ([kind, nuisance]: [string, Nuisance]): { kind: string; livedMs: number | null } => {
   const one: { kind: string; livedMs: number | null } = { kind, livedMs: null };
   const startedMs = performance.now();
@@ -62,8 +62,8 @@ it(
     const newcomer = await world.join(1);
     newcomer.close();
 
-    // The server closes every kind, and not before the time that it grants. Beyond the sockets that an address may have,
-    // they are turned away at once, so the one of each kind that stayed longest tells.
+    // The server closes every kind, and not before the time that it grants. Beyond the sockets that an address may
+    // have, they are turned away at once, so the one of each kind that stayed longest tells.
     await expect
       .poll(() => hostile.filter((one) => one.livedMs === null).map((one) => one.kind), {
         timeout: 120_000,

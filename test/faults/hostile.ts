@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { dial, frame, joined, upgraded } from '../support/raw-client.ts';
 
-/** A way to speak half of a protocol, and what must happen to it. */
+/** A kind of incomplete client, and the expected behaviour of the server. */
 export interface Nuisance {
   dial(port: number): Socket;
   /**
@@ -11,7 +11,7 @@ export interface Nuisance {
   patienceMs: number;
 }
 
-/** Timers of the server may have begun before the connection was seen here. */
+/** Tolerance, because timers of the server may start before the test sees the connection. */
 const EARLY_MS = 1500;
 /** A ping after twenty seconds, and twenty for its response. */
 const PING_MS = 40_000;
@@ -29,7 +29,7 @@ const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: nu
   return socket;
 };
 
-/** By what they do; every kind gets its share of the connections. */
+/** All kinds by their behaviour. The connections are divided among them. */
 export const NUISANCES: Record<string, Nuisance> = {
   'connects and says nothing': { ...whenNoHead, dial: (port) => dial(port) },
   'upgrades and never joins': { ...whenNoPong, dial: (port) => upgraded(port, () => undefined) },

@@ -1,6 +1,6 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A connection to the database that can be blocked or cut while both ends stay as they are. */
+/** A proxy to the database that can block or cut connections without affecting both ends. */
 export class Proxy {
   private readonly server: Server;
   private readonly pairs = new Set<readonly [Socket, Socket]>();

@@ -4,9 +4,9 @@ import { waiting } from '../support/client.ts';
 import { pause } from '../support/pause.ts';
 import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
-/** Longer than the tolerated gap. */
+/** Duration of the stall, longer than the tolerated gap. */
 const STILL_MS = 3000;
-/** Into the flight: a heartbeat or two have been written. */
+/** Time of the round before the stall, in which a heartbeat or two are written. */
 const FLOWN_MS = 1200;
 /** Heartbeats come every half second; the rest is for a busy machine. */
 const SLACK_MS = 1500;
@@ -46,7 +46,7 @@ it(
     const hundredths = Math.round((await result).multiplier * 100);
     expect(hundredths).toBeGreaterThanOrEqual(101);
     expect(hundredths).toBeLessThan(multiplierAt(flownMs + SLACK_MS));
-    // A bet with a target goes on as if nothing had happened.
+    // A bet with a target is not affected.
     expect(await stoppedByItself).toMatchObject({ multiplier: 1.75 });
     for (const client of [byHand, byItself]) client.close();
   },

@@ -85,7 +85,7 @@ describe('the same message twice', () => {
 });
 
 describe('a client that comes back in flight', () => {
-  it('[I2] has the exact state and its own bets, and can cash out', { timeout: 240_000 }, async () => {
+  it('[I2] a client that reconnects has the exact state and its own bets, and can cash out', { timeout: 240_000 }, async () => {
     const { betId, startedAt, roundId } = await flyingBet(0);
     tabs[0].socket.disconnect();
     const back = await world.join(0);

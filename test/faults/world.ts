@@ -16,7 +16,7 @@ export interface FaultWorld {
   players: Player[];
   server: RunningServer;
   url: string;
-  /** Messages sent to players that they must find again. */
+  /** Records of acknowledged results, which must be found again later. */
   records: Records;
   /** Connects one of the players. */
   join(at: number): Promise<Client>;
@@ -28,9 +28,9 @@ export interface FaultWorld {
   ): Promise<Awaited<ReturnType<Client['request']>> & { status: string; message: string; bet?: { id: number } }>;
   /** Starts another process on the same database, after the first has ended. */
   restart(): Promise<void>;
-  /** Ends the server and returns everything that contradicts what was told, or the rules. */
+  /** Ends the server and returns all contradictions of the records or the rules. */
   contradictions(): Promise<string[]>;
-  /** Ends the server and returns how many interruptions are recorded. */
+  /** Ends the server and returns the number of recorded interruptions. */
   interruptions(): Promise<number>;
   drop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Options {
   through?: (databaseUrl: string | null) => string | null;
   /** Chosen crash points of the first rounds, if not the usual ones. */
   rounds?: ChosenRounds;
-  /** A directory of the caller's. */
+  /** Data directory of the caller; by default a new one. */
   dataDir?: string;
   /** With it a database of the caller's; without one the directory has an embedded database. */
   databaseUrl?: string;
@@ -130,7 +130,7 @@ export const openFaultWorld = async ({
   return world;
 };
 
-/** The response, or null when none came in the client's time. */
+/** Returns the response; null: none within the client's timeout. */
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
 
 /** The same of a call: a failure's message is a response too. */

@@ -1,4 +1,4 @@
-// The way of an alert from Prometheus to people: deploy/compose/alertmanager.
+// How an alert gets from Prometheus to people: deploy/compose/alertmanager.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { ROOT, composeOf, read } from './deployment.ts';
 
 const CONFIG = 'deploy/compose/alertmanager/alertmanager.yml';
-/** The same with every way to a receiver that the file shows. */
+/** The configuration with every receiver that the file shows in comments. */
 const filledIn = read(CONFIG).replaceAll(/^ {4}# /gm, '    ');
 
 interface Receiver {

@@ -1,4 +1,4 @@
-// The alerts of deploy/compose/prometheus/alerts: each has a runbook, and each fires when its thing breaks.
+// The alerts of deploy/compose/prometheus/alerts: each has a runbook, and each fires when its cause occurs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const waiting = (queue: string, hours: number): string[] => [
 /** The same for a series that does not exist. */
 const absent = (series: string): string => `${series} _x300`;
 
-/** Series of a live site that is well, a value a minute for five hours. */
+/** Series of a healthy live site, one value a minute for five hours. */
 const WELL = [
   'up{job="updraft"} 1+0x300',
   'up{job="machine"} 1+0x300',
@@ -71,7 +71,7 @@ const WELL = [
   'node_filesystem_avail_bytes{instance="a",mountpoint="/",fstype="ext4"} 50+0x300',
   'node_filesystem_size_bytes{instance="a",mountpoint="/",fstype="ext4"} 100+0x300',
   'node_systemd_unit_state{name="updraft-backup@full.service",state="failed"} 0+0x300',
-  // The time of the tests begins at zero.
+  // Time in the tests begins at zero.
   'updraft_backup_finished_timestamp_seconds -3600+0x300',
   'probe_success{job="address"} 1+0x300',
   'probe_ssl_earliest_cert_expiry{job="address"} 8640000+0x300',
@@ -83,8 +83,8 @@ const WELL = [
 ];
 
 /**
- * Faults that each alert must show, each by the series in which it differs from a site that is well. A series in
- * another state than a real site gives it proves nothing: the tests of the server show that it gives these values.
+ * Faults that each alert must show, each by the series in which it differs from a healthy site. A series with values
+ * that no real site has proves nothing. The tests of the server show that it has these values.
  */
 const BROKEN: Record<string, string[][]> = {
   SiteDown: [['up{job="updraft"} 0+0x300'], [absent('up{job="updraft"}')]],
@@ -103,7 +103,7 @@ const BROKEN: Record<string, string[][]> = {
   PricesWaitForStaff: [['updraft_price_refusals_open 1+0x300']],
   BooksDiffer: [
     ['updraft_books_differences 1+0x300'],
-    // The site restarts again and again, and its process does not know the last check for a moment.
+    // The site restarts repeatedly, and its process does not know the last check for a moment.
     [`updraft_books_differences ${'1 1 _ -1 '.repeat(75)}`],
   ],
   BooksNotChecked: [['updraft_books_differences -1+0x300'], ['updraft_books_checked_age_seconds 180000+0x300']],
@@ -113,7 +113,7 @@ const BROKEN: Record<string, string[][]> = {
   ReturnOutsideInterval: [['updraft_cases_return_today_alarm{box="b"} 1+0x300']],
   PriceFeedSilent: [
     ['updraft_price_feed_age_seconds 30000+60x300'],
-    // There has never been a price, whatever the process does.
+    // There has never been a price, whatever the state of the process.
     ['updraft_price_feed_age_seconds -1+0x300'],
     [`updraft_price_feed_age_seconds ${'-1 -1 _ -1 '.repeat(75)}`],
   ],
@@ -124,7 +124,7 @@ const BROKEN: Record<string, string[][]> = {
   ChainNotPublished: [waiting('chains', 1)],
   RoundsInterrupted: [
     ['updraft_crash_interruptions_total 0+1x300'],
-    // The process before had as many, and this one started ten minutes ago.
+    // The process before had the same number, and this one started ten minutes ago.
     ['updraft_process_start_time_seconds{job="updraft"} 1200+0x300', 'updraft_crash_interruptions_total 3+0x300'],
   ],
   OwnershipMoves: [[`updraft_table_is_owner{job="updraft",table="crash"} ${'0 1 '.repeat(150)}`]],
@@ -139,7 +139,7 @@ const BROKEN: Record<string, string[][]> = {
   ],
   ReplicaLate: [
     ['updraft_database_replica_lag_seconds 40+0x300'],
-    // The role may not see the lag.
+    // The role has no right to read the lag.
     ['updraft_database_replica_lag_seconds -1+0x300'],
   ],
   EmbeddedDatabaseFaulty: [['updraft_database_disk_free_bytes 1000000+0x300']],
@@ -147,7 +147,7 @@ const BROKEN: Record<string, string[][]> = {
   BackupFailed: [['node_systemd_unit_state{name="updraft-backup@full.service",state="failed"} 1+0x300']],
   BackupLate: [
     ['updraft_backup_finished_timestamp_seconds -140000+0x300'],
-    // The timers were never enabled, or the machine was installed anew.
+    // The timers were never enabled, or the machine was reinstalled.
     [absent('updraft_backup_finished_timestamp_seconds')],
   ],
   SiteUnreachable: [['probe_success{job="address"} 0+0x300']],
@@ -161,7 +161,7 @@ const BROKEN: Record<string, string[][]> = {
       [`up{job="${job}"} 0+0x300`],
       [absent(`up{job="${job}"}`)],
     ]),
-    // Both figures of the address come from its exporter.
+    // Both series of the address come from its exporter.
     [
       'up{job="address"} 0+0x300',
       absent('probe_success{job="address"}'),
@@ -193,7 +193,7 @@ it('[S9] each alert has a severity and its section of the runbooks, and each sec
     ]);
     expect(annotations.runbook).toBe(`docs/RUNBOOKS.md#${alert.toLowerCase()}`);
   }
-  // Each is broken below.
+  // Each alert has a fault in the list above.
   expect(Object.keys(BROKEN).toSorted()).toEqual(names.toSorted());
 });
 
@@ -202,7 +202,7 @@ const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 
 if (promtool('--version').status === 0 || process.env['CI']) {
   const complaintOf = ({ status, stdout, stderr, error }: ReturnType<typeof promtool>): string =>
     status === 0 ? '' : `${String(error ?? '')}${stdout}${stderr}`;
-  /** A test of promtool: on a site that is well but for these series this alert fires, and no other. */
+  /** Returns a test of promtool: on a site that is healthy except for these series, this alert fires, and no other. */
   const caseOf = (broken: readonly string[], fires: string): object => {
     const values = new Map(
       [...WELL, ...broken].map((text) => text.match(/^(\S+) (.*)$/)?.slice(1) as [string, string]),
@@ -224,7 +224,7 @@ if (promtool('--version').status === 0 || process.env['CI']) {
     };
   };
 
-  it('[S9] each alert fires when its thing breaks, and none does on a site that is well', () => {
+  it('[S9] each alert fires when its cause occurs, and none does on a healthy site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'updraft-alerts-'));
     try {
       const cases = Object.entries(BROKEN).flatMap(([name, faults]) => faults.map((series) => caseOf(series, name)));
@@ -237,7 +237,7 @@ if (promtool('--version').status === 0 || process.env['CI']) {
       writeFileSync(
         file,
         JSON.stringify({
-          // Every minute would take several times as long.
+          // An evaluation every minute would take several times as long.
           evaluation_interval: '5m',
           rule_files: FILES.map((name) => join(FOLDER, name)),
           tests: [caseOf([], ''), sandbox, ...cases],

@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 
 /** The root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
-/** A file of the repository. */
+/** Returns the text of a file of the repository. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** One container as compose.yaml describes it. */
+/** A container as described in compose.yaml. */
 export interface Service {
   image: string;
   environment?: Record<string, string>;
@@ -26,7 +26,7 @@ interface Compose {
   volumes?: Record<string, null>;
 }
 
-/** A compose file with its anchors resolved. */
+/** Returns a compose file with its anchors resolved. */
 export const composeOf = (name: string): Compose => parse(read(`deploy/compose/${name}`), { merge: true }) as Compose;
 
 interface Panel {

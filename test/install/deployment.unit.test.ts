@@ -12,14 +12,14 @@ const { services, volumes = {} } = composeOf('compose.yaml');
 const { services: live } = composeOf('compose.live.yaml');
 const FLAGS = JSON.parse(read('tools/run/server-flags.json')) as string[];
 
-/** The lines of a Containerfile that begin with an instruction. */
+/** Returns the arguments of the lines of the Containerfile that begin with this instruction. */
 const instructions = (name: string): string[] =>
   CONTAINERFILE.split('\n').flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length).trim()] : []));
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => /^\w+=/.test(line));
-/** Assignments such as `A=1 B=2`, as a Containerfile, a unit and a file of variables have them. */
+/** Returns the assignments in a text such as `A=1 B=2`, as in a Containerfile, a unit and a file of variables. */
 const assignments = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
-/** The default of each `${NAME:-default}` in its place; `${NAME:?}` has no default. */
+/** Replaces each `${NAME:-default}` by its default, and each `${NAME:?}`, which has none, by `given`. */
 const withDefaults = (text: string): string =>
   text.replaceAll(/\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}/g, (_, given: string | undefined) => given ?? 'given');
 const valuesOf = (environment: Record<string, string> = {}): Record<string, string> =>
@@ -48,14 +48,14 @@ describe('the variables of the site', () => {
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
 
-  it('make a configuration of the sandbox', () => {
+  it('the variables make a configuration of the sandbox', () => {
     const compose = readConfig({ ...IMAGE, ...valuesOf(services['site']?.environment) });
     expect(compose).toMatchObject({ mode: 'sandbox', host: '0.0.0.0', port: 8080, dataDir: '/data' });
     expect(compose.trustProxy('172.18.0.5', 0)).toBe(true);
     expect(readConfig({ ...IN_UNIT, ...UNIT_FILE })).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/updraft' });
   });
 
-  it('lack in live mode only what the operator adds', () => {
+  it('in live mode only the variables that the operator adds are missing', () => {
     const values = { ...IMAGE, ...valuesOf({ ...services['site']?.environment, ...live['site']?.environment }) };
     const reasons = (): readonly string[] => {
       try {
@@ -81,7 +81,7 @@ describe('the variables of the site', () => {
     expect(named).toContain('SEED_KEY');
   });
 
-  it('are described if they are compose’s own, and have a default or are demanded', () => {
+  it('variables of compose alone are described, and have a default or are demanded', () => {
     const used = ['compose.yaml', 'compose.live.yaml'].flatMap((name) => [
       ...read(`deploy/compose/${name}`).matchAll(/(?<!\$)\$\{(\w+)(:[-?])?/g),
     ]);
@@ -98,14 +98,14 @@ describe('the image', () => {
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
   );
 
-  it('copies what is there, and the description of every workspace', () => {
+  it('the image copies existing files, and the description of every workspace', () => {
     const copied = instructions('COPY').filter((line) => !line.startsWith('--from') && line !== '. .');
     const sources = copied.flatMap((line) => line.split(/\s+/).slice(0, -1));
     expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     for (const workspace of [...workspaces, 'tools']) expect(sources).toContain(`${workspace}/package.json`);
   });
 
-  it('takes Node 24 in one exact version, and is run by a user without rights', () => {
+  it('the image has one exact version of Node 24, and is run by a user without rights', () => {
     expect(CONTAINERFILE).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:24\.\d+\.\d+-slim$/m);
     expect(instructions('FROM').filter((line) => !/^(\$\{NODE_IMAGE\}|packages) AS \w+$/.test(line))).toEqual([]);
     expect(instructions('USER')).toEqual(['node']);
@@ -119,7 +119,7 @@ describe('the image', () => {
     expect(IMAGE['DATA_DIR']).toBe(instructions('VOLUME')[0]);
   });
 
-  it('has a check of health that fails without a site', () => {
+  it('the image has a health check that fails without a site', () => {
     const check = /CMD (\[.*\])/.exec(instructions('HEALTHCHECK')[0] ?? '')?.[1] ?? '[]';
     const [, ...args] = JSON.parse(check) as string[];
     expect(args[1]).toContain('/healthz');
@@ -138,7 +138,7 @@ describe('the containers', () => {
     });
   });
 
-  it('mount files that are there, read-only, and volumes that are declared', () => {
+  it('the containers mount existing files, read-only, and declared volumes', () => {
     const mounts = Object.values(services).flatMap((service) =>
       (service.volumes ?? []).map((mount) => mount.split(':')),
     );
@@ -151,23 +151,23 @@ describe('the containers', () => {
     expect(services['site']?.volumes).toEqual([`site:${IMAGE['DATA_DIR']}`]);
   });
 
-  it('agree on ports, and only the proxy is reached from outside', () => {
+  it('the containers agree on ports, and only the proxy is reachable from outside', () => {
     expect(services['proxy']?.environment?.['UPSTREAM']).toBe(`site:${IMAGE['PORT']}`);
     expect(read('deploy/compose/prometheus/prometheus.yml')).toContain(`targets: [site:${IMAGE['PORT']}]`);
     for (const [name, { ports = [] }] of Object.entries(services))
       if (name !== 'proxy') expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  it('hide the metrics from the proxy', () => {
+  it('the proxy does not serve the metrics', () => {
     expect(read('deploy/compose/Caddyfile')).toMatch(/@metrics path \/metrics .*\n\s*respond @metrics 404/);
   });
 
-  it('reach a database outside of them by the name of the example', () => {
+  it('the containers reach an external database by the name in the example', () => {
     const example = /^# DATABASE_URL=(.*)$/m.exec(read('deploy/compose/.env.example'))?.[1] ?? '';
     expect(live['site']?.extra_hosts).toEqual([`${new URL(example.replace(/<\w+>/, 'x')).hostname}:host-gateway`]);
   });
 
-  it('have time to stop', () => {
+  it('the containers have time to stop', () => {
     const graceSeconds = readConfig({}).shutdownGraceMs / 1000;
     expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(graceSeconds + 15);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1])).toBeGreaterThanOrEqual(graceSeconds + 15);
@@ -179,11 +179,11 @@ describe('the unit', () => {
     expect(/^ExecStart=(.*)$/m.exec(UNIT)?.[1]).toBe(['/usr/bin/node', ...FLAGS, 'dist/server/main.mjs'].join(' '));
   });
 
-  it('is read by systemd, which finds it well locked in', () => {
+  it('systemd reads the unit and rates it as well isolated', () => {
     const folder = mkdtempSync(join(tmpdir(), 'updraft-unit-'));
     try {
       cpSync(join(ROOT, 'deploy/systemd'), folder, { recursive: true });
-      // The path of Node on this machine does not matter.
+      // The path of Node on this machine is irrelevant.
       const unit = join(folder, 'updraft.service');
       writeFileSync(unit, UNIT.replace('/usr/bin/node', process.execPath));
       const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
@@ -203,7 +203,7 @@ describe('the command of a machine with systemd', () => {
     folder = mkdtempSync(join(tmpdir(), 'updraft-command-'));
     mkdirSync(join(folder, 'dist/server'), { recursive: true });
     for (const name of ['reconcile', 'restore-drill']) writeFileSync(join(folder, `dist/server/${name}.mjs`), '');
-    // Prints its arguments, one a line, and fails as its program would.
+    // Prints its arguments, one per line, and fails as its program would.
     writeFileSync(join(folder, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\nexit 7\n`, { mode: 0o755 });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -214,7 +214,7 @@ describe('the command of a machine with systemd', () => {
     return { status, stderr, said: stdout.split('\n').slice(0, -1) };
   };
 
-  it('runs a program of the build with the variables and the user of the unit, and returns its exit code', () => {
+  it('the command runs a program of the build with the variables and the user of the unit, and returns its exit code', () => {
     const { status, said } = run('reconcile', '--reason', 'two words');
     expect(status).toBe(7);
     expect(said.slice(-4)).toEqual(['/usr/bin/node', 'dist/server/reconcile.mjs', '--reason', 'two words']);
@@ -226,7 +226,7 @@ describe('the command of a machine with systemd', () => {
     expect(valueOf('ExecStart').split(' ')[0]).toBe('/usr/bin/node');
   });
 
-  it("runs the drill as PostgreSQL's user, who reads the files of pgBackRest", () => {
+  it("the command runs the drill as PostgreSQL's user, who can read the files of pgBackRest", () => {
     expect(run('restore-drill').said).toContain('--uid=postgres');
   });
 
@@ -236,7 +236,7 @@ describe('the command of a machine with systemd', () => {
 });
 
 describe('the pages of operators', () => {
-  it('name commands that exist, and that the build contains unless they say so', () => {
+  it('the pages name commands that exist and, unless they say otherwise, are in the build', () => {
     const pages = ['OPERATING', 'RUNNING', 'RUNBOOKS'].map((name) => read(`docs/${name}.md`)).join('\n');
     const named = new Set([...pages.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name));
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -248,7 +248,7 @@ describe('the pages of operators', () => {
 });
 
 describe('the dashboard', () => {
-  it('has panels that do not overlap', () => {
+  it('panels of the dashboard do not overlap', () => {
     const cells = panels.flatMap(({ title, gridPos: { x, y, w, h } }) => {
       expect(x + w, title).toBeLessThanOrEqual(24);
       return Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}:${y + Math.floor(cell / w)}`);

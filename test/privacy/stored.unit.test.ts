@@ -62,6 +62,6 @@ it('[AC-11] the privacy page has a row for every table that features declare as 
   expect([...new Set(Object.values(TABLES).flat())].sort()).toEqual([...new Set(declared)].sort());
 });
 
-it('every row of the privacy page speaks of a table', () => {
+it('every row of the privacy page is about a table', () => {
   expect(Object.keys(TABLES).sort()).toEqual([...STORED].sort());
 });

@@ -34,7 +34,7 @@ export interface Arguments {
   kills: number;
   seed: number;
   withMoney: boolean;
-  /** Left out: at all moments with a beacon that comes. */
+  /** Omitted: all moments, with a beacon whose rounds come. */
   moments?: readonly Moment[];
 }
 

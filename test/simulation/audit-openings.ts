@@ -16,7 +16,10 @@ interface OpeningRow {
   item_id: number;
 }
 
-/** Openings that were acknowledged are there as they were told, and all that can be verified follow from their seeds. */
+/**
+ * Checks that acknowledged openings are recorded as players were told, and that all verifiable ones follow from their
+ * seeds.
+ */
 export const auditOpenings = async (db: Db, { openings }: Pick<Records, 'openings'>): Promise<string[]> => {
   const rows = await db.query<OpeningRow>(
     `select o.id, o.player_id, o.box_id, o.version, s.hash, s.seed, o.client_seed, o.nonce, o.number, o.entry_id, o.item_id

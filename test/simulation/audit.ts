@@ -77,10 +77,13 @@ const read = async (db: Db): Promise<Books> => {
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
 
-/** Causes of an acknowledged cash-out's payment. One that came when a cap was reached is paid at the cap. */
+/**
+ * Possible causes of the payment of an acknowledged cash-out. A cash-out that arrived when a cap was reached is paid at
+ * the cap.
+ */
 const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
 
-/** Everything that an acknowledgement promised is there, with the figures it named. */
+/** Checks that everything that was acknowledged is recorded, with the acknowledged figures. */
 const acknowledged = ({ bets }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const bet of records.bets.values()) {
@@ -131,7 +134,7 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
   return wrong;
 };
 
-/** A sale or purchase happened exactly once for each key that was acknowledged with success. */
+/** Checks that a sale or purchase happened exactly once for each key that was acknowledged with success. */
 const traded = async (db: Db, records: Records): Promise<string[]> => {
   const kept = await db.query<{ player_id: number; scope: string; key: string; ok: boolean }>(
     `select player_id, scope, key, (answer->>'ok')::boolean as ok from idempotency`,
@@ -154,7 +157,7 @@ const traded = async (db: Db, records: Records): Promise<string[]> => {
   return wrong;
 };
 
-/** Results follow from the committed secrets. Neither they nor the hashes ever changed. */
+/** Checks that results follow from the committed secrets, and that neither they nor the hashes ever changed. */
 const fair = ({ rounds }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const [id, hash] of records.publicHashes)
@@ -214,7 +217,9 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
     : 'was cashed out by an interruption at a multiplier of none';
 };
 
-/** Every stake of a round that is over was won or lost by the rules, or cashed out by the interruption's. */
+/**
+ * Checks that every stake of a finished round was won or lost by the rules, or cashed out by those of interruptions.
+ */
 const settled = (books: Books): string[] =>
   [...books.bets.values()].flatMap((bet) => {
     const round = books.rounds.get(bet.round_id);
@@ -223,7 +228,7 @@ const settled = (books: Books): string[] =>
     return wrong ? [`bet ${bet.id} of round ${round.id} ${wrong}`] : [];
   });
 
-/** Each stake of any game left the escrow once: no bet was paid, lost or refunded twice. */
+/** Checks that each stake of any game left the escrow once, so that no bet was paid, lost or refunded twice. */
 const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
@@ -245,7 +250,7 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
   round.started_at.getTime() < outage.killedAtMs &&
   (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
-/** Long gaps, and only those, are recorded. Every player with a live bet was told once for each. */
+/** Checks that long gaps, and only those, are recorded, and that every player with a live bet was told once of each. */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {
@@ -296,7 +301,7 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
   return wrong;
 };
 
-/** Everything that contradicts what players were told, or the rules; empty when all is well. */
+/** Returns everything that contradicts what players were told, or the rules; empty if there is nothing. */
 export const audit = async (db: Db, records: Records): Promise<string[]> => {
   const books = await read(db);
   return [

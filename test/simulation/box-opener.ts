@@ -2,7 +2,7 @@ import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import { type AckedOpening, Contradiction, type Records } from './records.ts';
 
-/** A command as it was sent. Without a key, seed and nonce name it. */
+/** A command as it was sent. Without a key, seed and nonce identify it. */
 interface Sent {
   key: string | undefined;
   body: {
@@ -30,7 +30,9 @@ const REFUSALS = new Set(
 const ROTATE_CHANCE = 0.15;
 const REPEAT_CHANCE = 0.3;
 
-/** A player's boxes, over all lives of the server: a command that is lost is repeated before the next one. */
+/**
+ * A player's boxes, over all lives of the server. A command whose response was lost is repeated before the next one.
+ */
 export class BoxOpener {
   private readonly playerId: number;
   private readonly token: string;
@@ -58,7 +60,7 @@ export class BoxOpener {
     this.records = records;
   }
 
-  /** Opens one to three boxes, or repeats what was lost. `onSend`: the command goes out. */
+  /** Opens one to three boxes, or repeats a lost command. `onSend` is called when the command is sent. */
   async open(port: number, onSend: () => void): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -115,7 +117,7 @@ export class BoxOpener {
     const answer = await this.call<Answer>(port, '/api/cases/open', sent.body, sent.key);
     this.lost = null;
     if (answer.status !== 'success') {
-      // The nonce was this command's alone: nothing else may have used it.
+      // The nonce belonged to this command alone, so nothing else may have used it.
       if (!REFUSALS.has(answer.message)) throw new Contradiction(`an opening was refused: ${answer.message}`);
       return;
     }
@@ -132,10 +134,10 @@ export class BoxOpener {
       } satisfies AckedOpening);
   }
 
-  /** A repeat of what was answered gets the same items, also after the seed was revealed. */
+  /** A repeat of an answered command gets the same items, also after the seed was revealed. */
   private async repeat(port: number, { sent, told }: { sent: Sent; told: string }): Promise<void> {
     const again = await this.call<Answer>(port, '/api/cases/open', sent.body, sent.key);
-    // Prices of items move, and the worth of what was won with them; what was won does not.
+    // The prices of items change, and so does the value of the drops, but the drops do not.
     if (namesOf(again.winItems) !== namesOf(JSON.parse(told) as Answer['winItems']))
       throw new Contradiction(`a repeated opening was answered differently: ${told} then ${JSON.stringify(again)}`);
     this.records.repeats++;

@@ -15,7 +15,10 @@ const KILLS = Number(process.env['SIMULATION_KILLS'] ?? 6);
 const MS_A_KILL = 120_000;
 const PRIZES = [100, 50, 25, 15, 10];
 const SETTINGS = { 'tournament.scheduled': false, 'wagering.factor': 0 };
-/** A tournament ends this long after the next server is ready. It is paid after the grace of 3 s, in the look that follows. */
+/**
+ * A tournament ends this long after the next server is ready. It is paid by the first check after the grace period of 3
+ * s.
+ */
 const ENDS_AFTER_MS = 1000;
 /** The latest kill, after the server is ready. */
 const LATEST_MS = 16_000;
@@ -45,7 +48,7 @@ const kill = async (): Promise<void> => {
   await server?.kill();
   server = null;
 };
-/** Works on the database while no server runs. */
+/** Uses the database while no server runs. */
 const away = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(place);
   try {
@@ -90,7 +93,7 @@ it(
   `[I1] [TO-7] a server that is killed around the payment of prizes pays each prize once, in ${KILLS} kills`,
   { timeout: (KILLS + 1) * MS_A_KILL },
   async () => {
-    // Kills come nearer to the payment: after one before it the next is later, after one behind it earlier.
+    // Kills approach the payment: after one before it the next is later, after one behind it earlier.
     let [earliestMs, latestMs] = [0, LATEST_MS];
     const outcomes: boolean[] = [];
     let url = await start();

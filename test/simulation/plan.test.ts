@@ -24,19 +24,19 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
-it('lets the next kill fall at whichever moment of a turn comes next, if it is told to', () => {
+it('with `asTheyCome` the next kill falls at whichever moment of a turn comes next', () => {
   const moments = JACKPOT_MOMENTS;
   const ahead = planKills(2 * moments.length, { random: new Random(7), moments, asTheyCome: true });
   const due = dueOf(ahead, { moments, asTheyCome: true });
   expect(due.map(({ moment }) => moment).sort()).toEqual([...moments].sort());
-  // A round of these lasts long, so the site does not stay away from it.
+  // A round of these games lasts long, so the site does not stay away from it.
   expect(due.every(({ awayMs }) => awayMs === 0)).toBe(true);
   expect(dueOf(ahead, { moments, asTheyCome: false })).toEqual(ahead.slice(0, 1));
   const again = planAgain(ahead, { reached: {}, random: new Random(1) });
   expect(dueOf(again, { moments, asTheyCome: true })).toEqual(again.slice(0, 1));
 });
 
-it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {
+it('[CR-20] [M4] a moment that did not come is planned once more, and waited for longer', () => {
   const plan = planKills(2 * MOMENTS.length, { random: new Random(7), moments: MOMENTS });
   const most = Object.fromEntries(MOMENTS.map((moment) => [moment, 2]));
   const again = (reached: Parameters<typeof planAgain>[1]['reached']): ReturnType<typeof planAgain> =>
@@ -46,7 +46,7 @@ it('[CR-20] [M4] plans a moment that did not come once more, and waits for it lo
   expect(again({ ...most, 'at the crash': 0 })).toMatchObject([{ moment: 'at the crash', isAgain: true }]);
 });
 
-it('accepts only known options', () => {
+it('only known options are accepted', () => {
   expect(argumentsOf(['--kills', '3', '--seed', '7'])).toEqual({ kills: 3, seed: 7, withMoney: true });
   expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });

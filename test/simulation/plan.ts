@@ -24,7 +24,7 @@ export const WHEEL_MOMENTS = [
   'wheel stops',
   'a win on the wheel was told',
 ] as const;
-/** The same of the jackpot, whose only player gets the stake back if nobody else comes. */
+/** The moments of a round of the jackpot, whose only player gets the stake back if nobody else bets. */
 export const JACKPOT_MOMENTS = [
   'jackpot opens',
   'a bet goes into the pot',
@@ -47,7 +47,7 @@ export const LATE_MOMENTS = [
   'stakes of the jackpot go back',
   'stakes of the jackpot went back',
 ] as const;
-/** Of the chat and gifts: commands on their way, and every step of a draw of prizes. */
+/** Moments of the chat and gifts: commands in transit, and every step of a draw of prizes. */
 export const GIFT_MOMENTS = [
   'a place is taken',
   'a quiz is answered',
@@ -61,7 +61,7 @@ export const GIFT_MOMENTS = [
   'the hour is drawn',
   'the hour was drawn',
 ] as const;
-/** Those of them that come in every life, at which the check kills: no exact instant is waited for. */
+/** Those of these moments that come in every life, at which the check kills without waiting for an exact instant. */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',
   'a quiz is answered',
@@ -72,8 +72,7 @@ export const SURE_GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const satisfies readonly (typeof GIFT_MOMENTS)[number][];
 /**
- * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
- * yet.
+ * Between two servers: something has been accepted outside, or is being reported, and the site has not recorded it yet.
  */
 export const MONEY_MOMENTS = [
   'an invoice is opened',
@@ -107,7 +106,7 @@ export interface Kill {
   delayMs: number;
   /** Downtime of the site besides its own start: longer than the tolerated gap, or not. */
   awayMs: number;
-  /** Planned once more because the moment had not come in time: it is waited for much longer. */
+  /** True if it is planned again because the moment had not come in time; it is then waited for much longer. */
   isAgain?: boolean;
 }
 
@@ -131,7 +130,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot opens': [0, 40],
   'a bet goes into the pot': [0, 25],
   'a player is alone': [0, 400],
-  // It falls before the commit, while it is written, and between it and what is told of it.
+  // It falls before the commit, during it, and between it and its announcement.
   'a lone stake goes back': [0, 50],
   'a lone stake went back': [0, 60],
   'the countdown begins': [0, 400],
@@ -169,9 +168,9 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 };
 
 const LONG_AWAY_SHARE = 0.4;
-/** A long absence means something to a round, and nothing to these. */
+/** A long absence matters to a round, but not to these. */
 const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, ...GIFT_MOMENTS, 'boxes are opened']);
-/** Rounds that last long: where kills fall as moments come, the site comes back quickly for what is left of them. */
+/** Rounds that last long. If kills fall as moments come, the site restarts quickly for the rest of them. */
 const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 
 const killAt = (moment: Moment, random: Random): Kill => {
@@ -181,7 +180,7 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Every one of the moments in turn, in an order and with delays that the seed decides. `asTheyCome`: a kill falls at
+ * Plans every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill falls at
  * whichever moment of a turn comes next, so that one round serves several moments.
  */
 export const planKills = (
@@ -201,15 +200,15 @@ export const planKills = (
 };
 
 /**
- * The kills of which the next one to come falls: those of one turn with `asTheyCome`, else the first alone. A kill that is
- * planned again is waited for alone, so that no other one comes before it.
+ * The kills of which the next one to come falls: those of one turn with `asTheyCome`, else the first alone. A kill that
+ * is planned again is waited for alone, so that no other one comes before it.
  */
 export const dueOf = (
   ahead: readonly Kill[],
   { moments, asTheyCome }: { moments: readonly Moment[]; asTheyCome: boolean },
 ): Kill[] => ahead.slice(0, asTheyCome && !ahead[0]?.isAgain ? moments.length : 1);
 
-/** The planned moments at which no kill has fallen yet, each once more; none when every one has come. */
+/** Returns the planned moments at which no kill has fallen yet, each once more; empty if every moment has come. */
 export const planAgain = (
   plan: readonly Kill[],
   { reached, random }: { reached: Partial<Record<Moment, number>>; random: Random },

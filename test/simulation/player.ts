@@ -96,7 +96,7 @@ export class SimulatedPlayer {
     this.boxes = new BoxOpener({ playerId, token, random: this.random.fork(), records: this.records });
   }
 
-  /** Joins the server that has just started; what the player holds is read again. */
+  /** Joins the server that has just started, and reads the player's possessions again. */
   async join(port: number): Promise<void> {
     this.port = port;
     const listener = {
@@ -117,9 +117,9 @@ export class SimulatedPlayer {
     this.socket = null;
   }
 
-  /** Sends again what got no response, and one cash-out that did: the responses must agree. */
+  /** Sends again what got no response, and one cash-out that got one, whose responses must agree. */
   async repeat(): Promise<void> {
-    // If the first attempt was lost on its way, the second one lands in the round that is open now.
+    // If the first attempt was lost in transit, the second one reaches the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
     for (const sent of this.unansweredByWheel.splice(0, 3)) {
       await this.sendToWheel(sent);
@@ -155,7 +155,9 @@ export class SimulatedPlayer {
     if (items.length > 0) await this.sendToWheel({ roundId, items, colour, key: this.key('wheel') });
   }
 
-  /** Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. Returns whether it was accepted. */
+  /**
+   * Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. Returns whether it was accepted.
+   */
   async betInPot(roundId: number, onSend: () => void): Promise<boolean> {
     const items = this.takeItems(this.random.chance(0.3) ? 3 : 1);
     if (items.length === 0) return false;
@@ -181,7 +183,7 @@ export class SimulatedPlayer {
     if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'sell', key });
   }
 
-  /** Opens boxes, or repeats what was lost. */
+  /** Opens boxes, or repeats a lost command. */
   openBoxes(onSend: () => void): Promise<void> {
     return this.boxes.open(this.port, onSend);
   }
@@ -219,7 +221,7 @@ export class SimulatedPlayer {
     );
   }
 
-  /** The number of the bet; null: it was refused, or nobody responded. */
+  /** Returns the number of the bet; null: it was refused, or there was no response. */
   private async send(sent: Sent): Promise<number | null> {
     if (sent.items.length === 0) return null;
     this.unanswered.push(sent);
@@ -247,7 +249,7 @@ export class SimulatedPlayer {
     return answer.bet.id;
   }
 
-  /** A repeated cancellation that lands after the start is refused, unless the first one was committed. */
+  /** A repeated cancellation that arrives after the start is refused, unless the first one was committed. */
   private async cancel(betId: number): Promise<void> {
     this.uncancelled.push(betId);
     const answer = (await this.socket?.request('cancelBet', {

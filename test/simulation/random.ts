@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed makes the same decisions. */
+/** Reproducible random numbers: the same seed makes the same decisions. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, and not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -28,7 +28,7 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as T;
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Returns one of the names, each with the probability of its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries(weights) as [T, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -37,7 +37,7 @@ export class Random {
     return found[0];
   }
 
-  /** Some of the values, each at most once. */
+  /** Returns some of the values, each at most once. */
   sample<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     return Array.from(
@@ -46,7 +46,7 @@ export class Random {
     );
   }
 
-  /** Another stream that does not depend on how often this one is used later. */
+  /** Returns another stream that does not depend on how often this one is used later. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

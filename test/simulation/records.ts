@@ -1,4 +1,4 @@
-/** A contradiction between what players were told and what is so. */
+/** A contradiction between what players were told and the facts. */
 export class Contradiction extends Error {}
 
 export interface AckedBet {
@@ -38,17 +38,19 @@ export interface AckedOpening {
 }
 
 export interface Outage {
-  /** The round that was in flight when the process was killed, as far as players knew; null: none was. */
+  /** The round that was in flight when the process was killed, as far as players knew; null: none. */
   roundId: number | null;
-  /** Just before the signal was sent, and when the process was gone: on a busy machine it lives on for a moment. */
+  /**
+   * Times just before the signal was sent, and when the process was gone. On a busy machine it lives on for a moment.
+   */
   killedAtMs: number;
   goneAtMs: number;
   readyAtMs: number;
-  /** The table sent events afterwards, so it has been resumed. A process may be killed again before that. */
+  /** True if the table sent events afterwards, so it has been resumed. A process may be killed again before that. */
   isResumed: boolean;
 }
 
-/** Cents of an amount on the wire, which is in dollars. */
+/** Returns the cents of a transmitted amount, which is in dollars. */
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Everything that players were told over every life of the server. */

@@ -65,7 +65,9 @@ const MORE_LIFE: Kill = { moment: 'anywhere', delayMs: 10_000, awayMs: 0, isAgai
 /** After the last kill the open round is played to its end, up to this long. */
 const MAX_LAST_ROUND_MS = 90_000;
 
-/** Longest wait of draws for their beacon: that of the rules, or, if it stays away, a little longer than it can need. */
+/**
+ * Longest wait of draws for their beacon: that of the rules, or, if it stays away, a little longer than it can need.
+ */
 const BEACON_WAIT_MS = { usual: 60_000, late: 6000 };
 
 /**
@@ -99,16 +101,17 @@ export interface Summary {
   interruptions: number;
   repeats: number;
   /**
-   * Kills that fell at their planned moment; the others fell in a long flight. A moment that never came is tried again.
+   * Number of kills that fell at their planned moment; the others fell in a long flight. A moment that never came is
+   * tried again.
    */
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process until it says that it is ready. */
   readyMs: number;
   /** On the wheel: acknowledged bets, announced spins and wins, and repeated commands. */
   wheel: Record<'bets' | 'spins' | 'wins' | 'returned' | 'repeats', number>;
-  /** The same of the jackpot: its wins are pots. */
+  /** The same counts of the jackpot, whose wins are pots. */
   jackpot: Record<'bets' | 'draws' | 'wins' | 'returned' | 'repeats', number>;
-  /** Of money and skins on their way; null: there were none. */
+  /** Counts of money and skins in transit; null: there were none. */
   money: MoneyCounts | null;
   /** Acknowledged messages, places and takings, draws and quizzes that were told; null: there were none. */
   gifts: Record<'messages' | 'places' | 'takings' | 'draws' | 'quizzes', number> | null;
@@ -130,7 +133,7 @@ interface Options {
   withMoney?: boolean;
   /** At which kills fall. Left out: at all with a beacon that comes. With a late one it stays away for some rounds. */
   moments?: readonly Moment[];
-  /** Kills fall at whichever of these moments comes next, not in an order that the seed decides. */
+  /** True if kills fall at whichever of these moments comes next, not in an order that the seed determines. */
   asTheyCome?: boolean;
   /** Returns true once players have received enough; a few lives without a planned moment are added until then. */
   isEnough?: (told: Told) => boolean;
@@ -171,8 +174,8 @@ const playOut = async (server: RunningServer): Promise<void> => {
 };
 
 /**
- * Kills the server again and again while players play. After that it compares what they were told with what is so. The
- * seed decides what players do and where the kills fall.
+ * Kills the server repeatedly while players play. Then compares what they were told with the facts. The seed determines
+ * what players do and where the kills fall.
  */
 export const simulate = async ({
   place,
@@ -204,7 +207,7 @@ export const simulate = async ({
     // Their salt must not be one of the beacon rounds that stay away.
     for (const game of ['wheel', 'jackpot'] as const)
       await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
-    // Cashback is for those who bear the site's name and subscribe to its channel.
+    // Cashback requires the site's name in the nickname and a subscription to its channel.
     if (withGifts) {
       if (!withMoney) await db.query(`update players set username = username || ' updraft'`);
       await db.query(

@@ -134,10 +134,10 @@ it('[AC-8] [S6] a code of another player or session erases nothing; the right on
   leaving.close();
 });
 
-it('[AC-9] [M6] a command that waited for the erasure is refused, and leaves nothing on the erased account', async () => {
+it('[AC-9] [M6] a command that waited for the erasure is refused, and changes nothing on the erased account', async () => {
   const leaving = await connect(site.url, 'new');
   const { id } = await leaving.call('POST /api/user/get');
-  // The session ends after the erasure: until then a command finds it as a command that has waited does.
+  // The session ends after the erasure. Until then a command finds the session, as a command that has waited does.
   await site.db.query(
     `update players set erased_at = now(), username = '', avatar = 'default', trade_link = null where id = $1`,
     [id],
@@ -170,7 +170,7 @@ it('[AC-9] [M6] a command that waited for the erasure is refused, and leaves not
   leaving.close();
 });
 
-it('[S5] pages for files have a limit of their own', async () => {
+it('[S5] pages for files have a separate limit', async () => {
   const asked = await Promise.all(
     Array.from({ length: 90 }, () => post(site.url, '/api/user/exportStatement', {}, other.token)),
   );

@@ -19,7 +19,7 @@ const get = async (address: string): Promise<{ status: number; body: unknown }> 
   return { status: response.status, body: await response.json() };
 };
 
-it('[S1] [S6] a banned player is told so by every call, and by two alone gets an answer', async () => {
+it('[S1] [S6] a banned player is told so by every call but two, which answer', async () => {
   const answered: string[] = [];
   for (const [name] of needsWho.sort(([a]) => (a.includes('logout') ? 1 : -1))) {
     const [method, path] = name.split(' ') as [string, string];

@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[BT-2] [BT-20] [BT-21] tells pages of a battle from its creation to its end, and shows its drops to everybody', async () => {
+it('[BT-2] [BT-20] [BT-21] pages are told of a battle from its creation to its end, and its drops are shown to everybody', async () => {
   await watcher.request('watch', { game: null });
   const told = watcher.next('casesBattles');
   const { id, price, boxes } = await createBattle(creator, { boxIds: [1, 2, 1], size: 2 });
@@ -55,7 +55,7 @@ it('[BT-2] [BT-20] [BT-21] tells pages of a battle from its creation to its end,
   });
 });
 
-it('hides the name of an anonymous player from everybody but the player', async () => {
+it('the name of an anonymous player is hidden from everybody but the player', async () => {
   await second.call('POST /api/user/setAnonymous', { anonymous: true });
   const { id } = await createBattle(second, { boxIds: [1], size: 2 });
   const seatsFor = async (client: Client) =>
@@ -66,7 +66,7 @@ it('hides the name of an anonymous player from everybody but the player', async 
   expect(left).toMatchObject({ status: 'success', message: 'cases_api.battle_cancelled' });
 });
 
-it('[S4] refuses malformed commands with a message key', async () => {
+it('[S4] malformed commands are refused with a message key', async () => {
   const { server_seed_hash } = await second.call('POST /api/cases/getSeeds', {});
   const box = { id: 1, box_hash: 'a'.repeat(64), price: 1, return_percent: 92 };
   const good = { boxes: [box], size: 2, server_seed_hash };

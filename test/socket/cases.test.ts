@@ -34,7 +34,7 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
   expect((await rich.inventory()).map((item) => item.myId)).toEqual(
     expect.arrayContaining(opened.winItems.map((item) => item.myId)),
   );
-  // A page that was loaded again in the middle of the reel asks again, and gets what it had.
+  // A page that was reloaded in the middle of the reel asks again, and gets the same result.
   expect(await rich.call('POST /api/cases/open', asked)).toEqual(opened);
   const { winItem, balance } = opened;
   const sold = await rich.call('POST /api/user/sell', { sell: [winItem.myId], give: winItem.price });
@@ -44,7 +44,7 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
   expect(past.success && past.bets.map((bet) => bet.id)).toEqual(opened.winItems.map((item) => item.opening).reverse());
 });
 
-it('[S4] malformed commands get a message key and move nothing', async () => {
+it('[S4] malformed commands get a message key and change nothing', async () => {
   const before = await rich.call('POST /api/user/get', {});
   const seen = { box_hash: 'a'.repeat(64), price: 1, return_percent: 92 };
   const good = { id: 1, ...seen, server_seed_hash: 'b'.repeat(64), nonce: 0 };
@@ -81,7 +81,7 @@ it('[CA-4] a change of the bounds closes the boxes outside them, and open pages 
   const lowest = cases.reduce((a, b) => (a.return_percent <= b.return_percent ? a : b));
   const shown = await rich.call('GET /api/cases/getOne', { id: lowest.id });
   if (!shown.success) throw new Error(shown.message);
-  // A price that leaves the box open, and nobody decided: below 90 %, above 85 %.
+  // A price that leaves the box open without a decision: below 90 %, above 85 %.
   const item = shown.items.reduce((a, b) => (a.parts * a.price > b.parts * b.price ? a : b));
   const price = (cents: number) =>
     site.db.query('update catalogue set price_cents = $2 where id = $1', [item.id, cents]);

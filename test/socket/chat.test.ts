@@ -98,7 +98,7 @@ it('[S6] visitors write nothing, and players moderate nothing', async () => {
   expect(await post(site.url, '/api/chat/report', { id: 1 })).toMatchObject({ status: 401 });
 });
 
-it('[CH-2] refuses a message that is no text or too long, up to the limit of a request', async () => {
+it('[CH-2] a message that is not text or too long is refused, up to the limit of a request', async () => {
   const answered = (body: unknown) => post(site.url, '/api/chat/sendMessage', body, bob.token);
   for (const body of [{ message: {} }, { message: ['hi there'] }, { message: 7 }, { message: null }, {}])
     expect(await answered(body)).toMatchObject({ status: 200, body: { message: 'chat_api.not_string' } });
@@ -109,7 +109,7 @@ it('[CH-2] refuses a message that is no text or too long, up to the limit of a r
   expect(await answered({ message: 'hello there', more: 1 })).toMatchObject({ status: 400 });
 });
 
-it('one moderates and all others see it at once', async () => {
+it('an action of a moderator is seen by all others at once', async () => {
   const arrived = arrival(bob, 'some bad words');
   await send(ann, 'some bad words');
   const id = (await arrived).messages.at(-1)?.id ?? 0;
@@ -145,7 +145,7 @@ it('one moderates and all others see it at once', async () => {
   for (const { messages } of await cleared) expect(messages).toHaveLength(1);
 });
 
-it('[QZ-3] two answer a quiz at once, one wins, and everyone is told', async () => {
+it('[QZ-3] if two players answer a quiz at once, one wins, and everyone is told', async () => {
   const began = bob.next('quizInit', ({ isActive }) => isActive);
   expect(await admin.call('POST /api/staff/quiz/start', {})).toMatchObject({ message: 'staff_api.quiz_started' });
   const { question, answer } = await began;
@@ -165,7 +165,7 @@ it('[QZ-3] two answer a quiz at once, one wins, and everyone is told', async () 
   expect(await admin.call('POST /api/staff/quiz/end', {})).toMatchObject({ message: 'staff_api.quiz_none' });
 });
 
-it('the system says that maintenance begins and that it is over', async () => {
+it('the system announces the beginning and the end of maintenance', async () => {
   for (const [value, key] of [
     [true, 'chat_system.maintenance'],
     [false, 'chat_system.maintenance_over'],

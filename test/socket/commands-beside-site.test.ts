@@ -8,7 +8,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 
 const STEAM_ID = '76561199000000777';
 
-/** Arguments with which each command has something to do. */
+/** Arguments with which each command has an effect. */
 const ARGUMENTS: Record<string, string[]> = {
   reconcile: [],
   statement: [],
@@ -20,7 +20,7 @@ const ARGUMENTS: Record<string, string[]> = {
   migrate: [],
 };
 
-/** A command and its rule beside a running server, by the operator's table. */
+/** A command and its rule beside a running server, as in the table for operators. */
 const ROWS = [
   ...readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8').matchAll(
     /^\| `npm run ([\w-]+)` \| \w+ \| (.+) \| (.+) \|$/gm,
@@ -40,7 +40,7 @@ it('has a row for every command of the table', () => {
   expect(ROWS.map(({ command }) => command).sort()).toEqual(Object.keys(ARGUMENTS).sort());
 });
 
-/** Only a command that skips numbers changes them: nobody withdraws here. */
+/** Only a command that skips numbers changes them, because nobody withdraws here. */
 const numbersOfWithdrawals = () =>
   site.db.query(
     `select last_value from pg_sequences where schemaname = current_schema() and sequencename like 'withdrawals%'`,

@@ -12,7 +12,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 let site: TestSite;
 let rich: Client;
 beforeAll(async () => {
-  // A second of bets, and flights of a second and a half at most.
+  // A second of betting, and flights of at most a second and a half.
   site = await startSite({ speed: 20, settings: { 'crash.countdownTicks': 20 } });
   rich = await connect(site.url, 'rich');
 });
@@ -32,7 +32,7 @@ const buyItem = async (client: Client, maxPrice = 5) => {
   const entry = data.data[purchases % data.data.length];
   if (!entry) throw new Error('nothing to buy');
   const held = new Set((await client.inventory()).map((item) => item.myId));
-  // A key of its own: without one, the same entry within seconds would count as a repeat.
+  // A new key, because without one the same entry within seconds would count as a repeat.
   const answer = await client.call(
     'POST /api/user/buy',
     { buy: [entry.id], sell: [], give: 0, get: entry.price },
@@ -45,7 +45,7 @@ const buyItem = async (client: Client, maxPrice = 5) => {
 };
 
 describe('a round over the wire', () => {
-  it('goes from bet to auto cash-out or loss, reveals itself and verifies [F8]', async () => {
+  it('a round goes from bet to auto cash-out or loss, is revealed and verifies [F8]', async () => {
     const item = await buyItem(rich);
     const { roundId, publicHash } = await waiting(rich);
     const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
@@ -63,7 +63,7 @@ describe('a round over the wire', () => {
     const { game } = answer;
     expect(game).toMatchObject({ public_hash: publicHash, multiplier, secret_hash, status: 'crashed' });
     const result = game.bets.find((bet) => ack.status === 'success' && bet.id === ack.bet.id)?.is_win;
-    // A lost stake is settled a moment after the crash was told.
+    // A lost stake is settled just after the crash is announced.
     expect(multiplier > 1.21 ? [1] : [0, 2]).toContain(result);
     const published = await rich.call('GET /api/fairness/round', { game: 'crash', id: roundId });
     if (!published.success) throw new Error(published.message);
@@ -72,7 +72,7 @@ describe('a round over the wire', () => {
     expect((await rich.call('POST /api/crash/getHistory'))[0]).toMatchObject({ id: roundId, value: multiplier });
   });
 
-  it('pays a manual cash-out at the multiplier of its receipt', async () => {
+  it('a manual cash-out is paid at the multiplier of its receipt', async () => {
     for (let tried = 0; tried < 12; tried++) {
       const item = await buyItem(rich);
       const { roundId } = await waiting(rich);
@@ -100,7 +100,7 @@ describe('a round over the wire', () => {
     throw new Error('twelve rounds in a row crashed within 300 ms');
   });
 
-  it('has the snapshot on join, with the own bets, and counts ticks down', async () => {
+  it('a page that joins gets the snapshot with its own bets, and ticks count down', async () => {
     const item = await buyItem(rich);
     const { roundId, timer } = await waiting(rich);
     const nextTick = rich.next('crashStartTimer', (payload) => payload.timer !== timer);
@@ -146,7 +146,7 @@ describe('a cancelled bet over the wire', () => {
   const isHeld = async (client: Client, { myId }: { myId: number }) =>
     (await client.inventory()).some((one) => one.myId === myId);
 
-  it('[CR-25] gives the item back, and leaves the lists of everybody', async () => {
+  it('[CR-25] a cancelled bet gives the item back, and leaves the lists of everybody', async () => {
     const watcher = await connect(site.url, 'new');
     const { item, roundId, id } = await manualBet(rich);
     const heard = watcher.next('cancelledBets', ({ bets }) => bets.includes(id), 60_000);
@@ -167,7 +167,7 @@ describe('a cancelled bet over the wire', () => {
     watcher.close();
   });
 
-  it('[CR-24] is cancelled or flies, and never both, if its command reaches the server around the start', async () => {
+  it('[CR-24] a bet is cancelled or flies, never both, if the command reaches the server around the start', async () => {
     const { item, roundId, id } = await manualBet(rich);
     const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
     const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
@@ -189,7 +189,7 @@ describe('a cancelled bet over the wire', () => {
     await ended;
   });
 
-  it('[CR-24] is refused once the round has started', async () => {
+  it('[CR-24] a cancellation is refused once the round has started', async () => {
     const { roundId, id } = await manualBet(rich);
     await rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
     const ack = await rich.request('cancelBet', { apiToken: rich.token, id });
@@ -197,7 +197,7 @@ describe('a cancelled bet over the wire', () => {
     expect(['crash_api.game_started', 'crash_api.game_ended']).toContain(ack.message);
   });
 
-  it('[CR-24] may be that of a banned player, whose bets are refused', async () => {
+  it('[CR-24] a banned player, whose bets are refused, may cancel a bet', async () => {
     const player = await connect(site.url, 'new');
     const apiToken = await signInAs(site.url, 'banned');
     const bet = { items: { 1: {} }, sum: 1, autoWithdraw: 2 };
@@ -262,13 +262,13 @@ describe('bad input', () => {
     },
   );
 
-  it('[S4] cuts off a socket that sends an oversized frame', async () => {
+  it('[S4] a socket that sends an oversized frame is cut off', async () => {
     const other = await connect(site.url, 'new');
     other.socket.emit('newBet', { apiToken: 'x'.repeat(200_000) });
     await expect.poll(() => other.socket.connected).toBe(false);
   });
 
-  it('[S5] slows a flooding account down with a message', async () => {
+  it('[S5] a flooding account is slowed down with a message', async () => {
     const flooded = await startSite({ settings: { 'limits.eventsPerSecond': 5 } });
     const client = await connect(flooded.url, 'new');
     const answers = await Promise.all(Array.from({ length: 40 }, () => client.request('clock', {}) as Promise<object>));
@@ -279,7 +279,7 @@ describe('bad input', () => {
     await flooded.drop();
   });
 
-  it('[S3] refuses a handshake from a foreign origin', async () => {
+  it('[S3] a handshake from a foreign origin is refused', async () => {
     const { io } = await import('socket.io-client');
     const socket = io(site.url, {
       transports: ['websocket'],
@@ -295,7 +295,7 @@ describe('bad input', () => {
     socket.disconnect();
   });
 
-  it('answers admin controls with a refusal, records an admin and ignores others altogether', async () => {
+  it('admin controls are answered with a refusal and recorded for an admin, and ignored for others', async () => {
     const [admin, player] = [await connect(site.url, 'admin'), await connect(site.url, 'new')];
     const asked = { nextCrash: 5 };
     const { id } = await player.call('POST /api/user/get');
@@ -335,7 +335,7 @@ describe('bad input', () => {
     player.close();
   });
 
-  it('answers and records an admin’s wish whatever its shape is, without tokens and shortened', async () => {
+  it('a request of an admin is answered and recorded whatever its shape, shortened and without tokens', async () => {
     const admin = await connect(site.url, 'admin');
     const refused = { message: 'crash_api.results_committed' };
     const [last] = await site.db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
@@ -416,7 +416,7 @@ describe('bad input', () => {
     },
   );
 
-  it('[S4] answers totals that were left out with its own', async () => {
+  it('[S4] the server answers omitted totals with its own', async () => {
     const [item] = await rich.inventory();
     expect(await post(site.url, '/api/user/sell', { sell: [item?.myId] }, rich.token)).toEqual({
       status: 200,
@@ -424,7 +424,7 @@ describe('bad input', () => {
     });
   });
 
-  it('[CR-12] says of a target that is too low or too high what the bound is', async () => {
+  it('[CR-12] the refusal of a target that is too low or too high states the bound', async () => {
     const item = await buyItem(rich);
     await waiting(rich);
     const refused = async (autoWithdraw: number) => {
@@ -442,7 +442,7 @@ describe('bad input', () => {
       expect(await refused(high)).toEqual([high, 'crash_api.max_auto_cash_out', { value: 9999.98 }]);
   });
 
-  it('[S6] needs a living session for a player’s calls, bounds bodies, and knows no other path', async () => {
+  it('[S6] calls of a player require a valid session, bodies are bounded, and other paths are unknown', async () => {
     for (const path of [
       '/api/user/get',
       '/api/user/getBalance',
@@ -460,7 +460,7 @@ describe('bad input', () => {
   });
 });
 
-it('[S4] knows no item of an id that no entry can have', async () => {
+it('[S4] an id that no entry can have is not found', async () => {
   const answer = await rich.call('POST /api/user/buy', { buy: [9_000_000_000], sell: [], give: 0, get: 1 });
   expect(answer).toMatchObject({ success: false, message: 'storehouse_api.item_not_found' });
 });
@@ -469,7 +469,7 @@ describe('maintenance', () => {
   const change = (token: string, value: boolean) =>
     post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, token);
 
-  it('[S6] is switched by an admin and by nobody else', async () => {
+  it('[S6] maintenance is switched by admins only', async () => {
     const moderator = await connect(site.url, 'moderator');
     for (const token of [rich.token, moderator.token])
       expect(await change(token, true)).toEqual({
@@ -479,7 +479,7 @@ describe('maintenance', () => {
     moderator.close();
   });
 
-  it('[I3] is told to everyone at once, refuses bets and lets the open round conclude', async () => {
+  it('[I3] maintenance is told to everyone at once, refuses bets and lets the open round conclude', async () => {
     const admin = await connect(site.url, 'admin');
     const item = await buyItem(rich);
     const { roundId } = await waiting(rich);
@@ -490,7 +490,7 @@ describe('maintenance', () => {
     expect(
       await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
     ).toMatchObject({ message: 'app_api.maintenance' });
-    // A page that comes meanwhile learns it as it joins, also by its snapshot.
+    // A page that connects meanwhile is told as it joins, also by its snapshot.
     const late = await connect(site.url, 'player');
     await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
     await expect.poll(() => late.seen('refreshPage')).toEqual([{ maintenance: true }]);
@@ -506,7 +506,7 @@ describe('maintenance', () => {
 });
 
 describe('two tabs', () => {
-  it('[M6] [I5] stake, sell and exchange one item at once: exactly one succeeds', async () => {
+  it('[M6] [I5] if two tabs stake, sell and exchange one item at once, exactly one succeeds', async () => {
     const second = await connect(site.url, 'rich', rich.token);
     for (let tried = 0; tried < 4; tried++) {
       const item = await buyItem(rich);
@@ -534,7 +534,7 @@ describe('two tabs', () => {
   });
 });
 
-it('[S1] ends sockets with the session', async () => {
+it('[S1] sockets end with the session', async () => {
   const client = await connect(site.url, 'new');
   const ended = client.next('logout');
   await client.call('POST /api/auth/logout');
@@ -557,10 +557,10 @@ it('[S1] ends sockets with the session', async () => {
   });
 });
 
-it('[S1] closes sockets of sessions that ended elsewhere', async () => {
+it('[S1] sockets of sessions that ended elsewhere are closed', async () => {
   const client = await connect(site.url, 'new');
   const ended = client.next('logout');
-  // As another node would: this process is not told.
+  // As another node would do it, without telling this process.
   await site.db.query(`update sessions set revoked_at = now() where id = (select max(id) from sessions)`);
   expect(await ended).toEqual({ message: 'user_api.session_ended' });
   await expect.poll(() => client.socket.connected).toBe(false);
@@ -575,7 +575,7 @@ describe('what the operator sees', () => {
   const value = (text: string, line: string): number =>
     Number(new RegExp(`^${line.replace(/[{}"+.]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-  it('[S9] counts bets, cash-outs, commits, sockets and requests', async () => {
+  it('[S9] bets, cash-outs, commits, sockets and requests are counted', async () => {
     const { status, text } = await metrics();
     expect(status).toBe(200);
     expect(value(text, 'updraft_crash_bets_total{result="accepted"}')).toBeGreaterThan(1);
@@ -595,13 +595,13 @@ describe('what the operator sees', () => {
     );
   });
 
-  it('[S1] [S9] names no token, path parameter or player', async () => {
+  it('[S1] [S9] the metrics name no token, path parameter or player', async () => {
     const { text } = await metrics();
     expect(text).not.toContain(rich.token);
     expect(text).not.toMatch(/persona=|steam_id|7656119/);
   });
 
-  it('[S9] is alive and ready', async () => {
+  it('[S9] the server is alive and ready', async () => {
     expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({
       status: 'ready',

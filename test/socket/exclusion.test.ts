@@ -5,7 +5,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  // Two seconds of bets, and flights of nearly five.
+  // Two seconds of betting, and flights of nearly five.
   site = await startSite({
     speed: 5,
     settings: { 'crash.countdownTicks': 10 },
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, ends every session and socket, and leaves the way out', async () => {
+it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, ends every session and socket, and still allows sales', async () => {
   const [client, other] = [await connect(site.url, 'rich'), await connect(site.url, 'rich')];
   const [staked, kept] = await client.inventory();
   if (!staked || !kept) throw new Error('the persona has no items');
@@ -37,7 +37,7 @@ it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, 
   for (const { token } of [client, other]) expect((await post(site.url, '/api/user/get', {}, token)).status).toBe(401);
 
   const again = await connect(site.url, 'rich');
-  // The exclusion cashed the bet out; it is not lost: the round goes on to 4.00 at least.
+  // The exclusion cashed the bet out. It cannot be lost before, because the round goes on to at least 4.00.
   await expect
     .poll(
       async () =>

@@ -18,7 +18,7 @@ it(
     await db.close();
     await place.drop();
     expect(row?.items).toBeGreaterThan(100_000);
-    // PostgreSQL has no such database to begin with: its schema is made by the start.
+    // PostgreSQL has no such database at first; the start makes its schema.
     const migratedMs = row?.migrated.getTime() ?? Number.NaN;
     expect(migratedMs >= startedMs && migratedMs <= Date.now()).toBe(Boolean(POSTGRES_URL));
   },

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Such an event, whether it has come already or not. */
+/** Waits for such an event, unless it has come already. */
 const heard = async <K extends ServerEventName>(
   client: Client,
   event: K,
@@ -43,7 +43,7 @@ const itemOf = async (client: Client) => {
   return item;
 };
 
-it('[JP-14 … JP-22] takes bets by HTTP once, draws with the beacon, spins on every page, moves the pot, and can be verified', async () => {
+it('[JP-14 … JP-22] a round takes bets by HTTP once, draws with the beacon, spins on every page, moves the pot, and can be verified', async () => {
   const { roundId } = await heard(visitor, 'newGameJackpot', ({ game }) => game.status === 0);
   const [one, two] = [await itemOf(rich), await itemOf(other)];
   const watched = await rich.request('watch', { game: 'jackpot' });
@@ -56,14 +56,14 @@ it('[JP-14 … JP-22] takes bets by HTTP once, draws with the beacon, spins on e
     message: 'jackpot_api.bet_made',
     bet: { price: one.price, from: 1, to: Math.round(one.price * 100) },
   });
-  // The balance is no part of the outcome: a repeat names that of now.
+  // The balance is not part of the outcome. A repeat names the present one.
   await rich.call('POST /api/sandbox/fund', { sum: 5, items: 0 });
   const repeated = await rich.call('POST /api/jackpot/setBet', bet, key);
   expect(repeated).toEqual({ ...answer, balance: expect.closeTo(answer.balance + 5, 2) as number });
   const { game, own } = await rich.call('POST /api/jackpot/get', {});
   expect(game).toMatchObject({ id: roundId, status: 3, bank: one.price, items: 1, players: 1 });
   expect(own).toEqual(answer.status === 'success' ? [answer.bet] : []);
-  // As the specification names it: a list of ids alone.
+  // As in the specification, a list of ids alone.
   const joined = await other.call('POST /api/jackpot/setBet', { items: [two.myId] });
   expect(joined).toMatchObject({ status: 'success', balance: expect.any(Number) as number });
   const told = await heard(visitor, 'jackpotNewBet', ({ game: pot }) => pot?.players === 2);
@@ -102,7 +102,7 @@ it('[JP-14 … JP-22] takes bets by HTTP once, draws with the beacon, spins on e
   expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
 });
 
-it('[S4] refuses what is no bet, and nothing moves', async () => {
+it('[S4] malformed bets are refused, and nothing changes', async () => {
   const before = await rich.inventory();
   const bad = [
     {},

@@ -6,7 +6,10 @@ import { callAs, signInAs } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { type Somebody, makeSomebody } from '../support/somebody.ts';
 
-/** Sums have no bound that an amount of a caller has: a player over whose years more than $10,000,000.00 went. */
+/**
+ * Sums have no bound, unlike amounts of a caller. Through the account of this player more than $10,000,000.00 have gone
+ * over the years.
+ */
 
 const HUGE_CENTS = 1_234_567_891_23;
 const HUGE = HUGE_CENTS / 100;
@@ -83,13 +86,13 @@ afterAll(async () => {
 
 const ENDS_A_SESSION = new Set<string>(['POST /api/auth/logout', 'POST /api/user/endSessions']);
 const takesNothing = (name: OwnCallName): boolean => Object.keys(calls[name].input.shape).length === 0;
-/** Calls without input, but those that end a session. */
+/** Calls without input, except those that end a session. */
 const bare = (auths: readonly string[]): OwnCallName[] =>
   (Object.keys(calls) as OwnCallName[]).filter(
     (name) => auths.includes(calls[name].auth) && takesNothing(name) && !ENDS_A_SESSION.has(name),
   );
 
-/** A response that the contract refuses has the status 500. */
+/** A response that violates the contract has the status 500. */
 const statusOf = async (name: string, token: string): Promise<number> => {
   const [method = '', path = ''] = name.split(' ');
   const response = await fetch(`${site.url}${path}`, {
@@ -124,7 +127,7 @@ describe('sums above ten million dollars', () => {
     await callAs(site.url, name, { token: player.client.token, input });
   });
 
-  it('are in the public profile, in every top list and in the statement', async () => {
+  it('large sums are in the public profile, in every top list and in the statement', async () => {
     const shown = await callAs(site.url, 'POST /api/user/getUser', { input: { user_id: player.id } });
     expect(shown).toMatchObject({ stats: { top_win: HUGE } });
     await callAs(site.url, 'POST /api/user/getAllBets', { input: { user_id: player.id } });
@@ -137,7 +140,7 @@ describe('sums above ten million dollars', () => {
     expect((await player.client.call('POST /api/user/get')).balance).toBeGreaterThan(HUGE);
   });
 
-  it('are the points of a tournament', async () => {
+  it('large sums are the points of a tournament', async () => {
     expect(await player.client.call('POST /api/tournaments/get')).toMatchObject({ own: { points: Math.floor(HUGE) } });
   });
 });

@@ -6,7 +6,7 @@ import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
 import { post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** No limit recovers, however long the calls take. */
+/** A clock that stands still, so that no rate limit refills during the test. */
 const STOPPED: Clock = { ...systemClock, monoMs: () => 0 };
 const SETTINGS = { 'limits.signInsPerMinute': 3, 'limits.commandsPerMinute': 8, 'limits.addressCallsPerMinute': 40 };
 
@@ -30,7 +30,7 @@ const statuses = async (count: number, ask: (n: number) => Promise<number>): Pro
   return found;
 };
 
-it('[S5] limits sign-ins by address, which nobody can choose by a header', async () => {
+it('[S5] sign-ins are limited by address, which nobody can choose by a header', async () => {
   expect(await statuses(5, (n) => begin(direct, `198.51.100.${n}`))).toEqual([302, 302, 302, 429, 429]);
   const refused = await fetch(`${direct.url}/socialite/test/login?persona=new`);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
@@ -41,7 +41,7 @@ it('[S5] limits sign-ins by address, which nobody can choose by a header', async
   ).toEqual([302, 302, 429, 429, 429]);
 });
 
-/** A request whose path goes out exactly as it is written here. */
+/** Sends a request whose path is exactly as written here. */
 const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string; from: string }): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(
@@ -61,7 +61,7 @@ const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string;
     asked.end(method === 'POST' ? '{}' : undefined);
   });
 
-it('[S5] counts a path by where it leads, however it is spelled', async () => {
+it('[S5] a path is counted by its route, however it is spelled', async () => {
   const signIns = [
     '/socialite/steam',
     '/%73ocialite/steam',
@@ -71,7 +71,7 @@ it('[S5] counts a path by where it leads, however it is spelled', async () => {
     '/%73%6f%63ialite/steam?agreed=1',
   ];
   const lead = await Promise.all(signIns.map((path, at) => spelled({ method: 'GET', path, from: `203.0.114.${at}` })));
-  // One spelling leads to no route at all; every other begins a sign-in.
+  // One spelling leads to no route; every other begins a sign-in.
   expect(lead).toEqual([302, 302, 404, 302, 302, 302]);
   const begins = signIns.filter((_path, at) => lead[at] === 302);
   expect(
@@ -111,14 +111,14 @@ it('[S5] counts a path by where it leads, however it is spelled', async () => {
   expect(answers).toEqual([...Array.from({ length: 40 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
 });
 
-it('[S5] goes by the address that a trusted proxy reports', async () => {
+it('[S5] limits use the address that a trusted proxy reports', async () => {
   expect(await statuses(5, () => begin(proxied, '6.6.6.6, 198.51.100.7'))).toEqual([302, 302, 302, 429, 429]);
   expect(await begin(proxied, '198.51.100.7, 198.51.100.8')).toBe(302);
-  // Another address of the same /64 is the same holder.
+  // Another address of the same /64 belongs to the same holder.
   expect(await statuses(4, (n) => begin(proxied, `2001:db8:1:2::${n + 1}`))).toEqual([302, 302, 302, 429]);
 });
 
-it('[S5] limits commands of one account more tightly than its other calls, and not those of another', async () => {
+it('[S5] commands of an account are limited more tightly than its other calls, and those of another one are not', async () => {
   const login = async (address: string): Promise<string> =>
     (
       (await (
@@ -134,7 +134,7 @@ it('[S5] limits commands of one account more tightly than its other calls, and n
   expect((await post(proxied.url, '/api/user/getBalance', {}, one)).status).toBe(200);
 });
 
-it('[S5] counts connections of an address from the upgrade on, whether or not they ever say who they are', async () => {
+it('[S5] connections of an address are counted from the upgrade on, whether or not they ever authenticate', async () => {
   const site = await startSite({ settings: { 'limits.socketsPerAddress': 3 } });
   const open = (): Promise<WebSocket | null> =>
     new Promise((resolve) => {

@@ -29,7 +29,7 @@ let local = '';
 let client: Client;
 let staff: Client;
 
-/** A process of the site, with clients of its own for everything outside. */
+/** Starts a process of the site, with its own clients for every outside service. */
 const start = async (): Promise<RunningApp> =>
   startApp({
     config: {
@@ -74,14 +74,14 @@ afterAll(async () => {
   await doubles.close();
 });
 
-it('signs a player and staff in through the platform', async () => {
+it('a player and staff sign in through the platform', async () => {
   client = await connect(local, 'player', await signInLive(doubles, 'player'));
   staff = await connect(local, 'player', await signInLive(doubles, 'finance'));
   await running.db.query('update players set is_admin = true, is_finance = true where steam_id = $1', [STAFF]);
   expect(await client.call('POST /api/user/get')).toMatchObject({ username: 'northwind', balance: 0 });
 });
 
-it('[M9] takes money by the aggregator’s signed report, once', async () => {
+it('[M9] money is taken by the aggregator’s signed report, once', async () => {
   const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 25 });
   const paid = doubles.payByCard(url ?? '');
   const report = () => reportCharge(doubles, paid);
@@ -89,7 +89,7 @@ it('[M9] takes money by the aggregator’s signed report, once', async () => {
   await expect.poll(balance, soon).toBe(25);
 });
 
-it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, and one whose notification was lost', async () => {
+it('[M9] a transfer from wallet to wallet is taken by the wallet’s notification, and also if that was lost', async () => {
   const open = () => client.call('POST /api/payment/sum/create', { depositMethod: 'qiwi', sum: 25 });
   const reported = await open();
   expect(reported.sum).toBe(2311.25);
@@ -101,7 +101,7 @@ it('[M9] takes a transfer from wallet to wallet by the wallet’s notification, 
   await expect.poll(balance, soon).toBe(75);
 });
 
-it('[M9] takes a payment in a cryptocurrency once it is confirmed, and one whose reports were lost', async () => {
+it('[M9] a payment in a cryptocurrency is taken once it is confirmed, and also if its reports were lost', async () => {
   const open = async () => {
     const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 15 });
     return doubles.deposits.invoiceAt(url ?? '');
@@ -118,13 +118,13 @@ it('[M9] takes a payment in a cryptocurrency once it is confirmed, and one whose
   doubles.deposits.silence(false);
 });
 
-it('[TR-8] takes skins by a trade offer of the site’s account, at the prices of the feed', async () => {
+it('[TR-8] skins are taken by a trade offer of the site’s account, at the prices of the feed', async () => {
   const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;
   expect(await client.call('POST /api/user/saveUrl', { trade_link: link })).toMatchObject({ type: 'success' });
   const takenIn = async () =>
     (await client.call('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
-  // Once the feed has been asked.
+  // Waits until the feed has been requested.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThan(2);
   const chosen = (await takenIn()).slice(0, 3);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;
@@ -142,7 +142,7 @@ let withdrawalId = 0;
 const ended = (id: number) =>
   client.next('withdrawalStatus', (one) => one.id === id && one.status === 'completed', 30_000);
 
-it('[WD-21] refuses a system that nobody pays, and takes a withdrawal of dollars on TRON', async () => {
+it('[WD-21] a system that nobody pays is refused, and a withdrawal of dollars on TRON is taken', async () => {
   const [item] = await client.inventory();
   if (!item) throw new Error('no item');
   const ask = (system: 1 | 4, wallet: string) =>
@@ -157,7 +157,7 @@ it('[WD-21] refuses a system that nobody pays, and takes a withdrawal of dollars
   await expect.poll(() => doubles.btcpay.payouts.map(({ state }) => state), soon).toEqual(['AwaitingPayment']);
 });
 
-it('[M3] [M4] follows the payout over a restart, books its end once, and asks for it once', async () => {
+it('[M3] [M4] a payout is followed over a restart, requested once and booked once', async () => {
   await restart();
   const paid = ended(withdrawalId);
   const [payout] = doubles.btcpay.payouts;
@@ -167,7 +167,7 @@ it('[M3] [M4] follows the payout over a restart, books its end once, and asks fo
   expect(payout).toMatchObject({ destination: WALLET, originalCurrency: 'USD', originalAmount: '32.8300' });
 });
 
-it('[WD-21] [M3] pays a withdrawal to a YooMoney wallet, once', async () => {
+it('[WD-21] [M3] a withdrawal to a YooMoney wallet is paid once', async () => {
   const [item] = await client.inventory();
   if (!item) throw new Error('no item');
   const wallet = '410011234567891';
@@ -188,7 +188,7 @@ it('[WD-21] [M3] pays a withdrawal to a YooMoney wallet, once', async () => {
   expect(Number(request?.amountDue)).toBe(Math.floor(Math.floor(Math.round(item.price * 100) * 0.8) * 92.45) / 100);
 });
 
-it('[TR-5] gives the other skin back by a trade offer', async () => {
+it('[TR-5] the other skin is given back by a trade offer', async () => {
   const [item] = await client.inventory();
   const answer = await client.call('POST /api/withdraws/send', { items: byId(item ? [item] : []) });
   expect(answer).toMatchObject({ status: 'success', message: 'withdrawal_api.skin_success' });
@@ -201,7 +201,7 @@ it('[TR-5] gives the other skin back by a trade offer', async () => {
   expect(await client.inventory()).toEqual([]);
 });
 
-it('[F2] publishes the ends of its chains where everybody can check them', async () => {
+it('[F2] the ends of chains are published where everybody can check them', async () => {
   const receipts = await running.db.query<{ receipt: string }>(
     'select receipt from fair_chains where receipt is not null',
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Loaded before the server: on a signal the thread of the embedded database dies, as by a fault of its own. */
+/** Loaded before the server. On a signal the thread of the embedded database dies, as if by a fault. */
 const DEADLY = `data:text/javascript,${encodeURIComponent(`
 import threads from 'node:worker_threads';
 import { syncBuiltinESMExports } from 'node:module';

@@ -64,9 +64,9 @@ it(
   { timeout: 120_000 },
   async () => {
     const calls = vi.mocked(maintenance.startMaintenance).mock.calls;
-    // On PostgreSQL it is none of ours.
+    // On PostgreSQL this is not the site's task.
     if (site.db.kind !== 'embedded') return expect(calls).toEqual([]);
-    // The site's database is the last one that was opened: before it, its template may have been.
+    // The site's database is the last one that was opened, because its template may have been opened before.
     const isQuiet = calls.at(-1)?.[1]?.isQuiet ?? ((): boolean => expect.fail('it is not told what is quiet'));
     const inTwentyLooks = async (): Promise<boolean[]> => {
       const seen: boolean[] = [];

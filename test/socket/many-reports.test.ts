@@ -71,8 +71,8 @@ const counted = (statuses: readonly (number | null)[]): Record<string, number> =
   return counts;
 };
 
-it('[M9] [S5] accepts 1,500 genuine reports of one address at once, each with its effect once, and serves players meanwhile', async () => {
-  // A connection for each report, as of a provider that keeps none open.
+it('[M9] [S5] 1,500 genuine reports of one address at once are accepted, each with one effect, and players are served meanwhile', async () => {
+  // A connection for each report, as from a provider that keeps none open.
   const agent = new Agent();
   const known = { from: PROVIDER, secret: SECRET, agent };
   expect(await report(eventOf('first'), known)).toBe(200);
@@ -89,7 +89,7 @@ it('[M9] [S5] accepts 1,500 genuine reports of one address at once, each with it
   expect(kept).toEqual({ events: COUNT / 2 + 1, reviews: COUNT / 2 + 1 });
 });
 
-it('[S5] refuses 1,500 false reports of one address beyond its share', async () => {
+it('[S5] 1,500 false reports of one address are refused beyond its share', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const forged = { from: FORGER, secret: 'guessed', agent };
   const statuses = counted(

@@ -70,7 +70,7 @@ const SANDBOX_PATHS = [
   '/sandbox/trade/api/offers',
   '/sandbox/trade-hooks/offers',
 ];
-/** Well-formed: in the sandbox a player who sends them is funded, and travels. */
+/** Well-formed inputs, by which a player of the sandbox is funded and travels. */
 const SANDBOX_COMMANDS = [
   ['/api/sandbox/fund', { sum: 100, items: 1 }],
   ['/api/sandbox/travel', { hours: 24 }],
@@ -97,7 +97,7 @@ it('live mode has no test login, no funding, no time travel and no sandbox sites
   expect(policy).toContain("script-src 'self'");
   const images = policy.split(';').find((directive) => directive.startsWith('img-src'));
   for (const host of STEAM_PROFILES.avatarHosts) expect(images?.split(' ')).toContain(`https://${host}`);
-  // Nobody's money and nothing in stock: the owner puts capital in by command.
+  // There is no money and nothing in stock, because the owner contributes capital by command.
   expect(await site.db.query('select kind from transfers')).toEqual([]);
   expect(await site.db.query('select id from items limit 1')).toEqual([]);
   expect((await site.db.query('select id from catalogue limit 1')).length).toBe(1);

@@ -32,7 +32,7 @@ describe('[M10] a command that is sent to a place without a site says so in a se
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  // Without PostgreSQL there is no such place: the test is not there, for one that is skipped does not count as passed.
+  // Without PostgreSQL there is no such place, and no test either, because a skipped one does not count as passed.
   if (POSTGRES_URL)
     it('each of them on a database of PostgreSQL that has nothing in it', async () => {
       const place = await newDatabase();

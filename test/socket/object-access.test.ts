@@ -1,6 +1,6 @@
 /**
- * Every call and event that takes a number or a name, made by a player about what is another player's. A call that is
- * new is not in the tables below and fails here until somebody has said what it may show.
+ * Every call and event that takes a number or a name, made by a player about objects of another player. A new call is
+ * not in the tables below and fails here until it is stated what it may show.
  */
 import { type OwnCallName, SANDBOX_CALLS, calls, clientEvents, serverEvents } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
@@ -50,9 +50,9 @@ afterAll(async () => {
 });
 
 interface Attempt {
-  /** Inputs that name what is the owner's. */
+  /** Inputs that name objects of the owner. */
   inputs: (of: Somebody) => readonly object[];
-  /** The message that refuses them. Left out: they are answered, with nothing that is the owner's alone. */
+  /** Message of the refusal. Omitted: they are answered, without private data of the owner. */
   refused?: string;
 }
 
@@ -60,14 +60,14 @@ const refused = (message: string, ...inputs: ((of: Somebody) => object)[]): Atte
   inputs: (of) => inputs.map((input) => input(of)),
   refused: message,
 });
-/** Lists and files of the caller, from where those of the owner are. */
+/** Lists and files of the caller, by cursors of the owner's. */
 const ofTheCaller = (...inputs: object[]): Attempt => ({ inputs: () => inputs });
 /** Public data, or data of nobody. */
 const open = (...inputs: ((of: Somebody) => object)[]): Attempt => ({
   inputs: (of) => inputs.map((input) => input(of)),
 });
 
-/** Behind every row there is. */
+/** A cursor behind every row. */
 const LAST = { cursor: '9007199254740991' };
 const LAST_OF_TWO = { cursor: '9007199254740991-9007199254740991' };
 const ABOUT = { title: 'Where is my payment', message: 'I have paid, and nothing has come of it.' };
@@ -262,11 +262,11 @@ const leaked = (answer: unknown): string[] => {
   return owner.secrets.filter((secret) => text.includes(secret));
 };
 
-/** A report of the owner's message is the doing of who reports. */
+/** A report of the owner's message belongs to the reporting player. */
 const WRITTEN = /^chat_reports by message_id/;
 /** Sums that workers add later for stakes that were placed before. */
 const COUNTED_LATER = /^(player_days|top_sums|player_sums|play_hours) by/;
-/** Nothing that is stored of the owner has changed since the beginning. */
+/** Checks that the stored data of the owner have not changed since the beginning. */
 const expectUntouched = async (): Promise<void> => {
   const of = (rows: Record<string, string>): object =>
     Object.fromEntries(Object.entries(rows).filter(([name]) => !COUNTED_LATER.test(name) && !WRITTEN.test(name)));
@@ -274,7 +274,7 @@ const expectUntouched = async (): Promise<void> => {
 };
 
 describe('[S6] what is another player’s', () => {
-  it('is in the table of every event', () => {
+  it('every event is in a table', () => {
     expect(Object.keys(EVENTS).sort()).toEqual(
       Object.keys(clientEvents)
         .filter((name) => !isOfStaff(name))
@@ -282,7 +282,7 @@ describe('[S6] what is another player’s', () => {
     );
   });
 
-  it.each(Object.entries(EVENTS))('[S6] event %s reaches own data', async (event, { payload, refused: message }) => {
+  it.each(Object.entries(EVENTS))('[S6] event %s reaches own data only', async (event, { payload, refused: message }) => {
     const { socket, token } = other.client;
     const answer: unknown = await socket.timeout(10_000).emitWithAck(event, payload(owner, token));
     expect([answer, leaked(answer)]).toEqual([answer, []]);
@@ -297,7 +297,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it('is named in the table of every call that takes anything', () => {
+  it('every call that takes an input is in a table', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(FOR_PLAYERS.filter((name) => !takesNothing(name)).sort());
   });
 
@@ -318,7 +318,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it('has reached the socket of nobody else', () => {
+  it('data of the owner have not reached the socket of another player', () => {
     const heard = SERVER_EVENTS.flatMap((event) => other.client.seen(event));
     expect(heard.length).toBeGreaterThan(0);
     expect(leaked(heard)).toEqual([]);

@@ -15,7 +15,7 @@ const bellSettings = defineSettings({
 
 const told: string[] = [];
 
-/** A bell for signed-in players: it lives in this file alone. */
+/** A bell for signed-in players, which exists in this file alone. */
 const bell: Feature<{ name: 'bell'; uses: 'players' | 'limits'; settings: typeof bellSettings }> = {
   name: 'bell',
   settings: bellSettings,
@@ -51,29 +51,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-it('is built with the settings and ports that it names, and its routes are served', async () => {
+it('a feature is built with the settings and ports that it names, and its routes are served', async () => {
   const answer = await fetch(`${site.url}/bell`);
   expect(await answer.json()).toEqual({ rings: 5, name: 'Updraft', mayStake: true, isExcluded: false });
 });
 
-it('is told of those who join, once it has started', () => {
+it('a feature is told of players who join, once it has started', () => {
   expect(told.slice(0, 2)).toEqual(['prepared', 'started']);
   expect(told).toContain('a player joined');
 });
 
-it('has its setting changed by staff within its bounds', async () => {
+it('the setting of a feature is changed by staff within its bounds', async () => {
   expect(await site.settings.change('bell.rings', 10, 'test')).toMatchObject({ ok: false });
   expect(await site.settings.change('bell.rings', 9, 'test')).toMatchObject({ ok: true });
   expect(await site.db.query(`select value from settings where key = 'bell.rings'`)).toEqual([{ value: 9 }]);
 });
 
-it('has its books checked with those of the others', async () => {
+it('the books of a feature are checked with those of the others', async () => {
   const checks = bookChecksOf([...FEATURES, bell]);
   expect(checks.at(-1)?.name).toBe('bells_are_whole');
   expect(await reconcile(site.db, checks)).toEqual([]);
 });
 
-it('ends with the site', async () => {
+it('a feature ends with the site', async () => {
   rich.close();
   await site.stop();
   expect(told.at(-1)).toBe('stopped');

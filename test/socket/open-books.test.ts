@@ -5,11 +5,11 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { runProgram } from '../support/run-program.ts';
 
-it('[S8] puts capital in once for every key, by balanced postings and with its reason in the audit log', async () => {
+it('[S8] capital is contributed once for every key, by balanced postings and with its reason in the audit log', async () => {
   const place = await newDatabase();
   const run = (program: string, ...args: string[]) => runProgram(program, args, place);
   if (!place.databaseUrl) {
-    // A mistyped directory: live books are PostgreSQL's, the sandbox's first start opens its own.
+    // A mistyped directory. Live books are on PostgreSQL, and the first start of the sandbox opens its own.
     expect(await run('open-books', '--capital-cents', '50000', '--reason', 'opening')).toEqual({
       code: 1,
       said: expect.stringMatching(/^There is no Updraft database in .*\n$/),

@@ -44,7 +44,8 @@ it('[I2] a page without crash gets totals and own results of it, and the round o
     ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
     60_000,
   );
-  // Auto cash-out below every point of this chain: a win of its own, told in both tabs, before or after the totals.
+  // An auto cash-out below every point of this chain, so that the player wins. Both tabs are told, before or after the
+  // totals.
   const taken = elsewhere.next(
     'successTake',
     (take) => take.roundId === roundId && take.newBalance !== undefined,
@@ -71,7 +72,7 @@ it('[I2] a page without crash gets totals and own results of it, and the round o
   await elsewhere.next('crashStartTimer', (tick) => tick.roundId === next.roundId);
 });
 
-it('[S4] names the refusal of a game that there is not', async () => {
+it('[S4] an unknown game is refused with a message key', async () => {
   expect(await elsewhere.request('watch', { game: 'roulette' })).toEqual({
     status: 'error',
     message: 'app_api.not_found',

@@ -26,7 +26,7 @@ it("[F8] [FA-9] gives a chain's past to anyone, and it verifies against what was
   await expect
     .poll(async () => (await rounds(`?chain=${announced?.id}`)).length, { timeout: 60_000, interval: 300 })
     .toBeGreaterThan(3);
-  // The salt comes out after the chain is published.
+  // The salt becomes known after the chain is published.
   const [chain] = await chainsOfCrash();
   const newestFirst = await rounds(`?chain=${chain?.id}`);
   const published: PublishedChain = {
@@ -59,7 +59,7 @@ it("[F8] [FA-9] gives a chain's past to anyone, and it verifies against what was
   expect(await rounds(`?chain=${chain?.id}&before=${before}`)).toEqual(newestFirst.slice(2));
 }, 90_000);
 
-it('[S4] refuses what is no question', async () => {
+it('[S4] malformed queries are refused', async () => {
   for (const bad of [
     '',
     '?before=1',

@@ -24,7 +24,7 @@ interface Entry {
   price_cents: number;
 }
 
-/** Everybody has so many of one entry, and its price is decided to be another. */
+/** Gives everybody this many items of one entry, and decides another price for it. */
 const prepare = async (db: Db): Promise<Entry> => {
   const [entry] = await db.query<Entry>(
     'select id, price_cents from catalogue where price_cents between 900 and 1100 order by id limit 1',

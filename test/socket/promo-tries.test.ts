@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Two tries of a code at once for an account, five for an address; the proxy says who asks. */
+/** Two tries of a code at once for an account, five for an address. The proxy states the address. */
 const SETTINGS = { 'limits.promoTriesPerHour': 4, 'limits.addressPromoTriesPerHour': 10 };
 
 let site: TestSite;
@@ -34,26 +34,26 @@ const use = (by: Visitor, promocode = 'GUESS') => ask(by, '/api/user/usePromo', 
 const deposit = (by: Visitor, promocode: string | null) =>
   ask(by, '/api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 5, promocode });
 
-it('[PR-8] [S5] counts the tries of an account wherever it enters codes, and stops them all with the message of the place', async () => {
+it('[PR-8] [S5] the tries of an account are counted wherever it enters codes, and refused with the message of the place', async () => {
   const player = await signedIn('198.51.100.1');
   expect(await check(player, 'X'.repeat(65))).toEqual([200, 'deposit_api.promo_invalid']);
   expect(await use(player, 'X'.repeat(60_000))).toEqual([200, 'user_api.promo_not_found']);
   expect(await check(player)).toEqual([429, 'deposit_api.promo_too_often']);
   expect(await use(player)).toEqual([429, 'user_api.promo_too_often']);
   expect(await deposit(player, 'GUESS')).toEqual([429, 'deposit_api.promo_too_often']);
-  // A deposit without a code is no try, and everything else goes on.
+  // A deposit without a code is no try, and everything else still works.
   expect((await deposit(player, null))[0]).toBe(200);
   // Another address does not help.
   expect(await use({ ...player, address: '198.51.100.2' })).toEqual([429, 'user_api.promo_too_often']);
 });
 
-it('[PR-8] [S5] counts a deposit that is refused for its code as a try', async () => {
+it('[PR-8] [S5] a deposit that is refused for its code counts as a try', async () => {
   const player = await signedIn('198.51.100.3');
   for (let n = 0; n < 2; n++) expect(await deposit(player, 'GUESS')).toEqual([200, 'deposit_api.promo_invalid']);
   expect(await deposit(player, 'GUESS')).toEqual([429, 'deposit_api.promo_too_often']);
 });
 
-it('[PR-8] [S5] counts the tries of an address whatever accounts it has', async () => {
+it('[PR-8] [S5] the tries of an address are counted over all its accounts', async () => {
   const answers: (string | undefined)[] = [];
   for (let n = 0; n < 4; n++) {
     const player = await signedIn('198.51.100.4');

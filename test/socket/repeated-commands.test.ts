@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Commands of staff under a key: carried out once, with the first response for each repeat. */
+/** Commands of staff under a key are carried out once, and each repeat gets the first response. */
 
 const TIMES = 20;
 const REUSED = { status: 'error', message: 'app_api.key_reused' };
@@ -17,7 +17,7 @@ let entryId: number;
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get')).id;
 const audited = async (action: string): Promise<number> =>
   (await site.db.query('select 1 from audit_log where action = $1', [action])).length;
-/** The same call again and again, at once and then one after the other. Returns all responses. */
+/** Makes the same call repeatedly, at once and then one after the other. Returns all responses. */
 const repeat = async <K extends CallName>(name: K, input: CallInput<K>, key: string): Promise<unknown[]> => {
   const responses: unknown[] = await Promise.all(Array.from({ length: TIMES }, () => admin.call(name, input, key)));
   for (let n = 0; n < TIMES; n++) responses.push(await admin.call(name, input, key));
@@ -44,9 +44,9 @@ afterAll(async () => {
 interface Command {
   name: CallName;
   input: () => object;
-  /** Another input; left out: the call has none. */
+  /** Another input; omitted: the call has none. */
   otherInput?: () => object;
-  /** The action that the audit log has of it. */
+  /** Action in the audit log. */
   action: string;
   done: string;
 }
@@ -136,7 +136,7 @@ it.each(COMMANDS)('[M3] [S8] $name takes effect once under its key, and refuses 
   expect(await audited(action)).toBe(before + 1);
 });
 
-it('[M3] remembers a refusal under its key, and another key tries again', async () => {
+it('[M3] a refusal is remembered under its key, and another key tries again', async () => {
   const create = (key: string) =>
     admin.call('POST /api/staff/giveaways/create', { entry_ids: [entryId], minutes: 60 }, key);
   expect(await create('the-one-that-runs')).toMatchObject({ message: 'staff_api.giveaway_created' });
@@ -148,7 +148,7 @@ it('[M3] remembers a refusal under its key, and another key tries again', async 
   expect(await create('after-its-end')).toMatchObject({ message: 'staff_api.giveaway_created' });
 });
 
-it('[M3] keeps nothing of malformed input, of who is not allowed, and of calls without a key', async () => {
+it('[M3] malformed input, callers without the right and calls without a key leave no response', async () => {
   const block = { player_id: playerId, blocked: true, reason: 'a trade was reversed' };
   const call = (by: Client, input: object, key?: string) =>
     by.call('POST /api/staff/players/withdrawals', input as never, key);

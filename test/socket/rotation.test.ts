@@ -31,7 +31,7 @@ it(
       expect(await by.request('newBet', bet)).toMatchObject({ status: 'success' });
       return roundId;
     };
-    // Between the bet and its payment, every seed goes under the new key.
+    // Between the bet and its payment, every seed is encrypted with the new key.
     const roundId = await betOnce(player);
     const next = player.next('crashStartTimer', (one) => one.roundId > roundId, 60_000);
     await reseal(site.db, { sealer: createSealer(NEW, OLD), batch: 2 });

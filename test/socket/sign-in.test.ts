@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-/** Links and clients that have never shown the box: everything but the tick. */
+/** Links and clients that have never shown the box, with everything but the tick. */
 const withoutTick = (url: string): ReturnType<typeof createSite> => {
   const own = createSite(url);
   return {
@@ -23,7 +23,7 @@ const withoutTick = (url: string): ReturnType<typeof createSite> => {
   };
 };
 
-it('[P3] leads through tick, provider and return to a token, as a browser does it', async () => {
+it('[P3] a sign-in leads through tick, provider and return to a token, as in a browser', async () => {
   const signed = await signIn(createSite(site.url), 1);
   if (!signed.ok) throw new Error(signed.message);
   expect((await post(site.url, '/api/user/get', {}, signed.value)).status).toBe(200);
@@ -37,7 +37,7 @@ it('[P3] a sign-in without a tick ends at the agreement, and makes no player', a
   expect(await players()).toEqual(before);
 });
 
-it('[P3] [S3] a page of another origin ticks nothing', async () => {
+it('[P3] [S3] a page of another origin cannot tick the box', async () => {
   const tick = (origin: string) =>
     fetch(`${site.url}/api/auth/agree`, {
       method: 'POST',
@@ -52,7 +52,7 @@ it('[P3] [S3] a page of another origin ticks nothing', async () => {
   expect(own.headers.get('set-cookie')).toMatch(/^updraft_agreed=/);
 });
 
-it('tells a page by its sign-in whether an event came after the response with the player', async () => {
+it('a sign-in tells a page whether an event came after the response with the player', async () => {
   const token = await signInAs(site.url, 'new');
   const counted = async () => (await callAs(site.url, 'POST /api/user/get', { token })).events;
   const before = await counted();
@@ -64,7 +64,7 @@ it('tells a page by its sign-in whether an event came after the response with th
   page.close();
 });
 
-it('tells a page by its connection whether it has the configuration of now', async () => {
+it('a connection tells a page whether its configuration is current', async () => {
   const { revision } = await callAs(site.url, 'POST /api/getConfig');
   const page = await connect(site.url, 'new');
   await expect.poll(() => page.seen('configChanged')).toContainEqual({ revision });

@@ -4,7 +4,10 @@ import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight
 import { type Client, byId, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Actions of players and staff with money over the wire: every response by its message, every decision in the audit log. */
+/**
+ * Actions of players and staff with money over the wire, every response by its message and every decision in the audit
+ * log.
+ */
 
 let site: TestSite;
 let one: Client;
@@ -22,7 +25,7 @@ const idOf = async (client: Client): Promise<number> => (await client.call('POST
 const audited = async (action: string): Promise<number> =>
   (await site.db.query('select 1 from audit_log where action = $1', [action])).length;
 
-/** A deposit that ends in this way at the sandbox's checkout. */
+/** Makes a deposit that ends in this way at the sandbox's checkout. */
 const deposit = async (
   client: Client,
   { sum, choice = 'pay', promocode }: { sum: number; choice?: string; promocode?: string },
@@ -38,7 +41,7 @@ const deposit = async (
   if (choice === 'pay') await expect.poll(balance, { timeout: 15_000, interval: 250 }).toBe(before + sum);
 };
 
-/** A player with an item worth about this much. */
+/** Returns a player with an item of about this price. */
 const withItem = async (dollars: number): Promise<{ client: Client; item: { myId: number; price: number } }> => {
   const client = await connect(site.url, 'new');
   await deposit(client, { sum: dollars });
@@ -82,7 +85,7 @@ afterAll(async () => {
 });
 
 describe('money decided by staff, over the wire', () => {
-  it('[S4] no call of staff answers a player, a moderator, a creator or a stranger', async () => {
+  it('[S4] every call of staff is refused to a player, a moderator, a creator and a stranger', async () => {
     const moderator = await connect(site.url, 'moderator');
     const creator = await connect(site.url, 'creator');
     const names = Object.entries(calls).filter(([, { auth }]) => auth === 'finance' || auth === 'admin');
@@ -128,7 +131,7 @@ describe('money decided by staff, over the wire', () => {
     for (const client of [first, second, lucky]) client.close();
   });
 
-  it('[M8] corrects a balance by two members of staff; one alone, or the player themselves, is refused', async () => {
+  it('[M8] a balance is corrected by two members of staff; one alone, or the player themselves, is refused', async () => {
     const id = await idOf(player);
     const propose = (sum: number, to = id) =>
       said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });
@@ -175,7 +178,7 @@ describe('money decided by staff, over the wire', () => {
     );
     for (const type of ['steam', 'skins'] as const) expect(await cancel(type)).toBe('withdrawal_api.not_found');
     expect(await cancel()).toBe('withdrawal_api.canceled');
-    // Asked once more it is still canceled, and nothing moves again.
+    // On a repeat it is still canceled, and nothing else changes.
     expect(await cancel()).toBe('withdrawal_api.canceled');
     expect(await said(client, 'POST /api/user/cancelWithdraw', { id: 999_999, type: 'money' })).toBe(
       'withdrawal_api.not_found',
@@ -231,7 +234,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[M9] a deposit that was taken back is owed until it is settled', async () => {
+  it('[M9] a charged back deposit is owed until it is settled', async () => {
     const client = await connect(site.url, 'new');
     const owner = await idOf(client);
     const owed = async () =>
@@ -313,7 +316,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[S8] a setting is changed by admins alone, with its history', async () => {
+  it('[S8] a setting is changed by admins only, with its history', async () => {
     const change = (key: string, value: number) => said(one, 'POST /api/staff/changeSetting', { key, value });
     expect(await change('withdraw.minCents', 600)).toBe('staff_api.setting_changed');
     expect(await change('withdraw.minCents', -1)).toBe('staff_api.setting_invalid');

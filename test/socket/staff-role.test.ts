@@ -7,7 +7,7 @@ import { runProgram } from '../support/run-program.ts';
 
 const STEAM_ID = '76561199000000777';
 
-it('[S6] [S8] makes a player who has signed in one of the staff, and no longer one, with the reason in the audit log', async () => {
+it('[S6] [S8] a player who has signed in is given a role of staff and loses it, with the reason in the audit log', async () => {
   const place = await newDatabase({ template: emptyTemplate() });
   const run = (...args: string[]) => runProgram('staff-role', args, place);
   const asked = ['--steam-id', STEAM_ID, '--role', 'finance', '--reason', 'second approver'];

@@ -26,9 +26,9 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** A bet, or an opening, in each game: which message answers it. */
+/** Makes a bet or opening in each game. Returns the message of each response. */
 const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], string>> => {
-  // Of a price that every game accepts.
+  // An item of a price that every game accepts.
   const item = (await client.inventory()).find(({ price }) => price >= 0.5);
   if (!item) throw new Error('no item');
   const stake = { items: byId([item]), sum: item.price };
@@ -46,7 +46,7 @@ const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], st
   };
 };
 
-it('[S6] lets only admins stop games and players, and see the stops', async () => {
+it('[S6] only admins may stop games and players, and see the stops', async () => {
   const [moderator, finance] = await Promise.all([connect(site.url, 'moderator'), connect(site.url, 'finance')]);
   const calls = [
     ['stops/list', {}],
@@ -63,20 +63,20 @@ it('[S6] lets only admins stop games and players, and see the stops', async () =
         body: { status: 'error', message: 'user_api.no_rights' },
       });
   }
-  // A reason is owed.
+  // A reason is required.
   expect(await post(site.url, '/api/staff/games/stop', { game: 'crash' }, admin.token)).toMatchObject({ status: 400 });
   expect(await admin.call('POST /api/staff/stops/list')).toEqual({ games: [], total: 0, players: [] });
   for (const client of [moderator, finance]) client.close();
 });
 
-it('[I3] a stop of each game is told to every page at once, refuses bets and openings, and outlives the process', async () => {
+it('[I3] a stop of each game is told to every page at once, refuses bets and openings, and survives a restart', async () => {
   const item = (await rich.inventory()).find(({ price }) => price >= 0.5);
   if (!item) throw new Error('no item');
   const { roundId } = await waiting(rich, 10);
   const manual = { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
   const placed = await rich.request('newBet', manual);
   if (placed.status !== 'success') throw new Error(placed.message);
-  // Listened for from here: on a slow machine the round may start before every game is stopped.
+  // The test listens from here on, because on a slow machine the round may start before every game is stopped.
   const ended = rich.next('clearBets', (told) => told.roundId === roundId, 60_000);
   const taken = rich
     .next('crashMultiplier', (told) => told.roundId === roundId, 60_000)
@@ -95,7 +95,7 @@ it('[I3] a stop of each game is told to every page at once, refuses bets and ope
     [...GAMES].sort().map((game) => [game, WHY.reason]),
   );
 
-  // The open round runs, is cashed out, and is the last one.
+  // The open round runs to its end, is cashed out, and is the last one.
   expect((await taken).status).toBe('success');
   await ended;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Client, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Names that every object of the language answers to, whether it has been given them or not. */
+/** Names of properties that every JavaScript object inherits. */
 const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 interface Shape {
@@ -23,7 +23,10 @@ interface Shape {
 
 const entry = (key: string, value: unknown): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 
-/** JSON text of an input of this shape, with the word as every text and every free key: only text can hold `__proto__` as a key. */
+/**
+ * JSON text of an input of this shape, with the word as every text and every free key: only text can hold `__proto__`
+ * as a key.
+ */
 const filled = (shape: Shape, word: string): string => {
   const [one] = shape.anyOf ?? shape.oneOf ?? [];
   if (one) return filled(one, word);
@@ -62,7 +65,7 @@ const inputsOf = (schema: z.ZodType, word: string): string[] => {
   ];
 };
 
-/** Calls that end the caller's sessions: made by somebody else, so that the admin's session goes on. */
+/** Calls that end the caller's sessions. Another player makes them, so that the admin's session continues. */
 const ENDING_SESSIONS = new Set<OwnCallName>([
   'POST /api/auth/logout',
   'POST /api/user/endSession',
@@ -151,7 +154,7 @@ it.each(WORDS)('an event, a provider, a persona and a picture of the name %s do 
     expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
 });
 
-it('refuses a bet and a withdrawal with such a key among the items, and drops nothing', async () => {
+it('a bet and a withdrawal with such a key among the items are refused, and the key is not dropped', async () => {
   const items = '{"__proto__":{},"5":{}}';
   const refused = { status: 400, body: { status: 'error', message: 'app_api.bad_request' } };
   const withdrawal = `{"sum":5,"wallet":"+79991234567","system":1,"items":${items}}`;

@@ -68,7 +68,7 @@ it('an answer reaches the pages of its player at once, with its notification, an
   other.close();
 });
 
-it('[S4] texts and numbers beyond all bounds are no tickets', async () => {
+it('[S4] texts and numbers beyond the bounds are refused', async () => {
   for (const ticket of [
     { ...TICKET.ticket, message: 'x'.repeat(20_001) },
     { ...TICKET.ticket, title: 5 },

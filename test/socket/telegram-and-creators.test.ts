@@ -44,7 +44,7 @@ it('nobody but Telegram reports who has started the bot', async () => {
     body: JSON.stringify(update),
   });
   expect(forged.status).toBe(401);
-  // The code was not used up.
+  // The code is still valid.
   expect(await pressStart(url ?? '', 'start')).toMatch(/connected with your account/);
 });
 
@@ -61,7 +61,7 @@ it('[S6] admins alone keep the list of creators; everybody sees it', async () =>
   await callAs(site.url, 'POST /api/staff/creators/add', { input: wish, token: admin });
   expect(await callAs(site.url, 'GET /api/youtubers')).toMatchObject([{ id }]);
   expect(await player.call('POST /api/user/get')).toMatchObject({ is_youtuber: true });
-  // The badge stays with the next sign-in.
+  // The badge remains after the next sign-in.
   await signInAs(site.url, 'player');
   expect(await callAs(site.url, 'GET /api/youtubers')).toMatchObject([{ id }]);
 });

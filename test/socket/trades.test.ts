@@ -47,14 +47,14 @@ describe('skins over the wire', () => {
   });
   afterAll(() => site.drop());
 
-  it('[TR-8] [TR-9] [TR-11] are deposited, protected, and taken back when their trade is reversed', async () => {
+  it('[TR-8] [TR-9] [TR-11] skins are deposited, protected, and taken back when their trade is reversed', async () => {
     const client = await connect(site.url, 'new');
     expect(await client.call('POST /api/deposits/skins/inventory')).toMatchObject({
       status: 'error',
       message: 'deposit_api.no_trade_link',
     });
     await link(client);
-    // In the sandbox nobody waits for a week.
+    // In the sandbox nobody waits a week.
     expect((await client.call('POST /api/deposits/skins/inventory')).protection_ms).toBe(300_000);
     const made = await deposit(client, 2);
     expect(made).toMatchObject({ status: 'sending', trade: { state: 'sent' } });
@@ -78,7 +78,7 @@ describe('skins over the wire', () => {
     client.close();
   });
 
-  it('[LI-13] [TR-4] are not deposited once their player has paused: the offer is taken back at once', async () => {
+  it('[LI-13] [TR-4] skins are not deposited once their player has paused, and the offer is taken back at once', async () => {
     const client = await connect(site.url, 'new');
     await link(client);
     const made = await deposit(client, 1);
@@ -87,7 +87,7 @@ describe('skins over the wire', () => {
       status: 'success',
     });
     expect(await canceled).toMatchObject({ reason: 'skins_reason.canceled', trade: { state: 'canceled' } });
-    // A player who still has the page open comes too late.
+    // A player who still has the page open is too late.
     await choose(made.trade.url, 'accept');
     expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([
       { id: made.id, status: 'canceled' },
@@ -96,7 +96,7 @@ describe('skins over the wire', () => {
     client.close();
   });
 
-  it('[TR-5] [WD-15] are taken, refused by their player, and taken again', async () => {
+  it('[TR-5] [WD-15] skins are taken, refused by their player, and taken again', async () => {
     const client = await connect(site.url, 'rich');
     await link(client);
     const send = async (id: number) => client.call('POST /api/withdraws/send', { items: { [String(id)]: {} } });
@@ -106,7 +106,7 @@ describe('skins over the wire', () => {
     const completed = ended(client, made.id, 'completed');
     await choose(made.trade.url, 'accept');
     await completed;
-    // However dear it is, a tenth of it has been deposited.
+    // However expensive it is, a tenth of its price has been deposited.
     await site.db.query(
       `update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
       [made.id],
@@ -129,7 +129,7 @@ describe('skins over the wire', () => {
     expect((await client.inventory()).map((one) => one.myId)).toContain(item?.myId);
     const again = offered('completed', 'accepted');
     expect((await send(item?.myId ?? 0)).status).toBe('success');
-    // Nobody does anything: the offer is accepted by itself.
+    // Nobody acts, and the offer is accepted automatically.
     await again;
     expect((await client.inventory()).map((one) => one.myId)).not.toContain(item?.myId);
     await site.db.query(
@@ -234,7 +234,7 @@ describe('skins over the wire', () => {
         `select details->>'reason' as reason, (details->>'playerId')::int as player from audit_log where action = 'trade.resolve'`,
       ),
     ).toEqual([{ reason: 'the player is known', player: first?.player.id }]);
-    // Nobody resolves a case of their own.
+    // Nobody may resolve their own case.
     const { id: ownId } = await admin.call('POST /api/user/get');
     const [own] = await site.db.query<{ id: number }>(
       `with own as (insert into skin_deposits (player_id, share_basis_points, expected_cents, status) values ($1, 10000, 100, 'canceled') returning id),
@@ -266,7 +266,7 @@ itInFull(
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await begin();
       const url = `http://127.0.0.1:${server.port}`;
-      // However slow the machine: what is done counts from here.
+      // However slow the machine is, the time of the steps counts from here.
       const joining = connect(url, 'rich');
       const work = (async () => {
         const client = await joining;
@@ -282,7 +282,7 @@ itInFull(
     }
     const server = await begin();
     const client = await connect(`http://127.0.0.1:${server.port}`, 'rich');
-    // Refused while one of before is under way.
+    // It is refused while an earlier one is in progress.
     await withdraw(client);
     const isOver = async () => {
       const { deposits } = await client.call('POST /api/deposits/skins/list');

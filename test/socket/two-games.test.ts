@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** The open round of the wheel, with time left to bet. */
+/** Waits for the open round of the wheel, with time left to bet. */
 const open = async () => {
   const now = await rich.call('POST /api/wheel/get');
   if (now.game?.phase === 'betting' && now.game.msLeft > 20_000 && now.columns)
@@ -36,7 +36,7 @@ const open = async () => {
   return { id: roundId, columns };
 };
 
-/** Gives every player one item of about that price from the stock. */
+/** Gives every player an item of about that price from the stock. */
 const giveEach = async ([low, high]: readonly [number, number]): Promise<void> => {
   const players = await site.db.query<{ id: number }>('select id from players order by id');
   const items = await site.db.query<{ id: number; price_cents: number }>(
@@ -57,7 +57,7 @@ const giveEach = async ([low, high]: readonly [number, number]): Promise<void> =
 };
 
 it('[M6] an item that is staked in three games at once is staked in one of them', async () => {
-  // Of a price that every game accepts.
+  // An item of a price that every game accepts.
   const items = (await rich.inventory()).filter(({ price }) => price >= 0.5).slice(0, MULTIPLIERS.length);
   const { id: round } = await open();
   await waiting(rich, 20);
@@ -82,7 +82,7 @@ it('[M6] an item that is staked in three games at once is staked in one of them'
   expect(staked).toHaveLength(items.length);
 });
 
-it('[WH-15] [M6] the last room of a colour is given once, and the other player is told what is left', async () => {
+it('[WH-15] [M6] the remaining room of a colour is given once, and the other player is told what is left', async () => {
   const expectedCents = Math.round((await open()).columns.yellow.room * 100);
   // Each fits alone, and the two do not fit together.
   const [low, high] = [expectedCents * 0.6, expectedCents * 0.9] as const;

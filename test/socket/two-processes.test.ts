@@ -13,7 +13,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 /** Every process on a database needs the same one. */
 const SEED_KEY = '3e9d41c7a05b82f6d1740e6b93c8a52f07d6e1b48c39a25f6e80b7149dc3f5a2';
 
-/** PostgreSQL can be shared: two servers, one truth. */
+/** Two servers can share one database of PostgreSQL. */
 const onPostgres = (): void => {
   let site: TestSite;
   let other: RunningServer;
@@ -22,7 +22,7 @@ const onPostgres = (): void => {
   let client: Client;
 
   beforeAll(async () => {
-    // Two seconds of bets, and flights of four to ten.
+    // Two seconds of betting, and flights of four to ten.
     site = await startSite({
       speed: 5,
       seedKey: SEED_KEY,
@@ -42,7 +42,7 @@ const onPostgres = (): void => {
     rmSync(otherDir, { recursive: true, force: true });
   });
 
-  it('[M6] stake in one, sell and exchange in the other: exactly one succeeds', async () => {
+  it('[M6] if one process gets a stake and the other a sale and an exchange of one item, exactly one succeeds', async () => {
     const there = await connect(otherUrl, 'rich', client.token);
     for (const item of (await client.inventory()).filter((one) => one.price <= 200).slice(0, 5)) {
       await waiting(client, 2);
@@ -63,7 +63,7 @@ const onPostgres = (): void => {
     there.close();
   });
 
-  it('has one owner of the table: the other refuses bets', async () => {
+  it('one process owns the table, and the other refuses bets', async () => {
     const there = await connect(otherUrl, 'rich', client.token);
     const [item] = await there.inventory();
     if (!item) throw new Error('no item');
@@ -73,7 +73,7 @@ const onPostgres = (): void => {
     there.close();
   });
 
-  it('[S9] tells a balancer which process owns the tables', async () => {
+  it('[S9] a balancer is told which process owns the tables', async () => {
     const readiness = async (url: string): Promise<unknown[]> => {
       const response = await fetch(`${url}/readyz`);
       const body: unknown = await response.json();
@@ -86,7 +86,7 @@ const onPostgres = (): void => {
     ]);
   });
 
-  it('[LI-11] begins no break in the one while a bet flies in the other, which begins it', async () => {
+  it('[LI-11] no break begins in one process while a bet flies in the other, which begins it', async () => {
     const there = await connect(otherUrl, 'rich', client.token);
     const [item] = (await client.inventory()).filter(({ price }) => price <= 200);
     if (!item) throw new Error('no item');
@@ -104,7 +104,7 @@ const onPostgres = (): void => {
     there.close();
   });
 
-  it('[CH-11] has one pace of the chat', async () => {
+  it('[CH-11] both processes share the pace of the chat', async () => {
     const [here, there] = [await connect(site.url, 'player'), await connect(otherUrl, 'player')];
     const sent = await Promise.all(
       [here, there].map((one) => one.call('POST /api/chat/sendMessage', { message: 'hello there' })),
@@ -114,9 +114,9 @@ const onPostgres = (): void => {
   });
 };
 
-/** An embedded database belongs to one process: a second start is refused with a clear message. */
+/** An embedded database belongs to one process, so a second start is refused with a clear message. */
 const embedded = (): void => {
-  it('refuses a second start on the same data directory', async () => {
+  it('a second start on the same data directory is refused', async () => {
     const site = await startSite();
     const second = spawn(process.execPath, ['dist/server/main.mjs'], {
       env: { ...process.env, PORT: '0', DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },

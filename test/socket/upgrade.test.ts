@@ -61,7 +61,7 @@ it(
     });
     const { databaseUrl } = site.config;
     const otherDir = mkdtempSync(join(tmpdir(), 'updraft-other-'));
-    // The embedded database belongs to one process: there the next one starts in the same directory, after the first.
+    // The embedded database belongs to one process, so the next one starts in the same directory after the first.
     const dataDir = databaseUrl ? otherDir : site.config.dataDir;
     const start = () => startServer({ dataDir, databaseUrl, environment: { SEED_KEY }, isShortLived: true });
     const command = (program: string, ...args: string[]) =>
@@ -82,7 +82,7 @@ it(
       ]),
     ).toEqual([]);
 
-    // A rolling restart with the same build, as a rollback needs it.
+    // A rolling restart with the same build, as for a rollback.
     const other = POSTGRES_URL ? await start() : null;
     player.close();
     await site.stop();

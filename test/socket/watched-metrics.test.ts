@@ -16,11 +16,11 @@ const POSTGRESQL = [
   'updraft_database_replica_lag_seconds',
   'updraft_database_replicas',
 ];
-/** The node exporter exports it: `test/backup/restore-drill.test.ts`. */
+/** The node exporter exports it, which `test/backup/restore-drill.test.ts` tests. */
 const OF_THE_MACHINE = 'updraft_backup_finished_timestamp_seconds';
 const NOT_HERE = [OF_THE_MACHINE, ...(POSTGRES_URL ? EMBEDDED : POSTGRESQL)].toSorted();
 
-it('[S9] exports every metric that a dashboard or an alert names', async () => {
+it('[S9] every metric that a dashboard or an alert names is exported', async () => {
   const site = await startSite();
   try {
     const text = await (await fetch(`${site.url}/metrics`)).text();
@@ -42,7 +42,7 @@ it('[S9] exports every metric that a dashboard or an alert names', async () => {
 });
 
 if (POSTGRES_URL)
-  it('[S9] shows after a restart that the books differed before', async () => {
+  it('[S9] a restarted site shows that the books differed before', async () => {
     const site = await startSite();
     try {
       await recordAudit(site.db, { actor: 'books', action: 'books.checked', details: { differences: 2 } });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page, pays, and can be verified', async () => {
+it('[WH-21] a round takes a bet by HTTP once, draws with the beacon, spins on every page, pays, and can be verified', async () => {
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
   const { roundId } = await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
@@ -83,7 +83,7 @@ it('[F5] everyone is told the limits and the phases of the wheel with the config
   });
 });
 
-it('[S4] refuses what is no bet, and nothing moves', async () => {
+it('[S4] malformed bets are refused, and nothing changes', async () => {
   const before = await rich.inventory();
   const [item] = before;
   if (!item) throw new Error('no item');

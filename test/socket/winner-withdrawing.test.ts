@@ -74,7 +74,7 @@ const itemsFor = async (client: Client, count: number): Promise<Item[]> => {
 };
 
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get')).id;
-/** As a skin, and as money. Each says whether it was accepted. */
+/** Request a withdrawal as a skin, and as money. Each returns whether it was accepted. */
 const asSkin = async (client: Client, item: Item): Promise<boolean> =>
   (await client.call('POST /api/withdraws/send', { items: byId([item]) })).status === 'success';
 const asMoney = async (client: Client, item: Item): Promise<boolean> => {
@@ -83,8 +83,8 @@ const asMoney = async (client: Client, item: Item): Promise<boolean> => {
 };
 
 /**
- * Asks for each of the items, as a skin and as money at once, again and again until the event has come and once more.
- * Returns those that were withdrawn: the same request for money again has the same answer.
+ * Requests each of the items, as a skin and as money at once, repeatedly until the event has come and once more.
+ * Returns those that were withdrawn: a repeated request for money gets the same response.
  */
 const rush = async (client: Client, items: readonly Item[], isOver: () => boolean): Promise<number[]> => {
   const withdrawn = new Set<number>();
@@ -114,7 +114,7 @@ const withdrawals = async (items: readonly Item[]): Promise<number[]> =>
       [items.map(({ myId }) => myId)],
     )
   ).map(({ id }) => id);
-/** A player takes one skin at a time: accepts the offer that is under way, if there is one. */
+/** Accepts the open offer, if there is one, because a player takes one skin at a time. */
 const finishOffer = async (client: Client): Promise<void> => {
   const isFree = async (): Promise<boolean> => {
     const { withdraws } = await client.call('POST /api/withdraws/list');
@@ -145,7 +145,7 @@ it('[M6] [JP-27] each item of a pot is paid once and withdrawn at most once if t
   const own = withdrawn[place] ?? [];
   expect(withdrawn[1 - place]).toEqual([]);
   expect(wins()).toHaveLength(1);
-  // The rush goes on for a moment after the payment, so that something was withdrawn, and each item once.
+  // The requests continue for a moment after the payment, so that something was withdrawn, and each item once.
   expect(own.length).toBeGreaterThan(0);
   expect((await withdrawals(pot)).sort()).toEqual(own);
   const places = await placesOf(pot);
@@ -209,7 +209,7 @@ it.each(['jackpot', 'wheel'] as const)(
     const done = await Promise.all(
       items.map(async (item, at) => {
         const ways = [() => stake(item), () => asMoney(client, item), () => asSkin(client, item)];
-        // Each way is the first one now and then.
+        // Each way is sometimes the first one.
         const order = [...ways.slice(at % 3), ...ways.slice(0, at % 3)];
         return (await Promise.all(order.map((way) => way()))).filter(Boolean).length;
       }),

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules about the page as a whole: axe leaves them out where it looks at a part. */
+/** Rules about the whole page, which axe skips when it checks a part. */
 const PAGE_RULES = [
   'bypass',
   'document-title',
@@ -27,8 +27,8 @@ interface Looked {
 }
 
 /**
- * Colours are those of what has come in whole: while something does, such as a dialog or a live drop, it shines through.
- * So nothing moves meanwhile.
+ * Style that stops all motion during a check. A dialog or a live drop that fades in is translucent, so its colours
+ * would be wrong.
  */
 const STILL = '*, ::before, ::after { animation: none !important; transition: none !important; }';
 
@@ -67,14 +67,17 @@ const violationsIn = async (page: Page, looked: Looked): Promise<string[]> => {
   );
 };
 
-/** The accessibility violations of a page or of one part of it, each with the first elements that have it. */
+/** Returns the accessibility violations of a page or a part of it, each with the first affected elements. */
 export const violationsOf = async (page: Page, part = 'html'): Promise<string[]> => {
-  // A page that was looked at before has it still.
+  // A page that was checked before still has the library.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return violationsIn(page, { part });
 };
 
-/** The same for a page whose frame (header, chat, inventory) has been looked at on another page: its main part, and the page as a whole. */
+/**
+ * Returns the violations of a page's main part and of the whole-page rules. Its frame (header, chat, inventory) is
+ * checked on another page.
+ */
 export const violationsInFrame = async (page: Page): Promise<string[]> => [
   ...(await violationsOf(page, 'main')),
   ...(await violationsIn(page, { part: 'html', rules: PAGE_RULES })),

@@ -1,11 +1,11 @@
-/** Battles as their players ask for them. */
+/** Battles by calls of players. */
 import type { CallOutput, OpenedBattle } from '@updraft/contract';
 import type { Client } from './client.ts';
 
 /** A player who makes calls. */
 type Caller = Pick<Client, 'call'>;
 
-/** The hash of the player's server seed. A player without a client seed gets one. */
+/** Returns the hash of the player's server seed. A player without a client seed gets one. */
 const seedHashOf = async (client: Caller): Promise<string> => {
   const { server_seed_hash, client_seed } = await client.call('POST /api/cases/getSeeds', {});
   if (client_seed === null)
@@ -13,7 +13,7 @@ const seedHashOf = async (client: Caller): Promise<string> => {
   return server_seed_hash;
 };
 
-/** Creates a battle of these boxes as they are now. */
+/** Creates a battle of these boxes with their present values. */
 export const createBattle = async (
   client: Caller,
   { boxIds, size }: { boxIds: readonly number[]; size: number },

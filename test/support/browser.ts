@@ -7,7 +7,7 @@ import {
   chromium,
 } from 'playwright-core';
 
-/** Chromium as machines without a display or a network have it. */
+/** Launch options of Chromium for machines without a display or a network. */
 export const LAUNCH = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
@@ -18,7 +18,7 @@ export const LAUNCH = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A process of its own for drawing costs a fifth more processor time.
+    // A separate process for drawing would cost a fifth more processor time.
     '--in-process-gpu',
   ],
 };
@@ -35,17 +35,17 @@ export const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // Of a resource that failed, the text alone does not say which.
+    // The text of a failed resource does not name it, so its address is added.
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   return errors;
 };
 
-/** Makes a browser one whose player has chosen Russian: it is chosen, never guessed. */
+/** Stores the choice of Russian in a browser. The site never guesses the language. */
 export const speakRussian = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'ru' } })));
 
-/** After a payment the storehouse opens for a player without items: leaves it. */
+/** Closes the storehouse, which opens after a payment of a player without items. */
 export const leaveStorehouse = async (page: Page): Promise<void> => {
   const storehouse = page.getByRole('dialog', { name: 'Storehouse' });
   await storehouse.getByRole('button', { name: 'Accept' }).waitFor();
@@ -53,7 +53,7 @@ export const leaveStorehouse = async (page: Page): Promise<void> => {
   await storehouse.waitFor({ state: 'hidden' });
 };
 
-/** Clicks what closes its own window: the window may be gone before the click itself has been confirmed. */
+/** Clicks a target that closes its own window, which may be gone before the click is confirmed. */
 export const clickToClose = async (popup: Page, target: Locator): Promise<void> => {
   const closed = popup.waitForEvent('close');
   await Promise.all([closed, target.click().catch(() => closed)]);
@@ -73,7 +73,7 @@ export const openChooser = async (page: Page): Promise<Page> => {
   return popup;
 };
 
-/** The chooser's button of a persona. */
+/** Returns the chooser's button of a persona. */
 export const choiceOf = (popup: Page, persona: string): Locator =>
   popup.locator(`button[name="persona"][value="${persona}"]`).first();
 

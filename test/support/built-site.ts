@@ -11,7 +11,7 @@ import { storeChain } from './stored-chain.ts';
 
 export interface BuiltSite {
   url: string;
-  /** Ends the server as a power cut would. */
+  /** Kills the server, as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
@@ -23,16 +23,16 @@ export interface BuiltSiteOptions {
   demoPlayers?: number;
   /** Chosen crash points of the first rounds; without them any point, which may take minutes. */
   rounds?: ChosenRounds;
-  /** For a site whose browsers come another way than to its own port. */
+  /** Port and public address of a site that browsers reach by another address than its own port. */
   port?: number;
   publicUrl?: string;
-  /** Lives for seconds: see `ServerOptions`. */
+  /** True for a site that runs for seconds only: see `ServerOptions`. */
   isShortLived?: boolean;
 }
 
 const PREPARED = pathToFileURL(join(ROOT, 'dist/server/prepared-database.tar.br'));
 
-/** A first start's database, with a chain of the wanted rounds in it. */
+/** Prepares the database of a first start, with a chain of the chosen rounds. */
 const prepareChain = async (dataDir: string, chosen: ChosenRounds): Promise<void> => {
   await restoreSnapshot(join(dataDir, 'database'), PREPARED);
   const db = await openDb({ databaseUrl: null, dataDir });
@@ -43,7 +43,7 @@ const prepareChain = async (dataDir: string, chosen: ChosenRounds): Promise<void
   }
 };
 
-/** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
+/** Starts the site as `npm start` does: the built server in its own process, with the built client. */
 export const startBuiltSite = async ({
   settings = {},
   demoPlayers = 0,

@@ -5,7 +5,7 @@ import { crashPointHundredths } from '@updraft/rules/crash';
 import { beaconRoundMs } from '@updraft/rules/draw';
 import { CHOSEN_DAY } from '../../apps/server/src/testing/chosen-day.ts';
 
-/** The first rounds of a chain crash within these bounds, in hundredths; later ones anywhere. */
+/** Bounds of the first crash points of a chain, in hundredths. Later points are arbitrary. */
 export interface ChosenRounds {
   count: number;
   lowest: number;
@@ -14,14 +14,14 @@ export interface ChosenRounds {
   seed?: number;
 }
 
-/** The bytes whose SHA-256 a chosen salt is: the signature of the beacon that gives it. */
+/** Bytes by the salt that is their SHA-256. They serve as the beacon's signature. */
 const signatures = new Map<string, string>();
 
 const TRIES = 20_000_000;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The seeds of a chain, first round first; the same name and length make the same chain. */
+/** Returns the seeds of a chain, first round first. The same name and length give the same chain. */
 export const seedsOf = (name: string, length: number): string[] => {
   const seeds = [sha256(name)];
   while (seeds.length < length) seeds.push(sha256(seeds.at(-1) as string));
@@ -36,7 +36,9 @@ const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; bas
   return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: CHOSEN_DAY });
 };
 
-/** Returns the crash points of the chosen rounds, in hundredths. Only a test or a measurement can know them beforehand. */
+/**
+ * Returns the crash points of the chosen rounds, in hundredths. Only a test or a measurement can know them beforehand.
+ */
 export const chosenPoints = (
   seeds: readonly string[],
   { base, chosen }: { base: number; chosen: ChosenRounds },
@@ -46,9 +48,9 @@ export const chosenPoints = (
 };
 
 /**
- * A salt under which the chain's first rounds are as wanted on the chosen day. Now and then a round runs for minutes. Neither a
- * test nor a measurement can wait for that or depend on luck. Each additional round excludes a share of the salts, so
- * ask only for as many as are used.
+ * Returns a salt with which the chain's first rounds have the wanted points on the chosen day. Arbitrary rounds can run
+ * for minutes, which tests and measurements cannot wait for. Each further round excludes a share of the salts, so
+ * callers should request only the rounds they use.
  */
 export const chooseSalt = (
   seeds: readonly string[],
@@ -71,17 +73,17 @@ export const chooseSalt = (
   throw new Error('no chain like that was found');
 };
 
-/** Rounds of the chain that a server in the test's own process draws. */
+/** Length of the chain that a server in the test's own process draws. */
 export const OWN_CHAIN_LENGTH = 100;
 
 /**
- * For a server in the test's own process: draws the first chain of crash, and has a beacon whose randomness makes its
- * first rounds as wanted.
+ * For a server in the test's own process: returns a function that draws the first chain of crash, and a beacon whose
+ * randomness gives its first rounds the wanted points.
  */
 export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (game: string) => string } => {
   const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);
   const salt = chooseSalt(seeds, { base: 0, chosen });
-  /** Chains drawn so far by game: which game draws first is left to chance. */
+  /** Chains drawn so far by game, because the order of games is arbitrary. */
   const drawn: Record<string, number> = {};
   return {
     drawSeed: (game) => {

@@ -17,13 +17,13 @@ export interface Client {
   token: string;
   call<K extends CallName>(name: K, input?: CallInput<K>, key?: string): Promise<CallOutput<K>>;
   request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>>;
-  /** The next such event that fits; rejects after a time. */
+  /** Returns the next matching event; rejects after a timeout. */
   next<K extends ServerEventName>(
     event: K,
     fits?: (payload: ServerPayload<K>) => boolean,
     timeoutMs?: number,
   ): Promise<ServerPayload<K>>;
-  /** All such events so far. */
+  /** Returns all received events of this name. */
   seen<K extends ServerEventName>(event: K): ServerPayload<K>[];
   inventory(): Promise<InventoryItem[]>;
   socket: Socket;
@@ -40,7 +40,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Any request, raw: for input that no typed client would send. */
+/** Sends a raw request, for input that a typed client cannot send. */
 export const post = async (
   url: string,
   path: string,
@@ -56,18 +56,18 @@ export const post = async (
   return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 };
 
-/** Begins a session of a persona; `new` is another player each time. */
+/** Starts a session of a persona; `new` creates a player each time. Returns the token. */
 export const signInAs = async (url: string, persona: Persona): Promise<string> =>
   ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
 
 interface Asked<K extends CallName> {
   input?: CallInput<K>;
   token?: string | undefined;
-  /** For a command that may be repeated. */
+  /** Idempotency key of the command. */
   key?: string | undefined;
 }
 
-/** One call of the contract. @throws CallFailed when it is answered with another status than success */
+/** Makes one call of the contract. @throws CallFailed for a response with another status than success */
 export const callAs = async <K extends CallName>(
   url: string,
   name: K,
@@ -88,7 +88,7 @@ export const callAs = async <K extends CallName>(
   return (await response.json()) as never;
 };
 
-/** Signs a persona in and connects its socket; `game`: what its page shows, if not the home page's. */
+/** Signs a persona in and connects its socket. `game`: game of its page; left out: that of the home page. */
 export const connect = async (
   url: string,
   persona: Persona,

@@ -6,7 +6,7 @@ import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { POSTGRES_USER, asPostgres, findPostgresBin, isRoot } from '../../apps/server/src/lib/postgres-programs.ts';
 
-/** A PostgreSQL server of its own, on loopback, gone afterwards. */
+/** A temporary PostgreSQL server on loopback. */
 export interface Cluster {
   version: string;
   /** The parent of all its processes. */
@@ -16,7 +16,7 @@ export interface Cluster {
   data: string;
   /** Makes an empty database. Returns its URL. */
   create(name: string): Promise<string>;
-  /** Ends all its processes at once: nothing more is written; the next start recovers from the log. */
+  /** Kills all processes at once, without further writes. The next start recovers from the log. */
   crash(): void;
   /** Starts it again and waits until it takes connections. */
   restart(): void;
@@ -36,7 +36,7 @@ const asOwner = (program: string, args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts a cluster with durable commits and the given settings; null when PostgreSQL is not installed. */
+/** Starts a cluster with durable commits and the given settings; null if PostgreSQL is not installed. */
 export const startCluster = async ({
   settings = [],
 }: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {

@@ -1,13 +1,13 @@
-/** Every page of the site by its route, with an address at which there is something to see. */
+/** A page of the site by its route, with an address that has content. */
 export interface CrawledPage {
   route: string;
-  /** `{opening}`, `{ticket}`: an opening and a ticket that the crawl has made. They are the player's. */
+  /** Address, in which `{opening}` and `{ticket}` stand for an opening and a ticket of the crawl's player. */
   address: string;
   /** True if its content may be missing on a fresh site, with a note on the page. */
   mayBeMissing?: true;
-  /** A player sees something of their own there, and a visitor something else. */
+  /** True if a player sees other content than a visitor. */
   isPersonal?: true;
-  /** Staff have controls on it that players do not have, other than those of the header and the chat. */
+  /** True if staff have additional controls on the page, apart from those of the header and the chat. */
   hasStaffControls?: true;
 }
 
@@ -45,5 +45,5 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/responsible-play', address: '/responsible-play' },
 ];
 
-/** Routes that are no pages to look at: they lead on at once. */
+/** Routes without a page of their own, which redirect at once. */
 export const PASSED_THROUGH: readonly string[] = ['/auth/callback', '/load'];

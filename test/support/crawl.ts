@@ -1,4 +1,4 @@
-/** Every page as a role sees it, in whole. */
+/** Tests of every page for each role. */
 import { mkdirSync } from 'node:fs';
 import type { Persona } from '@updraft/contract/constants';
 import type { Page } from 'playwright-core';
@@ -12,21 +12,21 @@ import { faultsAt, watchResponses } from './page-faults.ts';
 import { goTo, isReady } from './ready.ts';
 import { IS_QUICK, LANGUAGES, type Language, SIZES, type View, viewsOf } from './views.ts';
 
-/** Pictures for people to look at, where a folder for them is given; not kept in the repository. */
+/** Folder for pictures that people can view, if set. They are not part of the repository. */
 const PICTURES = process.env['SCREENS_DIR'];
 const pictureOf = (of: readonly string[]): string => `${PICTURES}/${of.join('-').replaceAll(/[/?={}]/g, '_')}.png`;
 
 /**
- * `npm run test:all` sees each page as every role, at every size, in both languages. `npm test` sees it as a visitor or a
- * player in turn, or as both where a visitor sees something else, and as staff where they have controls of their own; in
- * one of the role's views.
+ * `npm run test:all` checks each page for every role, size and language. `npm test` checks it as a visitor or a player
+ * in turn, or as both if they see different content, and as staff if they have additional controls, in one view of the
+ * role.
  */
 interface Crawl {
   role: 'visitor' | 'player' | 'moderator' | 'admin';
   persona: Persona | null;
 }
 
-/** Chooses a language at the top of the page, where a wide window has the switch. The window stays wide. */
+/** Chooses a language by the switch in the header of a wide window. The window stays wide. */
 const speak = async (page: Page, language: Language): Promise<void> => {
   const html = page.locator(`html[lang=${language}]`);
   if ((await html.count()) > 0) return;
@@ -35,7 +35,7 @@ const speak = async (page: Page, language: Language): Promise<void> => {
   await html.waitFor({ state: 'attached' });
 };
 
-/** Call once at the top of a file. `signIn`: in as a player whose opening and ticket have their pages; another one in each file. */
+/** Defines the tests; called once at the top of a file. `signIn` signs in a new player with an opening and a ticket. */
 export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => Promise<string>): void => {
   const here = inBrowser({ site: 'quick' });
   const isBesideVisitor = crawls.some(({ persona }) => persona === null);
@@ -53,16 +53,16 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
   describe.each(crawls)('a $role', (seen) => {
     const { role, persona } = seen;
     const views = viewsOf(`crawl as ${role}`);
-    /** `npm test` sees each page in one of the views in turn. */
+    /** Returns the views of a page: for `npm test` one of them in turn. */
     const viewsAt = (at: number): View[] => (IS_QUICK ? [views[at % views.length] as View] : views);
-    /** `npm run test:all` audits each page at both ends of its sizes. */
+    /** True if the view is audited: `npm run test:all` audits the widest and the narrowest size. */
     const isAudited = ({ size }: View): boolean => IS_QUICK || size === 'wide' || size === 'phone';
     const turn = crawls.indexOf(seen);
     const pages = CRAWLED.filter(
       ({ isPersonal, hasStaffControls }, at) =>
         !IS_QUICK || (isBesideVisitor ? isPersonal || at % 2 === turn : hasStaffControls),
     );
-    it('finds every page whole', { timeout: 600_000 }, async () => {
+    it('every page is complete and without faults', { timeout: 600_000 }, async () => {
       const { page, errors } = here;
       if (persona) await here.enter(await here.tokenOf(persona));
       const responses = watchResponses(page);
@@ -74,7 +74,7 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
         const path = address.replace('{opening}', String(opening)).replace('{ticket}', String(ticket));
         await goTo(page, path);
         await isReady(page);
-        // The language of the page before comes first.
+        // The language of the previous page comes first.
         const languages = at % 2 ? LANGUAGES.toReversed() : LANGUAGES;
         for (const language of languages) {
           const seenIn = viewsAt(at).filter((view) => view.language === language);

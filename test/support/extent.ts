@@ -2,9 +2,8 @@ import { it } from 'vitest';
 import { IS_QUICK } from './views.ts';
 
 /**
- * Defines a test that only `npm run test:all` has. Of a browser test, the screens it passes are also passed by tests of
- * `npm test`, and its other outcomes are tested there without a browser. Of a kill, the steps between which it falls are
- * tested there without one.
+ * Defines a test that only `npm run test:all` has. `npm test` covers the screens of such a browser test by other tests,
+ * and its other outcomes without a browser. It covers the steps around a kill without killing.
  */
 export const itInFull: (name: string, test: () => Promise<void>, timeoutMs?: number) => void = (
   name,
@@ -14,6 +13,6 @@ export const itInFull: (name: string, test: () => Promise<void>, timeoutMs?: num
   if (!IS_QUICK) it(name, test, timeoutMs);
 };
 
-/** Cases of a test: all of them in `npm run test:all`, the first `count` in `npm test`. */
+/** Returns the cases of a test: all in `npm run test:all`, the first `count` in `npm test`. */
 export const inQuick = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
   IS_QUICK ? cases.slice(0, count) : cases;

@@ -4,13 +4,13 @@ import type { BrowserContext } from 'playwright-core';
 
 export interface ForeignProvider {
   url: string;
-  /** Sends the sign-ins of a window there. */
+  /** Redirects the sign-ins of a window to this provider. */
   serve(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** The site whose stand-in this shows. */
+  /** Address of the site whose stand-in is shown. */
   siteUrl: string;
   /** The provider's cross-origin opener policy; null: it has none. */
   openerPolicy: string | null;
@@ -25,8 +25,8 @@ const headersOf = (headers: IncomingHttpHeaders): Record<string, string> =>
   );
 
 /**
- * The sandbox's provider on an origin and a host of its own, as the real one is, with the opener policy of the test's
- * choice in place of the site's headers.
+ * Starts the sandbox's provider on a separate origin and host, like the real one, with the test's opener policy in
+ * place of the site's headers.
  */
 export const startForeignProvider = async ({ siteUrl, openerPolicy }: Options): Promise<ForeignProvider> => {
   const server = createServer((request, response) => {

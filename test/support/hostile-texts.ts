@@ -1,4 +1,4 @@
-/** Texts that would run, or be more than text, if anything of them were read as HTML. [S7] */
+/** Texts that would run code or add elements if they were parsed as HTML. [S7] */
 export const HOSTILE = [
   '<script>window.ran=1</script>',
   '<img src=x onerror=window.ran=1>',

@@ -1,4 +1,4 @@
-/** Setup of a file of browser tests: a site, the browser, and for each test a window of its own. */
+/** Setup of a file of browser tests: a site, the browser, and a new window for each test. */
 import type { CallInput, CallName, CallOutput } from '@updraft/contract';
 import type { Persona } from '@updraft/contract/constants';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { callAs, signInAs } from './client.ts';
 import { keepFramesFew, markWhenReady } from './ready.ts';
 import type { SharedSite } from './shared-sites.ts';
 
-/** Closes a window. What still answers a call in place of the server fails then, which nobody waits for. */
+/** Closes a window. Pending mocked responses then fail, and these failures are ignored. */
 const closeWindow = async (context: BrowserContext): Promise<void> => {
   await Promise.all(
     [context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)),
@@ -21,33 +21,38 @@ const DESKTOP = { width: 1440, height: 900 };
 const MAX_WAITED_MS = 30_000;
 
 interface Options extends BrowserContextOptions {
-  /** A shared site, or what one of the file's own is like: for tests that change it for everybody. */
+  /** Name of a shared site, or options of the file's own site, for tests that change the site for all users. */
   site: SharedSite | BuiltSiteOptions;
 }
 
-/** The window of the test that runs, and the site before it. */
+/** Window of the running test, and its site. */
 export interface Here {
   url: string;
   browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** Errors of the page so far. */
+  /** Errors of the page up to now. */
   errors: string[];
-  /** Only where the file has a site of its own. */
+  /** The file's own site; only if it has one. */
   ownSite: BuiltSite;
-  /** A session's token: of a persona, or (`new`) of a player of the test's own. */
+  /** Returns the token of a new session: of a persona, or (`new`) of a new player. */
   tokenOf(persona: Persona): Promise<string>;
-  /** Lets every later page of the window in as this player; once, so that a sign-out is one. */
+  /**
+   * Signs this player in on later pages of the window. The token is stored once, so that a sign-out stays effective.
+   */
   enter(token: string, context?: BrowserContext): Promise<void>;
-  /** Makes a player of the test's own and lets them in; returns their session's token. */
+  /** Creates a player, signs them in, and returns the token. */
   enterAsNew(): Promise<string>;
-  /** A call as the page would make it. */
+  /** Makes a call as the page does. */
   call<K extends CallName>(name: K, input: CallInput<K>, token?: string): Promise<CallOutput<K>>;
-  /** Another window with the file's options; closed with the test's own. */
+  /** Opens another window with the file's options. It is closed with the test's window. */
   anotherWindow(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** Call once at the top of a file. Motion is reduced unless told otherwise: films cost the machine more than what is tested. */
+/**
+ * Sets up the tests of a file; called once at its top. Motion is reduced by default, because videos cost more processor
+ * time than the tested code.
+ */
 export const inBrowser = ({ site, ...options }: Options): Here => {
   const here = {} as Here;
   const windows: BrowserContext[] = [];
@@ -56,7 +61,7 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
       viewport: DESKTOP,
       locale: 'en-US',
       reducedMotion: 'reduce',
-      // Requests of a service worker would bypass the routes of a test.
+      // Requests of a service worker would bypass the mocked responses of a test.
       serviceWorkers: 'block',
       ...options,
       ...more,

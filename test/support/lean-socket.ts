@@ -1,18 +1,18 @@
 import WebSocket from 'ws';
 
-/** Packets of Engine.IO 4 and Socket.IO 5 on the wire, by their first characters. */
+/** First characters of packets of Engine.IO 4 and Socket.IO 5. */
 const PING = 0x32; // '2'
 const MESSAGE = 0x34; // '4'
 const EVENT = 0x32; // '42'
 const ACK = 0x33; // '43'
 const CONNECTED = 0x30; // '40'
-/** Up to this length a frame's header has two bytes, above it four. */
+/** Largest length of a frame with a header of two bytes; longer ones have four. */
 const SHORT_FRAME = 125;
 
 export interface Listener {
-  /** Every frame, with the bytes that came over the wire for it. */
+  /** Called for every frame with its size on the wire. */
   onBytes(socket: LeanSocket, bytes: number): void;
-  /** The event's name and the raw frame. Called for every event: keep it short. */
+  /** Called for every event with its name and the raw frame, so it must be fast. */
   onEvent(socket: LeanSocket, name: string, frame: Buffer): void;
   onLost(socket: LeanSocket): void;
 }

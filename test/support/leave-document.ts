@@ -1,4 +1,4 @@
-/** Set up before each file of component tests: it leaves its document as it found it, with nothing that goes on drawing. */
+/** Setup of each file of component tests. It restores the document and ends all drawing afterwards. */
 import { afterAll, vi } from 'vitest';
 
 if (typeof document !== 'undefined') {

@@ -1,4 +1,4 @@
-/** Limits of a site in operation, for tests and measurements of them; otherwise `startServer` opens them. */
+/** Limits of a site in operation, for tests and measurements of limits. By default `startServer` raises them. */
 export const LIMITS_IN_OPERATION = {
   'limits.socketsPerAddress': 200,
   'limits.connections': 20_000,

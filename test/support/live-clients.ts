@@ -16,9 +16,9 @@ import type { Outside } from '../../apps/server/src/outside.ts';
 import { KASSA } from '../../packages/outside/src/payments/aggregator/testing/recipes.ts';
 import { connectBot } from '../../packages/outside/src/steam-trade/bot/testing/harness.ts';
 
-/** The clients of live mode, connected to doubles at other addresses than those of the services. */
+/** Clients of live mode, connected to doubles instead of the real services. */
 
-/** The address by which the doubles know the site. */
+/** Public address of the site for the doubles. */
 export const PUBLIC_URL = 'https://updraft.example';
 export const STORE = { storeId: 'store', apiKey: 'key of the store', webhookSecret: 'secret of the webhook' };
 export const DEPOSITS = { storeId: 'deposits', apiKey: 'key of the deposits', webhookSecret: 'secret of the deposits' };
@@ -31,10 +31,10 @@ export const YOOMONEY = {
 /** Roubles of a dollar, in kopecks. */
 export const KOPECKS_PER_DOLLAR = 9_245;
 
-/** The wallet's share of a transfer to it. */
+/** Fee of the wallet's service for a transfer, in hundredths of a percent. */
 export const FEE_BASIS_POINTS = 100;
 
-/** All that another process needs to reach the doubles, as JSON. */
+/** Addresses and keys with which another process reaches the doubles, as JSON. */
 export interface LiveAddresses {
   /** The site on this machine. */
   site: string;
@@ -49,13 +49,13 @@ export interface LiveAddresses {
   chain: DrandChain;
 }
 
-/** An address of the sign-in's provider, or of the site, as it is reached on this machine. */
+/** Returns a function that maps an address of the sign-in's provider or of the site to one on this machine. */
 export const reachFrom =
   ({ site, services }: Pick<LiveAddresses, 'site' | 'services'>) =>
   (address: string): string =>
     address.replace(PUBLIC_URL, site).replace(new URL(STEAM_OPENID.endpoint).origin, services);
 
-/** Connects the clients of live mode; another set for each process of the site. */
+/** Connects a new set of live mode's clients for a process of the site. */
 export const connectLiveClients = async (addresses: LiveAddresses): Promise<Outside> => {
   const { services } = addresses;
   const now = (): number => Date.now();

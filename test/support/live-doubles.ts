@@ -37,7 +37,7 @@ import {
   reachFrom,
 } from './live-clients.ts';
 
-/** A payment that the aggregator has taken. */
+/** A payment accepted by the aggregator. */
 export interface CardCharge {
   charge: number;
   invoice: string;
@@ -47,28 +47,28 @@ export interface CardCharge {
 }
 
 /**
- * Stands between the site and a double. `step` names service, method and path. Returns what the site gets; `carryOut`
- * lets the double do its part.
+ * Intercepts a request of the site to a double. `step` names service, method and path. Returns the site's response;
+ * `carryOut` passes the request to the double.
  */
 export type Gate = (step: string, carryOut: () => Promise<PageResponse>) => Promise<PageResponse>;
 
 /** Doubles of every service that live mode depends on, each over HTTP on this machine. */
 export interface LiveDoubles {
-  /** For the clients of a process. */
+  /** Addresses for the clients of a process. */
   addresses: LiveAddresses;
-  /** The clients of live mode for a site in this process; another set for each start. */
+  /** Returns a new set of live mode's clients for a site in this process. */
   connect(): Promise<Outside>;
-  /** An address of the sign-in's provider, or of the site, as it is reached here. */
+  /** Maps an address of the sign-in's provider or of the site to one on this machine. */
   reach(address: string): string;
   steam: BotHarness['steam'];
   btcpay: FakeServer;
   deposits: FakeInvoices;
   yoomoney: FakeYoomoney;
-  /** Payments that the aggregator has taken. */
+  /** Payments accepted by the aggregator. */
   charges: readonly CardCharge[];
-  /** Pays at the address of a deposit from wallet to wallet: posts the form that its page has. */
+  /** Pays a deposit from wallet to wallet by posting the form of its page. */
   payByWallet(payUrl: string): Promise<void>;
-  /** The aggregator takes a payment at the address of a deposit. */
+  /** Pays a deposit at the aggregator. */
   payByCard(payUrl: string): CardCharge;
   /** Returns true if a receipt proves that its text was published. */
   isPublished(receipt: string): boolean;
@@ -78,7 +78,7 @@ export interface LiveDoubles {
 interface Options {
   /** The port of the site. */
   port: number;
-  /** Stands before the payment providers and the trading platform. */
+  /** Interceptor of requests to the payment providers and the trading platform. */
   gate?: Gate;
   /** The number of tradable items of each partner of trades. */
   partnerItems?: number;

@@ -1,15 +1,15 @@
-/** Messages as players read them, in either language. */
+/** Texts of messages in both languages. */
 import type { MessageParams } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import { loadTexts, textAt } from '../../tools/docs/texts.ts';
 
-/** A sum of money always has its cents; of other values only sums have fractions. */
+/** Formats a value. Sums of money always show cents, and any fractional value is a sum. */
 const shown = (value: string | number, isMoney: boolean, language: Language): string =>
   typeof value === 'string' || (!isMoney && Number.isInteger(value))
     ? String(value)
     : value.toFixed(2).replace('.', language === 'ru' ? ',' : '.');
 
-/** Fills the text of a key in. @throws when there is no such text, or no value for one of its placeholders */
+/** Returns the text of a key with its values. @throws Error for an unknown key, or a placeholder without a value */
 export type Say = (key: string, params?: MessageParams) => string;
 
 /** Loads the texts of a language. */

@@ -1,6 +1,6 @@
 import { callAs } from './client.ts';
 
-/** Opens this box once as the player sees it now. Returns the number of the opening. */
+/** Opens this box once with its present values. Returns the id of the opening. */
 export const openBox = async (url: string, { token, boxId }: { token: string; boxId: number }): Promise<number> => {
   const [shown, { server_seed_hash, nonce, client_seed }] = [
     await callAs(url, 'GET /api/cases/getOne', { input: { id: boxId } }),

@@ -1,6 +1,6 @@
 import type { Here } from './in-browser.ts';
 
-/** Opens a ticket about the first round of crash, which support answers; its number. */
+/** Opens a ticket about the first round of crash, and answers it as support. Returns its id. */
 export const openTicket = async (here: Pick<Here, 'tokenOf' | 'call'>, token: string): Promise<number> => {
   const support = await here.tokenOf('support');
   const ticket = {

@@ -15,7 +15,10 @@ export interface OwnAnswer {
 /** A call that fails on the server's side, without a reason. */
 export const FAILED: OwnAnswer = { status: 500, json: { status: 'error', message: 'app_api.internal' } };
 
-/** Takes over the responses to a call, if its input fits. The server responds until the returned function gets an answer, and after null. */
+/**
+ * Mocks the responses to a call with matching input. The server responds until the returned function receives a
+ * response, and again after null.
+ */
 export const answerCall = async (
   page: Page,
   name: CallName,
@@ -32,7 +35,7 @@ export const answerCall = async (
   };
 };
 
-/** Changes what the server responds to a call. */
+/** Changes the server's responses to a call. */
 export const changeAnswer = async <Name extends CallName>(
   page: Page,
   name: Name,
@@ -48,19 +51,22 @@ export const changeAnswer = async <Name extends CallName>(
 export type SocketWord = readonly [event: string, payload: unknown];
 
 interface Between {
-  /** The acknowledgement of an event of the page; null: the server gets the event. */
+  /** Returns the acknowledgement of an event from the page; null: the event goes to the server. */
   answer?: (word: SocketWord) => object | null;
   /** Returns the event that the page receives in place of one of the server; null: none. */
   tell?: (word: SocketWord) => SocketWord | null;
 }
 
-/** A message of socket.io: `42`, the number of the acknowledgement if one is wanted, and the event as JSON. */
+/**
+ * Parses a message of socket.io: `42`, the number of a requested acknowledgement, and the event as JSON. Null: another
+ * message.
+ */
 const wordIn = (message: string | Buffer): { ack: string; word: SocketWord } | null => {
   const [, ack = '', json] = /^42(\d*)(\[.*)$/s.exec(String(message)) ?? [];
   return json === undefined ? null : { ack, word: JSON.parse(json) as SocketWord };
 };
 
-/** Stands between a page and the server's socket. Call before the page is opened. */
+/** Intercepts events between a page and the server's socket. It must be called before the page is opened. */
 export const standBetween = (page: Page, { answer = () => null, tell = (word) => word }: Between): Promise<void> =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();

@@ -4,8 +4,8 @@ import { textKeys } from './text-keys.ts';
 const keys = await textKeys();
 
 /**
- * By how many pixels the page is wider than the window; 0 is what every page must have. The body clips what is wider, so
- * that nobody could scroll to it: meanwhile it does not.
+ * Returns the pixels by which the page is wider than the window; every page must have 0. The body clips wider content,
+ * so clipping is off during the measurement.
  */
 export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -28,7 +28,7 @@ export const faultsAt = async (page: Page, size: { width: number; height: number
     if (titles !== 1) found.push(`${titles} headings of the first level`);
     if (document.querySelectorAll('main').length !== 1) found.push('not one main part');
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // An empty hole, or a value that is none.
+    // An unfilled placeholder, or a missing value.
     const RAW = /\{\{|\bundefined\b|\bNaN\b|\[object /;
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const text = (node.textContent ?? '').trim();
@@ -44,7 +44,7 @@ export const faultsAt = async (page: Page, size: { width: number; height: number
   return sideways > 0 ? [`is ${sideways} px wider than the window`, ...found] : found;
 };
 
-/** Collects responses that failed. Those of a page that may be missing are expected. */
+/** Collects failed responses. Those of missing content are separate, because some pages may lack it. */
 export const watchResponses = (page: Page): { failed: string[]; missing: string[] } => {
   const seen = { failed: [] as string[], missing: [] as string[] };
   page.on('response', (response) => {

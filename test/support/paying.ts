@@ -1,4 +1,4 @@
-/** Payments of a player in a browser test: at the screen, or without it if the test is about another part. */
+/** Payments of a player in a browser test: on the page, or by calls if the test is about something else. */
 import { expect, vi } from 'vitest';
 import type { Here } from './in-browser.ts';
 
@@ -14,7 +14,10 @@ export const fillDeposit = async (
   await dialog.getByRole('radio', { name: method }).check({ force: true });
 };
 
-/** Goes from the filled dialog to the provider and ends the payment there in this way; the site is open again afterwards. */
+/**
+ * Continues from the filled dialog to the provider, and ends the payment by this choice. The page shows the site again
+ * afterwards.
+ */
 export const payAtProvider = async ({ page }: Here, choice: string): Promise<void> => {
   await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Deposit money' }).click();
   await page.waitForURL(/\/sandbox\/checkout\/pay\//);
@@ -24,7 +27,7 @@ export const payAtProvider = async ({ page }: Here, choice: string): Promise<voi
   await page.waitForURL((url) => url.pathname === '/');
 };
 
-/** A deposit of a player who has none, paid without a page; on their balance when this returns. */
+/** Pays a player's first deposit without a page. Resolves when it is credited. */
 export const deposit = async ({ call }: Pick<Here, 'call'>, token: string, sum: number): Promise<void> => {
   const answer = await call(
     'POST /api/payment/sum/create',
@@ -33,7 +36,7 @@ export const deposit = async ({ call }: Pick<Here, 'call'>, token: string, sum: 
   );
   if (!('url' in answer) || !answer.url) throw new Error(`the deposit was refused: ${JSON.stringify(answer)}`);
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' });
-  // Also before the first test of a file, where nothing can be expected.
+  // `expect` cannot be used here, because this also runs before the first test of a file.
   const isCredited = async (): Promise<boolean> => (await call('POST /api/user/getBalance', {}, token)).balance === sum;
   await vi.waitUntil(isCredited, { timeout: 30_000, interval: 100 });
 };
@@ -54,7 +57,7 @@ export const buyItem = async (
   return item;
 };
 
-/** The session of a new player whom the sandbox gave items and money. */
+/** Returns the token of a new player with items and money of the sandbox. */
 export const playerWithItems = async ({ tokenOf, call }: Pick<Here, 'tokenOf' | 'call'>): Promise<string> => {
   const token = await tokenOf('new');
   expect(await call('POST /api/sandbox/fund', { sum: 100, items: 6 }, token)).toMatchObject({ status: 'success' });

@@ -9,7 +9,7 @@ import { hashToken } from '../../apps/server/src/lib/hash.ts';
 import type { ChosenRounds } from './chosen-chain.ts';
 import { storeChain } from './stored-chain.ts';
 
-/** A player that exists before the server starts, with a session and items to stake. */
+/** A player created before the start of the server, with a session and items to stake. */
 export interface Player {
   id: number;
   steamId: string;
@@ -45,7 +45,7 @@ const insertSessions = async (query: Query, ids: readonly number[]): Promise<voi
   );
 };
 
-/** Gives cash and items by balanced transfers, as the site itself would: `counts` has the number of items of each. */
+/** Gives cash and items by balanced transfers, as the site does. `counts`: number of items of each player. */
 const grant = async (query: Query, people: readonly Person[], counts: readonly number[]): Promise<Player[]> => {
   const most = counts.reduce((sum, count) => sum + count, 0);
   const items = await query.query<{ id: number; price_cents: number }>(
@@ -80,7 +80,7 @@ const grant = async (query: Query, people: readonly Person[], counts: readonly n
 /** Number of items for each player: the same for all, or by the player's place in the list. */
 export type ItemsEach = number | ((at: number) => number);
 
-/** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
+/** Creates `count` players with sessions, cash and `itemsEach` items in an open database. */
 const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: ItemsEach }): Promise<Player[]> => {
   const counts = Array.from({ length: count }, (_, at) => (typeof itemsEach === 'number' ? itemsEach : itemsEach(at)));
   const players: Player[] = [];
@@ -100,7 +100,7 @@ const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEa
   return players;
 };
 
-/** A new database with the whole catalogue and players, ready for a server to start on; closed again. */
+/** Prepares a database with the whole catalogue and players for the start of a server, and closes it. */
 export const prepareDatabase = async (
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   {

@@ -6,7 +6,7 @@ const MS_PER_TICK = 10;
 const fieldsOf = (path: string): string[] | null => {
   try {
     const stat = readFileSync(path, 'utf8');
-    // The name may contain blanks and brackets, so fields are counted after its last bracket.
+    // The process's name may contain spaces and brackets, so fields are counted after the last bracket.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
@@ -18,10 +18,10 @@ const msOf = (fields: readonly string[], places: readonly number[]): number =>
 
 /** User and system time in milliseconds: `utime` and `stime`, the 14th and 15th field of proc(5). */
 const OWN = [11, 12];
-/** The same, with children that have ended and were waited for. */
+/** The same fields, and those of ended children. */
 const OWN_AND_ENDED = [11, 12, 13, 14];
 
-/** Processor time of a process, all its threads, so far. 0 when it is gone. */
+/** Returns the processor time of a process with all its threads, ms; 0 if it has ended. */
 export const processCpuMs = (pid: number): number => {
   const fields = fieldsOf(`/proc/${pid}/stat`);
   return fields ? msOf(fields, OWN) : 0;
@@ -64,7 +64,7 @@ export const familyCpuMs = (pid: number): number => {
   return sum;
 };
 
-/** Memory in use, in bytes, as the system counts it (VmRSS). */
+/** Returns the resident memory in bytes (VmRSS). */
 export const residentBytes = (pid: number): number => {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1] ?? Number.NaN) * 1024;

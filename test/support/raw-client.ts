@@ -4,7 +4,7 @@ import { webSocketUpgrade } from '../../apps/server/src/testing/raw-connection.t
 /** Another address of this machine, so that limits by address do not affect the player. */
 const FROM = '127.0.0.2';
 
-/** A connection below every protocol; errors are ignored and responses are read and dropped. */
+/** Opens a raw TCP connection. Errors are ignored, and responses are read and dropped. */
 export const dial = (port: number, from = FROM): Socket => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
@@ -15,7 +15,7 @@ export const dial = (port: number, from = FROM): Socket => {
 /** First bytes of frames by their kind: a whole text, its parts, and control frames. */
 const OPCODES = { text: 0x81, firstPart: 0x01, nextPart: 0x00, lastPart: 0x80, ping: 0x89, pong: 0x8a } as const;
 
-/** A frame as a client sends it: masked, here with zeros. */
+/** Returns a frame of a client, masked with zeros. */
 export const frame = (
   text: string,
   { announced = Buffer.byteLength(text), kind = 'text' }: { announced?: number; kind?: keyof typeof OPCODES } = {},
@@ -34,8 +34,8 @@ export const upgraded = (port: number, then: (socket: Socket) => void, from = FR
 };
 
 /**
- * Calls `then` after the server has confirmed that the socket has joined. An event before that ends the connection, and
- * would flood nobody.
+ * Calls `then` after the server has confirmed that the socket has joined. An earlier event would end the connection
+ * without a flood.
  */
 export const joined = (port: number, then: (socket: Socket) => void, from = FROM): Socket =>
   upgraded(

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Runs in every page of a window: sets `data-ready` on <html> once the page has what it shows. Its start has ended, no
- * call is under way, nothing stands in for what is to come, and fonts are there; for two frames, since an answer
- * is drawn in the frame after it.
+ * Runs in every page of a window: sets `data-ready` on <html> when the page is ready. A page is ready when its start
+ * has ended, no call is pending, no placeholder is shown, and fonts are loaded, for two frames, because a response is
+ * drawn in the frame after it.
  */
 const keepMark = (): void => {
   let underWay = 0;
@@ -31,7 +31,7 @@ const keepMark = (): void => {
     else nextFrame(look);
   };
   nextFrame(look);
-  // A way inside the program makes it another page.
+  // A navigation inside the app counts as another page.
   addEventListener('pushState', () => {
     frames = 0;
     if (!document.documentElement.hasAttribute('data-ready')) return;
@@ -41,9 +41,9 @@ const keepMark = (): void => {
 };
 
 /**
- * Runs in every page of a window with reduced motion: a loop, which asks for its next frame in a frame, draws about four
- * times a second. Nobody looks at it: an open page of a game takes a twentieth of a core then, a ninth with twenty frames
- * a second, and a fifth with sixty. A single frame comes at once.
+ * Runs in every page of a window with reduced motion: a loop, which asks for its next frame in a frame, draws about
+ * four times a second. An open game page then uses a twentieth of a core, compared with a ninth at twenty and a fifth
+ * at sixty frames a second. A single frame is drawn at once.
  */
 const drawRarely = (): void => {
   const PAUSE_MS = 200;
@@ -79,9 +79,9 @@ export const markWhenReady = (context: BrowserContext): Promise<unknown> => cont
 /** Has the loops of every page that a window opens draw about four times a second. */
 export const keepFramesFew = (context: BrowserContext): Promise<unknown> => context.addInitScript(drawRarely);
 
-/** Waits until the page has what it shows. */
+/** Waits until the page is ready. */
 export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' });
 
-/** A way inside the program, as a link takes it: the page is not loaded anew. */
+/** Navigates inside the app as a link does, without reloading the page. */
 export const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), address);

@@ -1,4 +1,4 @@
-/** Everything that a database stores of one player, wherever it is: to see whether something has touched it. */
+/** All rows that a database stores about one player, to detect changes. */
 import type { Db } from '../../apps/server/src/db/db.ts';
 
 interface Reference {
@@ -22,10 +22,10 @@ const BESIDE: readonly { name: string; rows: string }[] = [
   { name: 'postings', rows: 'select * from postings where holder_of(account_id) = $1' },
 ];
 
-/** Reads what there is of a player: the rows of each table as one text. */
+/** Reads all rows of a player: those of each table as one text. */
 export type ReadRows = (playerId: number) => Promise<Record<string, string>>;
 
-/** Finds the tables with rows of players, and with rows about those (messages of a ticket, items of a withdrawal). */
+/** Returns a reader of all rows of players and of dependent rows (messages of a ticket, items of a withdrawal). */
 export const rowsOfPlayers = async (db: Db): Promise<ReadRows> => {
   const references = await db.query<Reference>(REFERENCES);
   const own = references.filter(({ target }) => target === 'players');

@@ -9,7 +9,7 @@ interface Options {
   dataDir?: string;
   /** Further variables of its configuration. */
   environment?: Record<string, string>;
-  /** Receives the process that has begun. */
+  /** Receives the started process. */
   watch?: ((child: ChildProcess) => void) | undefined;
 }
 

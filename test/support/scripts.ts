@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
-/** The mark that a page sets when it has settled (`lib/when-settled.ts`): what it fetches ahead for later it asks for no sooner. */
+/** The mark that a page sets when it has settled (`lib/when-settled.ts`): prefetching starts only after it. */
 const SETTLED = 'settled';
 /** Time after the mark in which a page begins to prefetch. */
 const AHEAD_MS = 2500;
@@ -22,7 +22,10 @@ const HAS_SETTLED = `new Promise((resolve) => new PerformanceObserver(
   (seen) => seen.getEntriesByName('${SETTLED}').length > 0 && resolve(),
 ).observe({ type: 'mark', buffered: true }))`;
 
-/** The scripts that the page asked for before it had settled, by its own clock: a busy machine tells others late. Runs in the page. */
+/**
+ * The scripts that the page asked for before it had settled, by its own clock: a busy machine tells others late. Runs
+ * in the page.
+ */
 const ASKED_EARLY = `(() => {
   const [settled] = performance.getEntriesByName('${SETTLED}');
   const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= settled.startTime);
@@ -51,8 +54,8 @@ export class Scripts {
   }
 
   /**
-   * Bytes by address: of those that the page requested until it had settled, and of these parts and what they need, which
-   * a busy machine may come to later.
+   * Bytes by address: of those that the page requested until it had settled, and of these parts and what they need,
+   * which a busy machine may come to later.
    */
   async first(parts: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
     const isPart = (path: string): boolean => parts.some((part) => path.includes(`/${part}`));
@@ -66,7 +69,7 @@ export class Scripts {
     return this.sizes((isEarly, path) => isEarly || isNeeded(path));
   }
 
-  /** Of those that came afterwards, in an idle moment. */
+  /** Returns the sizes of scripts that were loaded afterwards, while idle. */
   async later(): Promise<ReadonlyMap<string, number>> {
     await this.page.waitForTimeout(AHEAD_MS);
     await this.page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
@@ -83,11 +86,11 @@ export class Scripts {
   }
 }
 
-/** Bytes of all of them together. */
+/** Returns the bytes of all scripts together. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** The largest first: what a load that is too large holds. */
+/** Returns the scripts of a load as text, the largest first. */
 export const listOf = (scripts: ReadonlyMap<string, number>): string =>
   [...scripts]
     .sort(([, a], [, b]) => b - a)

@@ -4,11 +4,14 @@ import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** Only a start that hangs lasts longer, also on a machine with ten times its load. */
+/** Longest duration of a start, generous for a heavily loaded machine. Longer ones hang. */
 const MAX_START_MS = 150_000;
 const MAX_STOP_MS = 20_000;
 
-/** Limits that do not stop one machine that plays everybody, rounds that come quickly, and nothing by the time of day. */
+/**
+ * Settings for tests: limits that allow many players from one machine, quick rounds, and nothing that depends on the
+ * time of day.
+ */
 const OPEN_LIMITS = {
   'limits.socketsPerAddress': 1_000_000,
   'limits.connections': 1_000_000,
@@ -33,11 +36,11 @@ export interface ServerOptions {
   /** Opens Node's inspector, for the profiler. */
   inspect?: boolean;
   /**
-   * Lives for seconds only: the embedded database is compiled in one quick pass, which takes a second of processor time
-   * less than the optimised one.
+   * True for a server that runs for seconds only: the embedded database is compiled in one quick pass, which saves a
+   * second of processor time.
    */
   isShortLived?: boolean;
-  /** A program to run from its source, if not the built server. */
+  /** Source of a program to run instead of the built server. */
   source?: string;
   /** A port to use again after a restart. */
   port?: number;
@@ -49,11 +52,11 @@ export interface RunningServer {
   pid: number;
   port: number;
   child: ChildProcess;
-  /** From the start of the process until it says that it is ready. */
+  /** Time from the start of the process until it reports readiness, ms. */
   readyMs: number;
   /** URL of its inspector; null when it was not requested. */
   inspectorUrl: string | null;
-  /** Ends it cleanly; after a time by force. */
+  /** Ends the server cleanly, and by force after a timeout. */
   stop(): Promise<void>;
   /** SIGKILL, and waits until the process is gone. */
   kill(): Promise<void>;
@@ -115,7 +118,7 @@ export const startServer = async ({
     const timer = setTimeout(() => reject(new Error('the server was not ready in time')), MAX_START_MS);
     child.stdout.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
-      // The reason of a failed call inside the server is only in its log.
+      // The server's log alone contains the reason of a failed call.
       if (text.includes('"level":"error"')) process.stderr.write(text);
       if (!text.includes('is ready')) return;
       clearTimeout(timer);

@@ -1,4 +1,6 @@
-/** Before the first browser test: starts the browser and the sites that test files share, and tells their addresses. */
+/**
+ * Before the first browser test: starts the browser and the sites that test files share, and provides their addresses.
+ */
 import { setFlagsFromString } from 'node:v8';
 import type { TestProject } from 'vitest/node';
 import { launchSharedBrowser } from './browser.ts';
@@ -38,7 +40,7 @@ declare module 'vitest' {
   }
 }
 
-/** Those that a project's files use; all of them without an entry. */
+/** Sites that a project's files use; without an entry: all. */
 const USED: Record<string, readonly SharedSite[]> = { 'e2e-alone': ['flying'] };
 
 const shareSites = async (project: TestProject): Promise<() => Promise<void>> => {

@@ -13,15 +13,15 @@ import { type ChosenRounds, OWN_CHAIN_LENGTH, chosenChain } from './chosen-chain
 
 export interface TestSite extends RunningApp {
   config: Config;
-  /** Time at the tables. */
+  /** Clock of the tables. */
   tableClock: Clock;
   drop(): Promise<void>;
 }
 
-/** The longest of them, at 5.00, flies for 27 s. */
+/** Usual rounds. The longest, at 5.00, runs for 27 s. */
 const SHORT: ChosenRounds = { count: 30, lowest: 100, highest: 500 };
 
-/** A whole server in this process, on its own database and a free port. Rounds are short unless told otherwise. */
+/** Starts a whole server in this process, on its own database and a free port. Rounds are short by default. */
 export const startSite = async ({
   settings = {},
   outside,
@@ -43,7 +43,7 @@ export const startSite = async ({
   speed?: number;
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {
-  // Live mode stocks nothing, and refuses a database in which the sandbox has been.
+  // Live mode starts without stock, and refuses a database used by the sandbox.
   const place = await newDatabase({ template: overrides.mode === 'live' ? emptyTemplate() : await stockedTemplate() });
   const config: Config = {
     mode: 'sandbox',
@@ -57,7 +57,7 @@ export const startSite = async ({
     settingsOverride: {
       'crash.countdownTicks': 4,
       'crash.crashedMs': 500,
-      // A giveaway that opens by itself takes an item out of the stock, a quiz comes by the time of day.
+      // Scheduled giveaways take items out of the stock, and quizzes depend on the time of day.
       'giveaway.scheduled': false,
       'quiz.everyMinutes': 0,
       'fairness.chainLength': OWN_CHAIN_LENGTH,

@@ -1,4 +1,4 @@
-/** A player who has something of every kind that others could ask for. */
+/** A player who owns an object of every kind that others could request. */
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { callAs, byId, connect } from './client.ts';
 import { createBattle } from './battles.ts';
@@ -17,13 +17,16 @@ const wordsOf = (name: string) => ({
   seed: `client-seed-of-${name}`,
 });
 
-/** Ends a payment at the page of its provider; returns where that leads. */
+/** Ends a payment on the provider's page. Returns the address of the redirect. */
 const choose = async (address: string, choice: string): Promise<string> => {
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
   return answer.headers.get('location') ?? '';
 };
 
-/** Makes the player: they have deposited, bet, opened a box, created a battle, written, and asked for money. `wallet`: where it shall go. */
+/**
+ * Creates a player who has deposited, bet, opened a box, created a battle, written messages, and requested a withdrawal
+ * to `wallet`.
+ */
 export const makeSomebody = async (url: string, { name, wallet }: { name: string; wallet: string }) => {
   const words = wordsOf(name);
   const client = await connect(url, 'new');
@@ -79,7 +82,7 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     entry: must(storehouse.data.data[0], 'entry of the storehouse'),
     withdrawal,
     deposit,
-    /** Of a transfer that they have not told of yet. */
+    /** Receipt of a transfer that the player has not reported yet. */
     receipt: must(receipt, 'receipt'),
     asset: must(
       skins.find((skin) => skin.refused === null),
@@ -89,14 +92,14 @@ export const makeSomebody = async (url: string, { name, wallet }: { name: string
     box: must(shown.success ? shown.box : null, 'box'),
     bet: placed.bet.id,
     opening,
-    /** One that waits. */
+    /** A waiting battle. */
     battle: battle.id,
     seedHash: seeds.server_seed_hash,
     ticket: must(ticket.id, `ticket: ${ticket.message}`),
     said,
     session: must(sessions[0], 'session').id,
     tradeLink,
-    /** Values that no response to anybody else may contain. */
+    /** Values that no response to another player may contain. */
     secrets: [client.token, tradeLink, deposit, wallet, ...Object.values(words)],
   };
 };

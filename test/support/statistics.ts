@@ -29,7 +29,7 @@ export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: n
   return { slope, error: Math.sqrt(rest / (n - 2) / spread) };
 };
 
-/** A figure short enough for a table. */
+/** Returns a number as short text for a table. */
 export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '—';
   const size = Math.abs(value);

@@ -13,7 +13,10 @@ const leavesOf = (node: unknown): string[] =>
         leavesOf(value).map((rest) => (rest === '' ? key : `${key}.${rest}`)),
       );
 
-/** Every key that a page could show in the place of its text. Keys of one word are words that a page may say. */
+/**
+ * Returns all keys that a page could show in place of their texts. Keys of one word are left out, because pages may
+ * contain such words.
+ */
 export const textKeys = async (): Promise<string[]> => {
   const parts = await Promise.all([first, ...Object.values(later)].map(({ en }) => en()));
   return [...new Set(parts.flatMap(keysOf))].filter((key) => /[_.:]/.test(key));

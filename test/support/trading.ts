@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** Saves the player's own trade link, from the page that the site names. Returns the link, and how it was answered. */
+/** Saves the player's own trade link, from the page that the site names. Returns the link and the response. */
 export const linkTrades = async (client: Client) => {
   const { trade_link_page: pageUrl } = await client.call('POST /api/user/get');
   const page = await (await fetch(pageUrl)).text();

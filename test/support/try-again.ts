@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * Presses 'Try again' of a part that did not load, and waits until the failure is gone. A page that loads the part anew
- * by itself, for example once it is connected, may be faster: then there is nothing to press any more.
+ * Presses 'Try again' of a part that did not load, and waits until the failure is gone. The page may reload the part by
+ * itself first, for example after a reconnection. There is nothing to press then.
  */
 export const tryAgain = async (failure: Locator): Promise<void> => {
   const isGone = (): Promise<void> => failure.waitFor({ state: 'detached' });

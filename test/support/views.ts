@@ -1,6 +1,6 @@
 /**
- * The sizes and languages in which browser tests look at the site. `npm run test:all` uses all views of a test. `npm test`
- * uses its `quick` ones: the two that differ most where the layout is proved, one where behaviour is.
+ * The sizes and languages in which browser tests look at the site. `npm run test:all` uses all views of a test. `npm
+ * test` uses only the `quick` ones: the two most different ones for tests of layout, one for tests of behaviour.
  */
 export const SIZES = {
   wide: { width: 1440, height: 900 },
@@ -19,7 +19,7 @@ type ViewName = `${Size} ${Language}`;
 
 interface Views {
   all: readonly ViewName[];
-  /** Those of `all` that `npm test` uses. */
+  /** Views of `all` that `npm test` uses. */
   quick: readonly ViewName[];
 }
 
@@ -37,7 +37,7 @@ const CRAWLED: readonly ViewName[] = LANGUAGES.flatMap((language) =>
 
 /** The views of each test that has several. */
 export const VIEWS = {
-  // Together the roles have every size. A page of the quick check is seen in one of the role's views.
+  // The roles together cover every size. `npm test` checks a page in one of the role's views.
   'crawl as visitor': { all: CRAWLED, quick: ['narrow ru'] },
   'crawl as player': { all: CRAWLED, quick: ['wide en', 'phone ru'] },
   'crawl as moderator': { all: CRAWLED, quick: ['tablet en'] },
@@ -67,7 +67,7 @@ export const VIEWS = {
   'no tournament': { all: ['wide en', 'wide ru'], quick: ['wide ru'] },
 } as const satisfies Record<string, Views>;
 
-/** `npm test` sets it and leaves out some tests and views. `npm run test:all`, and vitest by itself, leave out none. */
+/** True in `npm test`, which leaves out some tests and views. `npm run test:all` and plain vitest run all of them. */
 export const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
 
 /** The views of a test in the check that runs, or in the named one. */

@@ -19,7 +19,7 @@ it('the quick check uses some of the views of each test, the whole check all of 
   }
 });
 
-it('every size and both languages are met in the quick check, too', () => {
+it('the quick check covers every size and both languages, too', () => {
   for (const isQuick of [false, true]) {
     expect(sizesIn(isQuick)).toEqual(new Set(Object.keys(SIZES)));
     expect(languagesIn(isQuick)).toEqual(new Set(LANGUAGES));

@@ -6,8 +6,8 @@ import { startDelayMs } from './mind/patience.ts';
 import { createRandom } from './mind/random.ts';
 
 /**
- * The demo players, on a thread of their own. They know the site's address, where this machine reaches it, and how many
- * they are, and do everything through the same calls and events as anyone. They go on until the thread is ended.
+ * Thread of the demo players. It receives the site's address, the address at which this machine reaches the site, and
+ * the number of players. They use the same calls and events as any player, until the thread ends.
  */
 const MAX_PLAYERS = 100;
 

@@ -21,7 +21,7 @@ function knownIds(file: CatalogueFile): Map<string, number> {
   return known;
 }
 
-/** One row per line: small, and a change of the game's data reads well in a diff. */
+/** Formats one row per line, which is compact and readable in a diff. */
 function format(file: CatalogueFile): string {
   const lines = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n');
   return `{"weapons":[\n${lines(file.weapons)}\n],"skins":[\n${lines(file.skins)}\n],"retired":${JSON.stringify(file.retired)}}\n`;

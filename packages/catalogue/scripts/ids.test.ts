@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assignIds } from './ids.ts';
 
 describe('ids across regenerations', () => {
-  it('are given in order at first', () => {
+  it('ids are given in order at first', () => {
     const { ids } = assignIds({ names: ['a', 'b'], known: new Map() });
     expect([...ids]).toEqual([
       ['a', 1],
@@ -10,7 +10,7 @@ describe('ids across regenerations', () => {
     ]);
   });
 
-  it('stay, whatever the new order; new names are appended', () => {
+  it('ids stay in any new order, and new names are appended', () => {
     const { ids, retired } = assignIds({
       names: ['new', 'b', 'a'],
       known: new Map([
@@ -22,7 +22,7 @@ describe('ids across regenerations', () => {
     expect(retired).toEqual({});
   });
 
-  it('are kept for a vanished name, and come back with it', () => {
+  it('ids of a removed name are kept, and return with the name', () => {
     const gone = assignIds({
       names: ['a'],
       known: new Map([
@@ -36,7 +36,7 @@ describe('ids across regenerations', () => {
     expect(Object.fromEntries(back.ids)).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it('refuses two entries of one name', () => {
+  it('refuses two entries with the same name', () => {
     expect(() => assignIds({ names: ['a', 'a'], known: new Map() })).toThrow(/called a/);
   });
 });

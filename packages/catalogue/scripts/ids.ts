@@ -1,12 +1,12 @@
-/** Result of `assignIds`: an id for every wanted name, and the ids kept for names that vanished. */
+/** Result of `assignIds`: an id for every requested name, and the ids kept for removed names. */
 export interface AssignedIds {
   ids: Map<string, number>;
   retired: Record<string, number>;
 }
 
 /**
- * Keeps the id of every name that has one, and gives the others the next free numbers in the order given. It remembers
- * the ids of vanished names, so that no number ever means two things.
+ * Keeps the ids of known names, and gives new names the next free numbers in their order. Ids of removed names are
+ * kept, so that no id is ever used for two names.
  */
 export function assignIds(options: { names: string[]; known: Map<string, number> }): AssignedIds {
   const { names, known } = options;

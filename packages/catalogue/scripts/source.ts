@@ -41,7 +41,7 @@ function rarityIndex(item: CS2Item, star: boolean): number {
   return index;
 }
 
-/** The weapons and skins of the game as catalogue rows; `ids` are left empty. */
+/** Returns the weapons and skins of the game as catalogue rows, with empty `ids`. */
 export function readSource(): { weapons: WeaponRow[]; skins: SkinRow[] } {
   const statTrakCases = contentsOf(
     (c) => c.containerType === CS2ContainerType.WeaponCase && !CASES_WITHOUT_STATTRAK.has(nameOf(c, 'en')),

@@ -1,9 +1,9 @@
 /**
  * Skins that exist as StatTrak™ or Souvenir, if the source data states it only indirectly. Knives always have a
- * StatTrak™ variant and gloves never; for guns it follows from the container.
+ * StatTrak™ variant and gloves never; for guns the container decides.
  */
 
-/** Collections that were sold in weapon cases: their skins drop as StatTrak™ even if the case changed later. */
+/** Collections that were sold in weapon cases. Their skins exist as StatTrak™, even if the case changed later. */
 const CASE_COLLECTION = /^set_(community_|weapons_i|esports|bravo_i$|gamma_2$)/;
 
 /** Packages filed as weapon cases whose contents never come as StatTrak™. */

@@ -15,14 +15,14 @@ const byName = new Map(catalogue.map((entry) => [entry.marketHashName, entry]));
 const wearsOf = (name: string) => EXTERIORS.filter((exterior) => byName.has(`${name} (${EXTERIOR_INFO[exterior].en})`));
 
 describe('the catalogue', () => {
-  it('is large and names and ids are unique', () => {
+  it('the catalogue is large, with unique names and ids', () => {
     expect(catalogue.length).toBeGreaterThan(14_000);
     expect(byName.size).toBe(catalogue.length);
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length);
     expect(new Set(catalogue.map(({ nameRu }) => nameRu)).size).toBeGreaterThan(catalogue.length * 0.97);
   });
 
-  it('is ordered by id, and the same array at every call', () => {
+  it('the catalogue is ordered by id, and the same array at every call', () => {
     expect(catalogue.every((entry, i) => i === 0 || entry.id > (catalogue[i - 1]?.id ?? 0))).toBe(true);
     expect(loadCatalogue()).toBe(catalogue);
   });
@@ -44,12 +44,12 @@ describe('the catalogue', () => {
     expect(wearsOf(name)).toEqual(wears);
   });
 
-  it('has vanilla knives without a wear', () => {
+  it('vanilla knives have no wear', () => {
     expect(byName.get('★ Karambit')).toMatchObject({ finish: null, exterior: null, variant: 'normal' });
     expect(byName.get('★ StatTrak™ Karambit')).toMatchObject({ exterior: null, variant: 'stattrak' });
   });
 
-  it("carries the game's Russian names", () => {
+  it("entries have the game's Russian names", () => {
     expect(byName.get('AK-47 | Redline (Field-Tested)')?.nameRu).toBe(
       'AK-47 | Красная линия (После полевых испытаний)',
     );
@@ -81,14 +81,14 @@ describe('the price book', () => {
     else groups.set(key, [entry]);
   }
 
-  it('stays within 3 and 999,999 whole cents', () => {
+  it('prices of the book are 3 to 999,999 whole cents', () => {
     for (const entry of catalogue) {
       const price = bookPriceCents(entry);
       expect(Number.isInteger(price) && price >= 3 && price <= 999_999).toBe(true);
     }
   });
 
-  it('never rises with wear, and StatTrak™ never costs less', () => {
+  it('a worse exterior never costs more, and StatTrak™ never costs less', () => {
     for (const [key, entries] of groups) {
       const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map(
         bookPriceCents,
@@ -104,7 +104,7 @@ describe('the price book', () => {
     }
   });
 
-  it('moves with the days: not on the first, then every entry at most once a week, never by more than a feed may move at once', () => {
+  it('prices stay on the first day, then change at most once a week, within the bound of a feed', () => {
     const sample = catalogue.filter((_entry, at) => at % 23 === 0);
     let changes = 0;
     for (const entry of sample) {
@@ -119,7 +119,7 @@ describe('the price book', () => {
     expect(changes).toBeGreaterThan(sample.length);
   });
 
-  it('keeps wears and variants in order on every day', () => {
+  it('a worse exterior never costs more, on any day', () => {
     for (const day of [3, 17, 60, 400]) {
       for (const entries of groups.values()) {
         const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map(
@@ -130,13 +130,13 @@ describe('the price book', () => {
     }
   });
 
-  it('says how many are sold in a week: enough for a price', () => {
+  it('every entry has enough weekly sales for a price', () => {
     const sales = catalogue.map(bookWeekSales);
     expect(Math.min(...sales)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...sales)).toBeLessThanOrEqual(900);
   });
 
-  it('has an item in stock within 2 % below any sum from $1 to $9,999', () => {
+  it('an item within 2 % below any sum from $1 to $9,999 is in stock', () => {
     const prices = catalogue
       .filter((entry) => bookStock(entry) > 0)
       .map(bookPriceCents)
@@ -149,7 +149,7 @@ describe('the price book', () => {
     expect(prices.filter((price) => price >= 10 && price <= 2_000).length).toBeGreaterThan(5_000);
   });
 
-  it('stocks 0 to 40 pieces, about one entry in eight none, cheap ones more', () => {
+  it('stocks are 0 to 40 pieces: none for one entry in eight, more for cheap ones', () => {
     const stocks = catalogue.map(bookStock);
     expect(Math.max(...stocks)).toBeLessThanOrEqual(40);
     expect(Math.min(...stocks)).toBe(0);

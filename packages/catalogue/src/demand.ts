@@ -1,6 +1,6 @@
 /**
- * Players' demand beyond the grade, as a shift of a skin within its grade's price band (−1 to 1). It makes the sandbox
- * market believable: a Karambit beats a Navaja.
+ * Demand for a model, as a shift of its skins within their grade's price band (−1 to 1). It makes the sandbox market
+ * realistic: a Karambit costs more than a Navaja.
  */
 export const DEMAND_OF_MODEL: Record<string, number> = {
   ak47: 0.16,

@@ -23,18 +23,18 @@ export type SkinRow = [
   number[],
 ];
 
-/** The committed file: grouped by skin to stay small. */
+/** Content of the committed file, grouped by skin to keep it small. */
 export interface CatalogueFile {
   weapons: WeaponRow[];
   skins: SkinRow[];
-  /** Ids of names that the game's data no longer has; never given to anything else. */
+  /** Ids of names that the game's data no longer contains. They are never reused. */
   retired: Record<string, number>;
 }
 
 export const STATTRAK_BIT = 1;
 export const SOUVENIR_BIT = 2;
 
-/** Every (variant, exterior) of a skin in the fixed order in which its ids are stored. */
+/** Returns every variant and exterior of a skin, in the fixed order of its stored ids. */
 function variantsOfRow(row: SkinRow): { variant: Variant; exterior: Exterior | null }[] {
   const [, , , , , wearMin, wearMax, bits] = row;
   const variants: Variant[] = ['normal'];
@@ -45,7 +45,7 @@ function variantsOfRow(row: SkinRow): { variant: Variant; exterior: Exterior | n
   return variants.flatMap((variant) => exteriors.map((exterior) => ({ variant, exterior })));
 }
 
-/** The market_hash_names of a skin, in the order of `variantsOfRow`. */
+/** Returns the market_hash_names of a skin, in the order of `variantsOfRow`. */
 export function namesOfRow(row: SkinRow, weapon: WeaponRow): string[] {
   const star = weapon[1] === 'knife' || weapon[1] === 'glove';
   return variantsOfRow(row).map(({ variant, exterior }) =>

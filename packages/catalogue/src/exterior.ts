@@ -5,7 +5,7 @@ export type Exterior = (typeof EXTERIORS)[number];
 interface ExteriorInfo {
   /** Long name, also the bracketed part of a market_hash_name. */
   en: string;
-  /** Long name as the game's Russian market writes it. */
+  /** Long name on the game's Russian market. */
   ru: string;
   short: string;
   /** Half-open band of float values: from ≤ value < to. */
@@ -21,7 +21,7 @@ export const EXTERIOR_INFO: Record<Exterior, ExteriorInfo> = {
   bs: { en: 'Battle-Scarred', ru: 'Закалённое в боях', short: 'BS', from: 0.45, to: 1 },
 };
 
-/** The wears that a skin whose float lies in [wearMin, wearMax] can have, best first. */
+/** Returns the wears possible for a float in [wearMin, wearMax], the best first. */
 export function exteriorsOfRange(range: { wearMin: number; wearMax: number }): Exterior[] {
   return EXTERIORS.filter((exterior) => {
     const { from, to } = EXTERIOR_INFO[exterior];

@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a with a final avalanche, so that close strings give unrelated numbers. Not for security. */
+/** Returns 32-bit FNV-1a with a final avalanche, so that similar strings give unrelated numbers. Not for security. */
 export function hash32(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -7,12 +7,12 @@ export function hash32(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A number in [0, 1) that depends only on the text. */
+/** Returns a number in [0, 1) that depends only on the text. */
 export function unit(text: string): number {
   return hash32(text) / 2 ** 32;
 }
 
-/** A small deterministic generator (mulberry32): each call gives the next number in [0, 1). */
+/** Creates a deterministic generator (mulberry32). Each call returns the next number in [0, 1). */
 export function randomOf(seedText: string): () => number {
   let state = hash32(seedText);
   return () => {

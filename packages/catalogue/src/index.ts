@@ -10,8 +10,8 @@ export { VARIANTS, WEAPON_CLASSES, type CatalogueEntry, type Variant, type Weapo
 let loaded: CatalogueEntry[] | undefined;
 
 /**
- * Every real skin × wear × variant of the game, ordered by id. The first call expands the committed data
- * (tens of milliseconds), later calls return the same array: treat it as read-only.
+ * Returns every real skin × wear × variant of the game, ordered by id. The first call expands the committed data, which
+ * takes tens of milliseconds. Later calls return the same array, which callers must not change.
  */
 export function loadCatalogue(): CatalogueEntry[] {
   loaded ??= expand(data as unknown as CatalogueFile);

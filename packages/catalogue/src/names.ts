@@ -15,7 +15,7 @@ const PREFIX = {
   ru: { normal: '', stattrak: 'StatTrak™ ', souvenir: 'Сувенирный ' },
 };
 
-/** The market's full name of an entry; in English this is the exact market_hash_name. */
+/** Returns the market's full name of an entry. In English it is the exact market_hash_name. */
 export function fullName(language: 'en' | 'ru', parts: NameParts): string {
   const star = parts.star ? '★ ' : '';
   const finish = parts.finish === null ? '' : ` | ${parts.finish}`;

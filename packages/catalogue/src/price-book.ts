@@ -1,4 +1,7 @@
-/** Sandbox prices and stock: pure, a function of the entry and the day. Live prices come from a market's price feed. */
+/**
+ * Sandbox prices and stock. PURE: they depend only on the entry and the day. Live prices come from a market's price
+ * feed.
+ */
 import type { Exterior } from './exterior.ts';
 import { unit } from './hash.ts';
 import type { Rarity } from './rarity.ts';
@@ -22,22 +25,22 @@ const BAND: Record<Rarity, { low: number; high: number }> = {
 /** Distance of a wear from the top of its grade: 0 is Factory New. */
 const WEAR_STEP: Record<Exterior, number> = { fn: 0, mw: 0.35, ft: 0.62, ww: 0.8, bs: 1 };
 
-/** Most skins are cheap for their grade: the exponent bends an even spread towards the low end. */
+/** Exponent that shifts an even distribution towards the low end, because most skins are cheap for their grade. */
 const SKEW = 1.7;
 
-/** Returns the price of the skin Factory New as a multiple of that fully worn: 1.5 to 4, fixed for each skin. */
+/** Returns the ratio of a skin's Factory New price to its most worn price: 1.5 to 4, fixed for each skin. */
 function wearSpread(entry: CatalogueEntry): number {
   return 1.5 + 2.5 * unit(`wear:${entry.imageId}`);
 }
 
-/** StatTrak™ multiplies by 1.5 to 3 and Souvenir by 1.2 to 2.6, each fixed for each skin. */
+/** Returns the price factor of the variant: 1.5 to 3 for StatTrak™, 1.2 to 2.6 for Souvenir, fixed for each skin. */
 function variantFactor(entry: CatalogueEntry): number {
   if (entry.variant === 'stattrak') return 1.5 + 1.5 * unit(`st:${entry.imageId}`);
   if (entry.variant === 'souvenir') return 1.2 + 1.4 * unit(`sv:${entry.imageId}`);
   return 1;
 }
 
-/** Returns the position of the skin in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
+/** Returns the position of the skin in its grade's band: 0 the cheapest, 1 the dearest. Demand shifts it. */
 function standing(entry: CatalogueEntry): number {
   const own = unit(`skin:${entry.imageId}`) ** SKEW;
   const lift = (DEMAND_OF_MODEL[entry.model] ?? 0) + (DEMAND_OF_FINISH[entry.finish ?? 'Vanilla'] ?? 0);
@@ -49,8 +52,8 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /**
- * The sandbox price of an entry in whole cents, 3 to 999,999. Never rises with wear; StatTrak™ and
- * Souvenir never cost less than the same skin without.
+ * Returns the sandbox price of an entry in whole cents, 3 to 999,999. A worse exterior never costs more. StatTrak™ and
+ * Souvenir never cost less than the normal variant.
  */
 export function bookPriceCents(entry: CatalogueEntry): number {
   const { low, high } = BAND[entry.rarity];
@@ -64,11 +67,11 @@ export function bookPriceCents(entry: CatalogueEntry): number {
 }
 
 /**
- * Largest deviation of a price from the book. Far below the largest move that is allowed at once, even after a long
- * pause.
+ * Largest deviation of a price from the book. It is far below the largest change that a feed may make at once, even
+ * after a long pause.
  */
 const STRAY = 0.04;
-/** An entry changes its price once a week, each skin on its own day. */
+/** Days between two changes of a price. Each skin changes on its own day. */
 const DAYS_BETWEEN = 7;
 
 /** Returns a slow wave between −1 and 1, with a period of its own for each skin. */
@@ -81,8 +84,8 @@ function tide(imageId: string, day: number): number {
 }
 
 /**
- * The sandbox price a number of days after its books were opened: the book's price on the first days, then a few
- * percent more or less, deterministically. All wears and variants of a skin rise and fall together.
+ * Returns the sandbox price a number of days after the opening of its books: the book's price on the first days, then a
+ * few percent more or less, deterministically. All wears and variants of a skin change together.
  */
 export function bookPriceOnDay(entry: CatalogueEntry, day: number): number {
   const turn = Math.floor(DAYS_BETWEEN * unit(`turn:${entry.imageId}`));
@@ -91,15 +94,15 @@ export function bookPriceOnDay(entry: CatalogueEntry, day: number): number {
   return clamp(Math.round(bookPriceCents(entry) * (1 + stray)), MIN_PRICE_CENTS, MAX_PRICE_CENTS);
 }
 
-/** Pieces sold in a week, 20 to 900. */
+/** Returns the number of items sold in a week, 20 to 900. */
 export function bookWeekSales(entry: CatalogueEntry): number {
   return 20 + Math.floor(881 * unit(`sales:${entry.marketHashName}`) ** 2);
 }
 
-/** About one entry in eight is out of stock and has to be ordered. */
+/** Share of entries out of stock, about one in eight. They must be ordered. */
 const EMPTY_SHARE = 0.12;
 
-/** The sandbox stock of an entry: 0 to 40 pieces, fewer the dearer it is. */
+/** Returns the sandbox stock of an entry: 0 to 40 items, fewer for dear ones. */
 export function bookStock(entry: CatalogueEntry): number {
   const draw = unit(`stock:${entry.marketHashName}`);
   if (draw < EMPTY_SHARE) return 0;

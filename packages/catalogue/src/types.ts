@@ -7,9 +7,9 @@ export type WeaponClass = (typeof WEAPON_CLASSES)[number];
 export const VARIANTS = ['normal', 'stattrak', 'souvenir'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** One tradable thing: a skin in one wear and one variant, i.e. one market_hash_name. */
+/** One tradable kind of item: a skin in one wear and one variant, i.e. one market_hash_name. */
 export interface CatalogueEntry {
-  /** Stable for ever: regenerating the catalogue never changes or reuses it. */
+  /** Permanent id: regenerating the catalogue never changes or reuses it. */
   id: number;
   /** The game market's key, e.g. `StatTrak™ AK-47 | Redline (Field-Tested)`. */
   marketHashName: string;
@@ -23,7 +23,7 @@ export interface CatalogueEntry {
   /** Key of the drawn silhouette, e.g. `ak47`, `karambit`. */
   model: string;
   rarity: Rarity;
-  /** null for a vanilla knife, which has no wear. */
+  /** Null for a vanilla knife, which has no wear. */
   exterior: Exterior | null;
   variant: Variant;
   /** Id of the art, shared by all wears and variants of the skin; letters, digits, dashes, underscores. */

@@ -32,10 +32,10 @@ export const StatementAbout = z.discriminatedUnion('kind', [
 ]);
 export type StatementAbout = z.infer<typeof StatementAbout>;
 
-/** A transfer that touched the player's cash, items or bonus money: what it changed, and what there was after it. */
+/** A transfer of the player's cash, items or bonus money, with its changes and the sums after it. */
 export const StatementEntry = z.object({
   id: Id,
-  /** The ledger's kind of transfer, as `crash.win`. */
+  /** Kind of the transfer in the ledger, such as `crash.win`. */
   kind: z.string(),
   about: StatementAbout.nullable(),
   date: Moment,
@@ -52,21 +52,21 @@ const Sums = z.object({ cash: Dollars, items: Dollars, bonus: Dollars });
 
 const StatementPage = z.object({
   success: z.literal(true),
-  /** The newest first. */
+  /** Entries, the newest first. */
   entries: z.array(StatementEntry),
-  /** Before the first and after the last transfer of the period. */
+  /** Sums before the first and after the last transfer of the period. */
   opening: Sums,
   closing: Sums,
   next: Cursor.nullable(),
 });
 const AskedStatement = z.strictObject({ ...Period, cursor: cursorOf(1).optional() });
 
-/** A session as its player recognises it. Null: not known. */
+/** A session with values by which its player recognises it. Null: unknown. */
 export const OwnSession = z.object({
   id: Id,
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Shortened. */
+  /** Shortened IP address. */
   address: z.string().nullable(),
   first_seen: Moment,
   last_seen: Moment,
@@ -166,7 +166,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
         obstacles: z.array(Obstacle),
         code: z.string().nullable(),
         expires_at: Moment.nullable(),
-        /** The rest of the balance that the player must give up; 0: there is none. */
+        /** The rest of the balance that the player must give up; 0: none. */
         rest: Dollars,
       }),
       about: 'The first step of an erasure: what stands in its way, or a code for the second step.',
@@ -176,7 +176,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       command: true,
       input: z.strictObject({
         code: Verbatim.min(10).max(200),
-        /** The rest of the balance that the player gives up, as they saw it. */
+        /** The rest of the balance that the player gives up, as shown to them. */
         give_up: AskedDollars.optional(),
       }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),

@@ -31,7 +31,10 @@ export type BattleState = z.infer<typeof BattleState>;
 /** Reason of a cancelled battle: its creator left, it waited too long, or one of its boxes closed or changed. */
 export const BattleEnd = z.enum(['creator', 'expired', 'box']);
 
-/** A box of a battle, as it was fixed at the creation. `return_percent`: the least with which the battle starts. */
+/**
+ * A box of a battle with the values fixed at the creation. `return_percent`: least return of the box for the battle to
+ * start.
+ */
 export const BattleBox = BoxName.extend({
   price: Dollars,
   hash: HexHash,
@@ -39,7 +42,7 @@ export const BattleBox = BoxName.extend({
 });
 export type BattleBox = z.infer<typeof BattleBox>;
 
-/** The number of a seat, from 0 on; that of the creator is 0. */
+/** Number of a seat, from 0. The creator has seat 0. */
 const Seat = z
   .number()
   .int()
@@ -50,7 +53,7 @@ const Seat = z
 export const BattleSeat = z.object({
   seat: Seat,
   user: PublicUser.nullable(),
-  /** The caller's own seat, though they are anonymous. Responses to calls alone have it. */
+  /** True for the caller's own seat, also if they are anonymous. Only responses to calls have this field. */
   own: z.literal(true).optional(),
   /** The worth of the drops of this seat; null until they are opened. */
   total: Dollars.nullable(),
@@ -61,26 +64,29 @@ export type BattleSeat = z.infer<typeof BattleSeat>;
 export const CaseBattle = z.object({
   id: Id,
   state: BattleState,
-  /** In the order in which they are opened. */
+  /** Boxes, in the order in which they are opened. */
   boxes: z.array(BattleBox).min(1).max(MAX_BATTLE_BOXES),
-  /** Number of its seats. */
+  /** Number of seats. */
   size: z.number().int().min(BATTLE_SEATS.least).max(BATTLE_SEATS.most),
   /** Price of a seat: the sum of the boxes. */
   price: Dollars,
-  /** The taken seats by their number. A waiting battle may have gaps: a player has left. */
+  /** Taken seats in the order of their numbers. A waiting battle may have gaps, after players have left. */
   seats: z.array(BattleSeat).max(BATTLE_SEATS.most),
-  /** The seat whose player got all drops. Null: not finished, or undecided: then each player has their own drops. */
+  /**
+   * The seat whose player got all drops. Null: not finished, or undecided. In an undecided battle each player gets
+   * their own drops.
+   */
   winner: Seat.nullable(),
-  /** Reason for which the battle was cancelled. */
+  /** Reason for the cancellation; null: not cancelled. */
   reason: BattleEnd.nullable(),
   created_at: Moment,
-  /** A battle that still waits is cancelled at this moment. */
+  /** Time at which a battle that still waits is cancelled. */
   until: Moment,
   ended_at: Moment.nullable(),
 });
 export type CaseBattle = z.infer<typeof CaseBattle>;
 
-/** A drop of a battle. `box`: the index of its box in `boxes`. `opening` has a page and a verification of its own. */
+/** A drop of a battle. `box`: the index of its box in `boxes`. `opening` has its own page and verification. */
 export const BattleDrop = z.object({
   seat: Seat,
   box: z
@@ -92,17 +98,17 @@ export const BattleDrop = z.object({
   /** Catalogue entry of the drop. */
   entry: Id,
   item: ShownItem,
-  /** The item's number in the inventory of the caller, who received the drop. Responses to calls alone have it. */
+  /** Item's id in the inventory of the caller, who received the drop. Only responses to calls have this field. */
   myId: Id.optional(),
   number: z.number().int().min(0),
-  /** Public values of the draw: the tiles of its reel follow from them. */
+  /** Public values of the draw, from which the tiles of its reel follow. */
   server_seed_hash: HexHash,
   client_seed: z.string(),
   nonce: Nonce,
 });
 export type BattleDrop = z.infer<typeof BattleDrop>;
 
-/** A battle with its drops, by seat and then by box; none until it is finished. */
+/** A battle with its drops, by seat and then by box. An unfinished battle has none. */
 export const OpenedBattle = CaseBattle.extend({
   drops: z.array(BattleDrop).max(BATTLE_SEATS.most * MAX_BATTLE_BOXES),
 });
@@ -110,7 +116,7 @@ export type OpenedBattle = z.infer<typeof OpenedBattle>;
 
 /** Limits of battles as the operator set them. */
 export const BattleLimits = z.object({
-  /** False: battles are off, and nobody creates or joins one. */
+  /** False: battles are off, and nobody can create or join one. */
   isOn: z.boolean(),
   maxBoxes: z.number().int(),
   waitMinutes: z.number().int(),
@@ -119,7 +125,7 @@ export const BattleLimits = z.object({
 });
 export type BattleLimits = z.infer<typeof BattleLimits>;
 
-/** The seeds that the player saw; the client seed replaces the present one. */
+/** Seeds as shown to the player. `client_seed` replaces the present one. */
 const seenSeeds = { server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_SEED_TEXT).optional() };
 
 const BattleAnswer = z.discriminatedUnion('status', [
@@ -149,9 +155,9 @@ export const battlesCalls = {
     input: Nothing,
     output: z.object({
       limits: BattleLimits,
-      /** The newest waiting battles, and every one in which the caller has a seat. */
+      /** The newest waiting battles, and all waiting battles in which the caller has a seat. */
       waiting: z.array(CaseBattle),
-      /** The newest finished ones. */
+      /** The newest finished battles. */
       finished: z.array(CaseBattle).max(ENDED_BATTLES_SHOWN),
     }),
     about: `Waiting battles, newest first: ${WAITING_BATTLES_SHOWN} and the caller's own; and the last finished ones.`,
@@ -170,7 +176,7 @@ export const battlesCalls = {
     auth: 'player',
     command: 'keyed',
     input: z.strictObject({
-      /** In the order in which they are opened, each as it was shown to the player. */
+      /** Boxes, in the order in which they are opened, with the values shown to the player. */
       boxes: z
         .array(
           z.strictObject({
@@ -181,7 +187,7 @@ export const battlesCalls = {
           }),
         )
         .max(MAX_BATTLE_BOXES),
-      /** Numbers out of the rule's bounds get the rule's own message. */
+      /** Number of seats. A number outside the rule's bounds gets the rule's message, so the parser accepts it. */
       size: z.number().int().min(-1000).max(1000),
       ...seenSeeds,
     }),
@@ -238,7 +244,7 @@ export const battlesServerEvents = {
   casesBattles: event({
     payload: z.object({
       battles: z.array(CaseBattle).max(BATTLES_TOLD),
-      /** True: more have changed than these, so lists are loaded again. */
+      /** True if further battles have changed, so that clients must load their lists again. */
       more: z.boolean(),
     }),
     about:

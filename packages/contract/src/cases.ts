@@ -22,7 +22,10 @@ import {
 } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
-/** Reason that a box is closed: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
+/**
+ * Reason that a box is closed: its return left its bounds, staff closed it, or the price of one of its items is in
+ * doubt.
+ */
 const Closed = z.enum(['return', 'staff', 'paused']);
 
 /** A box as the list shows it. `art` names its drawing. */
@@ -32,9 +35,9 @@ export const CaseBox = z.object({
   name_ru: z.string(),
   art: z.string(),
   price: Dollars,
-  /** The list begins with the highest. */
+  /** Order in the list: the highest comes first. */
   priority: z.number().int(),
-  /** In percent, floored to hundredths, at present prices. */
+  /** Return in percent at present prices, floored to hundredths. */
   return_percent: z.number().min(0),
   /** Null: the box is open. */
   closed: Closed.nullable(),
@@ -50,11 +53,11 @@ export type CaseItem = z.infer<typeof CaseItem>;
 /** Name and drawing of a box. */
 export const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
 
-/** Somebody's opening. `user` null: the player is banned, and their name is hidden. */
+/** A player's opening. `user` null: the player is banned, and their name is hidden. */
 export const CaseDrop = z.object({
   id: Id,
   user: PublicUser.nullable(),
-  /** The caller's own, though they are anonymous. */
+  /** True for the caller's own drop, also if they are anonymous. */
   own: z.literal(true).optional(),
   box: BoxName,
   item: ShownItem,
@@ -70,7 +73,7 @@ export const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last. */
 export const CaseSeeds = z.object({
   server_seed_hash: HexHash,
-  /** Null: the player has to make one. */
+  /** Null: the player has to choose one. */
   client_seed: z.string().nullable(),
   /** The nonce of the next opening. */
   nonce: Nonce,
@@ -78,7 +81,7 @@ export const CaseSeeds = z.object({
 });
 export type CaseSeeds = z.infer<typeof CaseSeeds>;
 
-/** The item of an opening: as the player holds it, its entry in the catalogue, and what decided it. */
+/** The item of an opening: as the player holds it, with its entry in the catalogue and the values that decided it. */
 export const WonCaseItem = InventoryItem.extend({ opening: Id, entry: Id, nonce: Nonce, number: z.number().int() });
 export type WonCaseItem = z.infer<typeof WonCaseItem>;
 
@@ -88,16 +91,16 @@ const SeedsAnswer = z.object({
   seeds: CaseSeeds,
 });
 
-/** More than any open box returns. */
+/** Upper bound of a return in a request, above that of any open box. */
 export const MAX_RETURN_PERCENT = 1000;
 
-/** Longer than any client seed may be, so that a longer one gets the rule's own message. */
+/** Longest accepted text of a client seed. It exceeds the rule's bound, so that longer seeds get the rule's message. */
 export const MAX_SEED_TEXT = 200;
 
-/** One opening as everybody sees it, with everything that its verification needs. */
+/** One opening as shown to everyone, with all values for its verification. */
 export const CaseOpening = CaseDrop.extend({
   price: Dollars,
-  /** The battle that it belongs to. */
+  /** Battle of the opening; left out: not in a battle. */
   battle: Id.optional(),
   ...PublishedOpening.shape,
 });
@@ -125,13 +128,19 @@ export const casesCalls = {
     command: 'keyed',
     input: z.strictObject({
       id: Id,
-      /** Number of openings in one call. One that is out of the rule's bounds gets the rule's own message. */
+      /**
+       * Number of openings in one call. A number outside the rule's bounds gets the rule's message, so the parser
+       * accepts it.
+       */
       count: z.number().int().min(-1000).max(1000).default(1),
       /** Hash of the box as shown to the player. */
       box_hash: HexHash,
       price: AskedDollars,
       return_percent: z.number().min(0).max(MAX_RETURN_PERCENT),
-      /** The seeds that the player saw. Without a key, seed and nonce name the command: a repeat gets its items again. */
+      /**
+       * Seeds as shown to the player. Without an idempotency key, seed and nonce identify the command, and a repeat
+       * returns the same items.
+       */
       server_seed_hash: HexHash,
       nonce: Nonce,
       /** Replaces the player's client seed. */
@@ -141,7 +150,7 @@ export const casesCalls = {
       z.object({
         status: z.literal('success'),
         message: MessageKey,
-        /** The first of the items, and all of them in the order of their nonces. */
+        /** The first item, and all items in the order of their nonces. */
         winItem: WonCaseItem,
         winItems: z.array(WonCaseItem).min(1),
         balance: Dollars,
@@ -213,7 +222,7 @@ export const staffCasesCalls = {
     auth: 'admin',
     command: true,
     input: z.strictObject({
-      /** Missing: a new box. */
+      /** Id of the box; left out: a new box. */
       id: Id.optional(),
       name: BoxTitle,
       name_ru: BoxTitle,
@@ -269,8 +278,8 @@ export const casesServerEvents = {
 
 /**
  * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
- * the battle of the opening. Then `multiplier`, `status` and `earnings` follow from the drops that the player received; `won`
- * is the player's own drop, whoever received it.
+ * the battle of the opening. Then `multiplier`, `status` and `earnings` follow from the drops that the player received;
+ * `won` is the player's own drop, whoever received it.
  */
 export const casesHistory = {
   name: 'cases',

@@ -6,13 +6,13 @@ import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars, StatusAnswer } from './primitives.ts';
 
-/** Author of a message, with their badges. Id 0: the system. */
+/** Author of a message, with badges. Id 0: the system. */
 export const ChatUser = PublicUser.extend({
   id: z.number().int().min(0),
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),
-  /** An admin, a moderator or other staff: only admins moderate them. */
+  /** True for an admin, a moderator or other staff. Only admins moderate staff. */
   is_staff: z.boolean(),
 });
 export type ChatUser = z.infer<typeof ChatUser>;
@@ -28,12 +28,12 @@ export const ChatStats = z.object({
 });
 export type ChatStats = z.infer<typeof ChatStats>;
 
-/** Ids ascend with time, across all kinds of messages. */
+/** Fields of every message. Ids ascend with time, across all kinds of messages. */
 const written = { id: Id, user: ChatUser, time: Moment };
 
 /**
- * The message that another one replies to, with its author and the begin of its text. `said` null: that message was
- * deleted or cleared, and nothing of it is shown.
+ * The message that another one replies to, with its author and the beginning of its text. `said` null: that message was
+ * deleted or cleared, and is not shown.
  */
 export const ChatReply = z.object({
   id: Id,
@@ -42,9 +42,9 @@ export const ChatReply = z.object({
 export type ChatReply = z.infer<typeof ChatReply>;
 
 /**
- * A message of the chat. A player's `message` is their text. The system's is a message key of `chat_system`, with the
- * values of its placeholders and the item it is about. A player's id is among the values as `user_id`. A value `<name>_ru`
- * takes the place of `<name>` in Russian.
+ * A message of the chat. A player's `message` is their text. A message of the system is a key of `chat_system`, with
+ * the values of its placeholders and the item concerned. A player's id is among the values as `user_id`. A value
+ * `<name>_ru` takes the place of `<name>` in Russian.
  */
 export const ChatMessage = z.discriminatedUnion('type', [
   z.object({
@@ -63,17 +63,20 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** Minutes of a mute; null: forever. */
 const Duration = z.number().int().min(1).nullable();
 
-/** A player may not write. `until` is null for a mute without end; `reason` is a message key of `chat_reason`. */
+/** Mute of a player. `until` null: a mute without end. `reason`: a message key of `chat_reason`. */
 export const ChatMute = z.object({ duration: Duration, until: Moment.nullable(), reason: MessageKey });
 export type ChatMute = z.infer<typeof ChatMute>;
 
-/** State of the chat for everyone. `slow_seconds`: the time between two messages of a player in slow mode; 0: it is off. */
+/**
+ * State of the chat for everyone. `slow_seconds`: least time between two messages of a player in slow mode; 0: slow
+ * mode is off.
+ */
 export const ChatState = z.object({ enabled: z.boolean(), slow_seconds: z.number().int().min(0) });
 export type ChatState = z.infer<typeof ChatState>;
 
 /**
- * A question with its prize. The answer is null while it is active. A question that was answered has a winner; one that
- * nobody answered has none.
+ * A question with its prize. The answer is null while the question is open. `winner` null: nobody has answered
+ * correctly.
  */
 export const ChatQuiz = z.object({
   id: Id,
@@ -102,15 +105,15 @@ export const chatCalls = {
     auth: 'optional',
     input: Nothing,
     output: ChatState.extend({
-      /** The newest, oldest first. */
+      /** The newest messages, the oldest of them first. */
       messages: z.array(ChatMessage).max(CHAT_MESSAGES_SHOWN),
       quiz: ChatQuiz.nullable(),
       online: z.number().int().min(0),
       /** Deposits required before a player may write. */
       min_deposit: Dollars,
       /**
-       * State of the signed-in player; null for a visitor. `activated`: the player has deposited enough, or need not
-       * deposit (`exempt`).
+       * State of the signed-in player; null for a visitor. `activated`: the player has deposited enough. `exempt`: they
+       * need no deposit, and are activated too.
        */
       own: z.object({ activated: z.boolean(), exempt: z.boolean(), mute: ChatMute.nullable() }).nullable(),
     }),
@@ -120,24 +123,27 @@ export const chatCalls = {
     auth: 'none',
     input: z.strictObject({ before: Id }),
     output: z.object({
-      /** Oldest first. Fewer than 50: there are no older ones. */
+      /** Messages, the oldest first. Fewer than 50: there are no older ones. */
       messages: z.array(ChatMessage).max(CHAT_MESSAGES_SHOWN),
     }),
     about: 'The last 50 messages before the one with this id.',
   }),
   'POST /api/chat/sendMessage': call({
     auth: 'player',
-    // Input that is no text or too long has a refusal of its own. The size of a request bounds it.
+    // The handler refuses input that is not text, or too long, with its own message. The size limit of requests bounds
+    // it.
     input: z.strictObject({
       message: z
         .unknown()
         .refine((sent) => typeof sent !== 'string' || isStorable(sent))
         .optional(),
-      /** The message of a player that this one replies to. One that is not shown any more is not quoted. */
+      /** Id of the player's message that this one replies to. A message that is no longer shown is not quoted. */
       reply_to: Id.optional(),
     }),
     output: StatusAnswer.extend({
-      /** Minutes that a mute still lasts; null: forever. Left out: the player is not muted. Its reason is `additional`. */
+      /**
+       * Remaining minutes of a mute; null: forever. Left out: the player is not muted. `additional` holds the reason.
+       */
       duration: Duration.optional(),
     }),
     about: 'Writes a message, or runs a command: !stats, !balance, and !clear for moderators.',
@@ -177,7 +183,7 @@ export const chatCalls = {
     input: z.strictObject({
       userId: Id,
       duration: z.union([z.literal([...CHAT_MUTE_MINUTES]), z.literal('infinite')]),
-      /** One of `chat_ban_reasons`. */
+      /** Id of a reason in `chat_ban_reasons`. */
       reasonId: Id,
     }),
     output: StatusAnswer,
@@ -233,7 +239,7 @@ export const chatCalls = {
   }),
 } as const;
 
-/** A message that players have reported, and that no moderator has looked at. */
+/** A reported message that no moderator has handled yet. */
 export const ChatReport = z.object({
   message: ChatMessage,
   reports: z.number().int().min(1),
@@ -263,9 +269,9 @@ export const staffChatCalls = {
     auth: 'admin',
     command: true,
     input: z.strictObject({
-      /** Question of the list; left out: the one whose last use is the longest ago. */
+      /** Id of the question; left out: the question whose last use is the longest ago. */
       question_id: Id.nullish(),
-      /** The prize; left out: an item of the value that the settings allow. */
+      /** Catalogue entry of the prize; left out: an item of the value that the settings allow. */
       entry_id: Id.nullish(),
     }),
     output: StatusAnswer,
@@ -292,7 +298,7 @@ export const staffChatCalls = {
 export const chatServerEvents = {
   newMessage: event({
     payload: z.object({
-      /** In the order of their ids. */
+      /** Messages, in the order of their ids. */
       messages: z.array(ChatMessage).min(1).max(CHAT_SLOT_MESSAGES),
     }),
     about: 'New messages of the chat, gathered for half a second. In a burst only the newest are sent.',

@@ -4,17 +4,20 @@ export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A page that shows no game hears the totals of all of them this often: the sign that its connection lives. */
+/**
+ * Interval at which a page that shows no game receives the totals of all games. It also serves as the heartbeat of the
+ * connection.
+ */
 export const MODES_EVERY_MS = 2000;
 
-/** `autoWithdraw` of a manual bet: only the player's cash-out ends it. Shown as infinity. */
+/** `autoWithdraw` of a manual bet, which has no auto cash-out. Shown as infinity. */
 export const NO_AUTO_CASH_OUT = 999_999;
 export const MAX_VALUE = 9999.99;
 /** The largest sum that any call accepts. */
 export const MAX_DOLLARS = 10_000_000;
-/** The most items of one purchase. */
+/** Largest number of items of one purchase. */
 export const PURCHASE_ITEMS = 50;
-/** The most items of one withdrawal. */
+/** Largest number of items of one withdrawal. */
 export const WITHDRAWAL_ITEMS = 50;
 export const MAX_BETS_PER_ROUND = 3;
 export const MAX_MANUAL_BETS_PER_ROUND = 1;
@@ -24,17 +27,18 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
 export const JACKPOT_HISTORY_LENGTH = 20;
 /**
- * Rounds in one page of a chain's past. A page is checked against the contract and written out in one go, which must
- * not make a cash-out wait.
+ * Rounds in one page of a chain's past. A page is validated and serialised in one piece, which must not delay a
+ * cash-out.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /**
- * Places of a chain in one file of a dataset. A round of the jackpot has a list of tickets, which may be long.
+ * Returns the number of places of a chain in one file of a dataset. The jackpot has fewer, because the ticket list of a
+ * round may be long.
  */
 export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 1000 : 20_000);
 /** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
 export const LIVE_BETS_SHOWN = 100;
-/** Notifications on a page of their list, and with the player. */
+/** Notifications on a page of their list, and in the player's data. */
 export const NOTIFICATIONS_PAGE = 50;
 /** Tickets on a page of their list, messages on a page of a ticket, and promo codes on a page of those used. */
 export const TICKETS_PAGE = 20;
@@ -45,7 +49,7 @@ export const PROMO_USES_PAGE = 20;
 export const LIVE_WINS_SHOWN = 12;
 /** Live drops on the pages of cases. */
 export const LIVE_DROPS_SHOWN = 10;
-/** The most boxes that an operator may allow in a battle, and the seats of a battle. */
+/** Largest number of boxes that an operator may allow in a battle, and bounds of the seats. */
 export const MAX_BATTLE_BOXES = 20;
 export const BATTLE_SEATS = { least: 2, most: 4 } as const;
 /** Waiting battles, and battles that have ended, on the page of battles. */
@@ -57,9 +61,9 @@ export const BATTLES_TOLD = 20;
 export const PAST_BETS_PAGE = 50;
 /** The longest period over which a player's bets are added up, in days. */
 export const BET_SUMS_DAYS = 366;
-/** Deposits, withdrawals, adjustments and entries of a statement that come at once. */
+/** Deposits, withdrawals, adjustments or entries of a statement in one response. */
 export const OWN_HISTORY_PAGE = 50;
-/** Rows that come at once for a file: bets, entries of a statement, rows of an archive. */
+/** Rows for a file in one response: bets, entries of a statement, rows of an archive. */
 export const EXPORT_PAGE = 500;
 /** Own sessions that are listed. */
 export const OWN_SESSIONS_SHOWN = 100;
@@ -73,11 +77,11 @@ export const DEFAULT_DEPOSIT_DOLLARS = 10;
 /** Skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
 export const CHAT_MESSAGE_LENGTH = 255;
-/** Messages that a page loads of the chat. */
+/** Messages of the chat in one response. */
 export const CHAT_MESSAGES_SHOWN = 50;
-/** Messages in one event: more of one burst than this are not sent, the newest excepted. */
+/** Largest number of messages in one event. Of a longer burst only the newest are sent. */
 export const CHAT_SLOT_MESSAGES = 100;
-/** For how many minutes a player can be muted; forever besides. */
+/** Durations of a mute in minutes. A mute can also be without end. */
 export const CHAT_MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 export const MAX_SLOW_MODE_SECONDS = 300;
 /** Reasons for a mute: ids and message keys. Each belongs to a rule of the chat. */
@@ -94,7 +98,7 @@ export const CHAT_BAN_REASONS = [
 /** Commands of the chat, without those of moderators. */
 export const CHAT_COMMANDS = ['!stats', '!balance'] as const;
 export const CHAT_CLEAR_COMMAND = '!clear';
-/** The id of the user as whom the system writes. */
+/** User id of messages from the system. */
 export const SYSTEM_USER_ID = 0;
 export const NOTICE_MS = 5000;
 export const VIDEO_STOP_DELAY_MS = 400;
@@ -103,9 +107,9 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const SOUND_VOLUME = 0.5;
 /** The user agreement in force; what players accept when they sign in. A new text gets a new number. */
 export const AGREEMENT_VERSION = 2;
-/** The newest version that has to be accepted before players stake anything more. */
+/** The newest version that players must accept before further stakes. */
 export const AGREEMENT_REQUIRED = 2;
-/** Every version, the oldest first. Their texts are kept: `agreement_<version>`, and the one in force `agreement`. */
+/** Every version, the oldest first. Text keys: `agreement_<version>`; for the version in force `agreement`. */
 export const AGREEMENT_VERSIONS = [
   { version: 1, publishedOn: '2026-11-21', needsAcceptance: true },
   { version: 2, publishedOn: '2026-11-25', needsAcceptance: true },
@@ -128,7 +132,7 @@ export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
 
-/** Ready-made accounts of the sandbox; `new` is a new one each time. */
+/** Ready-made accounts of the sandbox; `new` creates an account each time. */
 export const PERSONAS = [
   'player',
   'rich',
@@ -143,7 +147,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** The most play money and items that one call of the sandbox gives. */
+/** Largest sum of play money and number of items from one call of the sandbox. */
 export const MAX_FUNDED_DOLLARS = 5000;
 export const MAX_FUNDED_ITEMS = 12;
 

@@ -265,7 +265,7 @@ describe('sums of dollars', () => {
     expect(numbersUpTo(schemaOf(type), MAX_CENTS / 100, name)).toEqual([]);
   });
 
-  it('tells every sum that the books can hold', () => {
+  it('responses can contain every sum that the books can hold', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (value) => Dollars.safeParse(value / 100).success));
     for (const bad of [-0.01, 0.001, MAX_CENTS, Number.NaN]) expect(Dollars.safeParse(bad).success).toBe(false);
   });
@@ -345,7 +345,7 @@ describe('the parts of a payload', () => {
     expect(NewBet.safeParse({ ...bet, items }).success).toBe(false);
   });
 
-  it('[S4] drops a prototype among the items, and never reads it as one', () => {
+  it('[S4] drops a prototype key among the items', () => {
     const parsed = ItemsById(100).parse(JSON.parse('{"__proto__": {"polluted": true}, "5": {}}'));
     expect(idsOf(parsed)).toEqual([5]);
     expect('polluted' in parsed).toBe(false);
@@ -370,13 +370,13 @@ describe('the parts of a payload', () => {
 });
 
 describe('constants', () => {
-  it('[CR-11] [CR-12] agree with the rules', () => {
+  it('[CR-11] [CR-12] constants of the contract agree with the rules', () => {
     expect(MAX_BETS_PER_ROUND).toBe(DEFAULT_LIMITS.maxBets);
     expect(MAX_MANUAL_BETS_PER_ROUND).toBe(DEFAULT_LIMITS.maxManualBets);
     expect(MAX_VALUE).toBe(MAX_POINT_HUNDREDTHS / 100);
   });
 
-  it('[CR-12] the value for a manual bet is no multiplier', () => {
+  it('[CR-12] the value for a manual bet is not a valid multiplier', () => {
     expect(NO_AUTO_CASH_OUT).toBeGreaterThan(MAX_VALUE);
   });
 });

@@ -28,10 +28,10 @@ export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
 export type CrashPhaseName = z.infer<typeof CrashPhaseName>;
 
 /**
- * A bet of a round. `items` has the three dearest, `itemsMore` the number of the others. `value` and `bank` are the
- * stake. `multiplier` is the cash-out's, null until won. `win` is the whole win (item and remainder). `result` is what
- * a row shows: the win if won, otherwise the bank. `autoWithdraw` = 999999: a manual bet. `cap`: the largest multiplier
- * it can reach (win cap).
+ * A bet of a round. `items` holds the three dearest items, `itemsMore` the number of the others. `value` and `bank` are
+ * the stake. `multiplier` is the cash-out's, null until won. `win` is the whole win (item and remainder). `result` is
+ * what a row shows: the win if won, otherwise the bank. `autoWithdraw` = 999999: a manual bet. `cap`: the largest
+ * multiplier that the bet can reach (win cap).
  */
 export const CrashBet = z.object({
   id: Id,
@@ -51,8 +51,8 @@ export const CrashBet = z.object({
 export type CrashBet = z.infer<typeof CrashBet>;
 
 /**
- * A bet that is announced before the flight. The fields that only a result decides are omitted (pending; `value` and
- * `result` are the bank), and `itemsMore` when it is 0.
+ * A bet that is announced before the flight. Fields that depend on the result are left out: the bet is pending, and
+ * `value` and `result` equal the bank. `itemsMore` is left out when it is 0.
  */
 export const PendingBet = CrashBet.omit({
   value: true,
@@ -70,7 +70,7 @@ export type PastMultiplier = z.infer<typeof PastMultiplier>;
 export const LoaderItem = z.object({ roundId: Id, bet_id: Id, item: ShownItem });
 export type LoaderItem = z.infer<typeof LoaderItem>;
 
-/** Terms of a round for bets. An open round keeps those of its opening, whatever the settings say by now. */
+/** Terms of a round for bets. An open round keeps the terms of its opening, even if the settings change. */
 const CrashTerms = z.object({
   countdownTicks: z.number().int(),
   maxItems: z.number().int(),
@@ -103,11 +103,11 @@ export const CrashSnapshot = z.object({
   bets: z.array(CrashBet),
   totals: RoundTotals,
   loaderItem: LoaderItem.nullable(),
-  /** The largest hundredth, at which the round's cap cashes every bet out, if it can be reached. */
+  /** Multiplier at which the round's cap cashes out every bet; null: the cap cannot be reached. */
   roundCap: Multiplier.nullable(),
   /**
-   * The multiplier at which an interruption has cashed out the manual bets of the round; they are paid one after
-   * another.
+   * The multiplier at which an interruption has cashed out the manual bets of the round; null: none has. The bets are
+   * paid one after another.
    */
   interruptedAt: Multiplier.nullable(),
   maintenance: z.boolean(),
@@ -119,7 +119,7 @@ export const CrashGame = PastRound.extend({
   multiplier: Multiplier.nullable(),
   colour: ColourClass.nullable(),
   status: CrashPhaseName,
-  /** The largest hundred. */
+  /** The hundred largest bets. */
   bets: z.array(CrashBet),
   /** Cursor of the next bets in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
@@ -170,15 +170,15 @@ const MAX_AUTO_WITHDRAW = 1_000_000_000;
 export const NewBet = z.strictObject({
   apiToken: ApiToken,
   items: ItemsById(100),
-  /** Total of the items in dollars as the player saw it. */
+  /** Total of the items in dollars, as shown to the player. */
   sum: AskedDollars,
   /**
-   * Target of the auto cash-out, or 999999 for none. A target that is too low or too high has a message of its own; the
-   * parser does not refuse it.
+   * Target of the auto cash-out, or 999999 for none. The parser accepts targets that are too low or too high, because
+   * the handler refuses them with their own messages.
    */
   autoWithdraw: z.number().min(-MAX_AUTO_WITHDRAW).max(MAX_AUTO_WITHDRAW),
   /**
-   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * The round shown to the player. A bet that reaches the server in another round is refused. Left out: the bet joins
    * the open round.
    */
   round: Id.optional(),
@@ -193,7 +193,7 @@ export const CancelBet = z.strictObject({ apiToken: ApiToken, id: Id, key: Idemp
 const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
 const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
 const SuccessBet = z.object({ roundId: Id, bet: CrashBet, message: MessageKey });
-/** Cash-out as sent to its own player, by hand or automatic. */
+/** Cash-out, manual or automatic, as sent to its player. */
 const OwnCashOut = z.object({
   bet_id: Id,
   user_id: Id,
@@ -259,7 +259,7 @@ export const crashCalls = {
   }),
 } as const;
 
-/** Admin request about a round that is always refused: there is no way to change a committed result. */
+/** Admin request about a round. It is always refused, because a committed result cannot be changed. */
 const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
   request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
@@ -352,7 +352,7 @@ export const crashServerEvents = {
       user_id: Id,
       multiplier: Multiplier,
       win: Dollars,
-      /** Only in the player's own copy: rows of others show the sum. */
+      /** Only in the player's own copy. The rows of other players show the sum. */
       item: InventoryItem.nullable().optional(),
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),
@@ -379,8 +379,8 @@ export const crashServerEvents = {
 
 /**
  * Flight of a player's past bet. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier at which
- * the bet was cashed out. `crash_point` is the one at which its round ended, null until then. The row's `multiplier` is
- * that of the cash-out, else that of the round.
+ * the bet was cashed out. `crash_point` is the multiplier at which the round ended; null: not ended. The row's
+ * `multiplier` is the one of the cash-out, or without a cash-out the one of the round.
  */
 export const PastCrashBet = pastBetWith('crash', {
   target: z.number(),
@@ -388,19 +388,19 @@ export const PastCrashBet = pastBetWith('crash', {
   crash_point: Multiplier.nullable(),
 });
 
-/** Crash's settings for clients: the terms are those of the next round. */
+/** Crash's settings for clients, with the terms of the next round. */
 const CrashConfig = CrashTerms.extend({
   /** Players may cancel their bets until the round starts. */
   mayCancel: z.boolean(),
   /** e-folding rate of the multiplier per millisecond. */
   growthPerMs: z.number(),
   crashedMs: z.number().int(),
-  /** The longest interruption of a round that changes nothing. */
+  /** Longest tolerated interruption of a round, which changes nothing. */
   gapToleratedMs: z.number().int(),
   rulesVersion: z.number().int(),
 });
 
-/** All that crash adds to the contract. */
+/** Crash's part of the contract. */
 export const crashContract = {
   name: 'crash',
   snapshot: CrashSnapshot,

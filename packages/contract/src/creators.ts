@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** Featured creators at most. */
+/** Largest number of featured creators. */
 export const MOST_CREATORS = 100;
 
 /** A featured creator, with the public figures of their page. */

@@ -6,18 +6,18 @@
 export interface OwnGames {}
 
 /**
- * Table games that are none of the product's, by their names: a test adds the type of its game's contract here by
- * declaration merging, and so gets typed calls and events. At run time a site is started with that contract.
+ * Contracts of table games outside the product, by name. A test adds its game's contract here by declaration merging,
+ * which gives it typed calls and events. At run time the test starts a site with that contract.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface OtherGames {}
 
 /**
- * `Own | Others`. A name of its own, because `OtherGames` is empty here and the linter would refuse the union; a test's
+ * `Own | Others`. The alias exists because the linter refuses the union itself: `OtherGames` is empty until a test's
  * declaration merging fills it.
  */
 export type OrOther<Own, Others> = Own | Others;
-/** `Own & Others`. It is a name of its own for the same reason as `OrOther`. */
+/** `Own & Others`. The alias exists for the same reason as `OrOther`. */
 export type AndOther<Own, Others> = Own & Others;
 
 /** The name of any table game. */

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Callers allowed to make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
+/**
+ * Callers allowed to make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's
+ * policy).
+ */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'support' | 'finance' | 'admin';
 
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -10,19 +13,29 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   /** One line for the generated reference. */
   about: string;
   /**
-   * Moves value, or is recorded: accepts the `Idempotency-Key` header and has the tighter rate limit. `keyed`: its handler
-   * keeps the first response in the transaction of its effect. `true`: the server keeps it for the handler.
+   * Set for a command: a call that moves value or is recorded. It accepts the `Idempotency-Key` header and has the
+   * tighter rate limit. `keyed`: the handler stores the first response in the transaction of its effect. `true`: the
+   * server stores the response.
    */
   command?: true | 'keyed';
-  /** A command of that game's table: it counts from the moment at which the server received it, as events of sockets do. */
+  /**
+   * Game whose table the command belongs to. The command counts from the moment of its receipt, as events of sockets
+   * do.
+   */
   table?: string;
-  /** A banned player gets a response too, so that they can be told. Every other call refuses with `user_api.banned`. */
+  /**
+   * The call also responds to banned players, so that they learn of the ban. Every other call refuses them with
+   * `user_api.banned`.
+   */
   forBanned?: true;
   /** Message keys that the call can return besides the general ones. */
   messages?: readonly string[];
 }
 
-/** Keeps the types of one call. Its key in the table is `METHOD /path`. Every command can say that its key is reused. */
+/**
+ * Keeps the types of one call. Its key in the table is `METHOD /path`. Adds `app_api.key_reused` to the messages of
+ * commands.
+ */
 export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> =>
   spec.command ? { ...spec, messages: [...new Set([...(spec.messages ?? []), 'app_api.key_reused'])] } : spec;
 
@@ -41,9 +54,9 @@ export interface RequestEventSpec<
 > extends EventSpec<P> {
   /** Argument of the acknowledgement callback, if the client gives one. */
   ack: A;
-  /** The event that tells the socket of a refusal besides the acknowledgement. */
+  /** Event that reports a refusal to the socket, in addition to the acknowledgement. */
   refusedAs?: string;
-  /** Only staff get a response. A malformed event gets none from anybody. */
+  /** Only staff get a response, and only to a well-formed event. */
   staffOnly?: true;
 }
 
@@ -61,18 +74,18 @@ export interface ContractPart {
 
 /** Part of the site's config common to all games that have one. */
 export interface GameConfig {
-  /** The least bet, by which a page decides what a player without items needs first. */
+  /** Smallest bet. A page uses it to decide what a player without items needs first. */
   minBetDollars: number;
 }
 
-/** A table game's addition to the contract. Its entities are parts of its calls and events. */
+/** A table game's addition to the contract. */
 export interface GameContract extends ContractPart {
   /** Also the name of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
   readonly name: string;
   /** Snapshot of its table, as sent to pages. */
   readonly snapshot: z.ZodType;
-  /** A row of a player's past bets: `pastBetWith` the game's name and what it knows besides the specified columns. */
+  /** Row of a player's past bets: `pastBetWith` with the game's name and its fields besides the specified columns. */
   readonly pastBet: z.ZodObject;
-  /** Settings for clients: its part of the site's config, under its name. Left out: nothing. */
+  /** Settings for clients: the game's part of the site's config, under its name. Left out: no part. */
   readonly config?: z.ZodType<GameConfig>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HexHash } from './primitives.ts';
 
-/** The beacon round that decides a round of a table: it comes out after betting has closed. */
+/** The beacon round that decides a round of a table. It is released after betting has closed. */
 export const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
 export type DecidingRound = z.infer<typeof DecidingRound>;
 
@@ -11,5 +11,5 @@ export const NotDrawn = z.enum(['late', 'clock']);
 /** The deciding beacon round with its randomness. */
 export const DecidedRound = DecidingRound.extend({ randomness: HexHash });
 
-/** The deciding beacon round with the beacon's schedule, so that everybody can check that no other round was chosen. */
+/** The deciding beacon round with the beacon's schedule, so that anybody can verify the choice of the round. */
 export const ScheduledRound = DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() });

@@ -22,10 +22,10 @@ export const FairnessChain = z.object({
   newest: Id.nullable(),
 });
 
-/** The version of the game's rules that a result follows. They stand from the moment at which its round opens. */
+/** Version of the game's rules that a result follows, fixed when its round opens. */
 const RulesVersion = z.number().int().min(1);
 
-/** The longest published value: the list of tickets of a full pot. */
+/** Longest published value: the list of tickets of a full pot. */
 const MAX_PUBLISHED = 250_000;
 
 /**
@@ -35,7 +35,7 @@ export const PublishedResult = z.record(z.string().max(40), z.union([z.number(),
 export type PublishedResult = z.infer<typeof PublishedResult>;
 
 /**
- * A finished round, with what its chain does not already say. `index` is its place there; the secret follows from the
+ * A finished round, without the values of its chain. `index` is its place in the chain. The secret follows from the
  * seed.
  */
 export const FairnessRound = z.object({
@@ -49,7 +49,7 @@ export const FairnessRound = z.object({
 });
 export type FairnessRound = z.infer<typeof FairnessRound>;
 
-/** One round of any game with everything that its verification needs. */
+/** One round of any game, with all values for its verification. */
 export const PublishedRound = z.object({
   game: GameName,
   id: Id,
@@ -57,7 +57,7 @@ export const PublishedRound = z.object({
   rules_version: RulesVersion,
   public_hash: HexHash,
   /**
-   * Null until the round is over, as are `seed` and `result`. A refunded round has no result. It reveals its secret where
+   * Null until the round is over, as are `seed` and `result`. A refunded round has no result. Its secret is revealed if
    * the beacon was late.
    */
   secret_hash: HexHash.nullable(),
@@ -89,7 +89,7 @@ export type BetReturn = z.infer<typeof BetReturn>;
 const Chances = z.array(z.object({ id: Id, parts: z.number().int().min(1) }));
 const Nonce = z.number().int().min(0);
 
-/** One opening of a box with everything that its verification needs. */
+/** One opening of a box, with all values for its verification. */
 export const PublishedOpening = z.object({
   id: Id,
   rules_version: RulesVersion,
@@ -106,7 +106,10 @@ export const PublishedOpening = z.object({
 });
 export type PublishedOpening = z.infer<typeof PublishedOpening>;
 
-/** Openings of a revealed seed, the newest first. Nonces have no gap down to 0. Each names what its box could give by the box's hash. */
+/**
+ * Openings of a revealed seed, the newest first. Nonces have no gap down to 0. `box_hash` of each opening refers to the
+ * chances of its box.
+ */
 export const SeedOpenings = z.object({
   server_seed_hash: HexHash,
   server_seed: HexHash,

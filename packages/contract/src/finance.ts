@@ -21,15 +21,15 @@ const Answer = z.object({
 export const AdjustmentClass = z.enum(['correction', 'compensation', 'payment', 'debt', 'other']);
 export type AdjustmentClass = z.infer<typeof AdjustmentClass>;
 const Player = z.object({ id: Id, username: z.string() });
-/** Total number; at most 100 are listed. */
+/** Total number of entries, of which at most 100 are listed. */
 const Total = z.number().int();
 /**
- * Money that came: `credit` a player, or `return` it to its payer. Money that left: `charge` a player, `bear` it as the
- * house, or `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference to the books, or `dismiss` the
- * report.
+ * Decision on a review. Incoming money: `credit` a player, or `return` it to the payer. Outgoing money: `charge` a
+ * player, `bear` the loss as the house, or `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference
+ * to the books, or `dismiss` the report.
  */
 const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
-/** Above zero gives, below zero takes; at most two decimals. */
+/** Change of a balance in dollars, with at most two decimals: positive gives, negative takes. */
 const Change = SignedDollars.min(-1_000_000)
   .max(1_000_000)
   .refine(
@@ -95,7 +95,7 @@ export const financeCalls = {
       reviews: z.array(
         z.object({
           id: Id,
-          /** Money that came, money that left, or the report of a payout. */
+          /** Incoming money, outgoing money, or the report of a payout. */
           kind: z.enum(['payment', 'chargeback', 'inquiry', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),
@@ -103,9 +103,9 @@ export const financeCalls = {
           withdrawal_id: Id.nullable(),
           player_id: Id.nullable(),
           reason: z.string(),
-          /** As reported, in units of `currency`. */
+          /** Reported sum, in units of `currency`. */
           sum: Dollars,
-          /** Part of it that is already reversed. */
+          /** Part of the sum that is already reversed. */
           taken_back: Dollars,
           currency: z.string(),
           proposed: z.object({ by: Id, action: ReviewAction, player_id: Id.nullable(), sum: Dollars }).nullable(),

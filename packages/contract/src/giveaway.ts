@@ -5,11 +5,11 @@ import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
 import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** Winners that the history keeps. */
+/** Number of winners in the history. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
 /** Participants on a page of the list. */
 export const GIVEAWAY_PARTICIPANTS_PAGE = 50;
-/** Prizes of one giveaway. */
+/** Largest number of prizes of one giveaway. */
 export const GIVEAWAY_MOST_PRIZES = 10;
 
 /** A participant. `place_id` counts from 1 in the order of joining and is never used again. */
@@ -17,8 +17,8 @@ export const GiveawayParticipant = z.object({ place_id: z.number().int().min(1),
 export type GiveawayParticipant = z.infer<typeof GiveawayParticipant>;
 
 /**
- * The giveaway that runs. `waiting`: the time is over, and the draw waits for public randomness.
- * `item` is the first prize, `prizes` has all of them in the order in which they are drawn.
+ * The giveaway that runs. `waiting`: the time is over, and the draw waits for public randomness. `item` is the first
+ * prize. `prizes` holds all prizes in the order of the draw.
  */
 export const ActiveGiveaway = z.object({
   id: Id,
@@ -32,12 +32,12 @@ export const ActiveGiveaway = z.object({
   end_time: Moment,
   /** `end_time` in milliseconds since 1970. */
   endTimestamp: z.number().int(),
-  /** The newest participants, at most a page, by falling place. */
+  /** The newest participants, at most one page, by descending place. */
   participants: z.array(GiveawayParticipant),
 });
 export type ActiveGiveaway = z.infer<typeof ActiveGiveaway>;
 
-/** A prize that was won, in the history: the newest first. `id` is the draw's. */
+/** A won prize in the history, which begins with the newest. `id`: id of the draw. */
 export const PastGiveaway = z.object({
   id: Id,
   user: PublicUser,
@@ -49,13 +49,13 @@ export type PastGiveaway = z.infer<typeof PastGiveaway>;
 
 const condition = <Required extends z.ZodType>(required: Required) =>
   z.object({
-    /** True if it applies to this giveaway. Conditions that do not apply are not shown. */
+    /** True if the condition applies to this giveaway. Conditions that do not apply are not shown. */
     is_active: z.boolean(),
     is_completed: z.boolean(),
     required,
   });
 
-/** Conditions of the giveaway that runs, as they stand for the caller. A visitor has completed none. */
+/** Conditions of the running giveaway, with the caller's state. A visitor has completed none. */
 export const GiveawayConditions = z.object({
   /** `required`: the address of the channel. */
   telegram_channel_subscribe: condition(z.string()),
@@ -68,7 +68,7 @@ export const GiveawayConditions = z.object({
 });
 export type GiveawayConditions = z.infer<typeof GiveawayConditions>;
 
-/** Additional message to a player who cannot join: the first condition that is not met. */
+/** Messages about unmet conditions. A player who cannot join gets the first one in addition. */
 export const GIVEAWAY_CONDITION_MESSAGES = [
   'giveaway_api.telegram_channel_subscribe',
   'giveaway_api.username',
@@ -92,7 +92,7 @@ export const giveawayCalls = {
     auth: 'none',
     input: z.strictObject({
       id: Id,
-      /** Places below this one; left out: the newest page. */
+      /** Upper bound of the places, exclusive; left out: the newest page. */
       below: z.number().int().min(1).max(1e9).optional(),
     }),
     output: z.object({ success: z.literal(true), participants: z.array(GiveawayParticipant) }),
@@ -163,9 +163,9 @@ export const staffGiveawayCalls = {
     auth: 'admin',
     command: true,
     input: z.strictObject({
-      /** Entries of the catalogue: one prize each, the first is drawn first. */
+      /** Catalogue entries, one for each prize, in the order of the draw. */
       entry_ids: z.array(Id).min(1).max(GIVEAWAY_MOST_PRIZES),
-      /** From one minute to thirty days. */
+      /** Duration: from one minute to thirty days. */
       minutes: z.number().int().min(1).max(43_200),
       conditions: StaffConditions.prefault({}),
     }),
@@ -191,9 +191,9 @@ export const staffGiveawayCalls = {
 export const giveawayServerEvents = {
   setRaffle: event({
     payload: z.object({
-      /** Null: no giveaway runs any more. */
+      /** Null: the giveaway has ended. */
       activeGiveaway: ActiveGiveaway.omit({ participants: true }).nullable(),
-      /** The prizes that were just won, in the order of the draw; empty otherwise. */
+      /** Prizes just won, in the order of the draw; otherwise empty. */
       winners: z.array(PastGiveaway),
       serverTime: z.number(),
     }),

@@ -3,20 +3,20 @@ import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, Id, Moment, Nothing } from './primitives.ts';
 
-/** A condition with the caller's progress towards it. A visitor has none. */
+/** A condition with the caller's progress. A visitor has no progress. */
 const condition = <Required extends z.ZodType>(required: Required) =>
   z.object({
-    /** True if it applies. Conditions that do not apply are not shown. */
+    /** True if the condition applies. Conditions that do not apply are not shown. */
     is_active: z.boolean(),
     is_completed: z.boolean(),
     required,
   });
 
-/** Conditions to meet within the hour in order to take part. `current` is the player's progress. */
+/** Conditions for taking part, to be met within the hour. `current` is the player's progress. */
 export const HourlyConditions = z.object({
   /** `required`: the text that the nickname must contain. */
   username: condition(z.string()),
-  /** Messages in the chat. */
+  /** Number of messages in the chat. */
   chat_messages: condition(z.number().int().min(0)).extend({ current: z.number().int().min(0) }),
   /** Dollars staked in crash, in rounds that ended within the hour. */
   total_bet_sum: condition(Dollars).extend({ current: Dollars }),
@@ -24,8 +24,8 @@ export const HourlyConditions = z.object({
 export type HourlyConditions = z.infer<typeof HourlyConditions>;
 
 /**
- * The last result. Winners are three different players; fewer took part where one is null, and their shares stayed in
- * the bank. `draw_id` leads to the verification.
+ * The last result. Winners are three different players. Null: fewer players took part, and the share stayed in the
+ * bank. `draw_id`: the draw to verify.
  */
 export const HourlyResult = z.object({
   draw_id: Id,
@@ -45,16 +45,16 @@ export const HourlyBonus = z.object({
   /** False: the operator has switched it off, and nothing is shown. */
   is_active: z.boolean(),
   totalBank: Dollars,
-  /** The sum at which the hour begins. */
+  /** Sum of the bank at which the hour begins. */
   goal: Dollars,
-  /** The share of a round's bank that goes to it. */
+  /** Share of a round's bank that goes to the bonus, in percent. */
   percent: z.number().min(0).max(100),
   /** The end of the hour; null: the bank has not reached the goal. */
   end_time: Moment.nullable(),
   server_time: Moment,
-  /** The draw of the hour that runs, or that waits for public randomness; null: there is none. */
+  /** Draw of the hour that runs or waits for public randomness; null: none. */
   draw_id: Id.nullable(),
-  /** The hour is over, and its draw waits for public randomness. */
+  /** True if the hour is over and its draw waits for public randomness. */
   is_drawing: z.boolean(),
   last: HourlyResult.nullable(),
 });

@@ -1,4 +1,4 @@
-/** The one table of calls and events. Server handlers and the web client get their types from it. */
+/** All calls and events. Server handlers and the web client derive their types from this file. */
 import type { z } from 'zod';
 import { accountCalls, accountCallsOf } from './account.ts';
 import { battlesCalls, battlesServerEvents } from './battles.ts';
@@ -124,14 +124,14 @@ export type ServerEvents = With<typeof serverEvents, 'serverEvents'>;
 export type ServerEventName = keyof ServerEvents;
 export type ServerPayload<K extends ServerEventName> = z.output<ServerEvents[K]['payload']>;
 
-/** All calls and events of a site, as it is built from them. */
+/** All calls and events of a site. */
 export interface SiteContract {
   readonly calls: Readonly<Record<string, CallSpec>>;
   readonly clientEvents: Readonly<Record<string, RequestEventSpec>>;
   readonly serverEvents: Readonly<Record<string, EventSpec>>;
 }
 
-/** The product's own. */
+/** The product's contract, without further games. */
 export const CONTRACT: SiteContract = { calls, clientEvents, serverEvents };
 
 const joined = <Spec>(known: Readonly<Record<string, Spec>>, more: Readonly<Record<string, Spec>> = {}) => {
@@ -140,7 +140,10 @@ const joined = <Spec>(known: Readonly<Record<string, Spec>>, more: Readonly<Reco
   return { ...known, ...more };
 };
 
-/** The product's contract with further games. Throws when two of them have one name, or bring the same call or event. */
+/**
+ * Returns the product's contract with further games. Throws Error if two games have the same name, or add the same call
+ * or event.
+ */
 export const contractWith = (games: readonly GameContract[]): SiteContract => {
   const names = [...TABLE_GAMES, ...games.map(({ name }) => name)];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -154,7 +157,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     CONTRACT,
   );
   const tables = [...GAME_CONTRACTS, ...games];
-  // Histories have the bets of every game, the site's config what each tells clients, and `watch` the snapshot of each.
+  // Histories contain the bets of every game, the site's config the settings of each, and `watch` the snapshot of each.
   return {
     ...together,
     calls: {

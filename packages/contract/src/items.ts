@@ -16,7 +16,9 @@ export type Exterior = z.infer<typeof Exterior>;
 export const WeaponClass = z.enum(['pistol', 'smg', 'rifle', 'sniper', 'shotgun', 'machinegun', 'knife', 'glove']);
 export type WeaponClass = z.infer<typeof WeaponClass>;
 
-/** Kind of an item, independent of its holder. `image` is the id that goes between image base and size token. */
+/**
+ * Kind of an item, independent of its holder. `image`: id in the picture's address, between image base and size token.
+ */
 export const ItemKind = z.object({
   image: z.string(),
   market_hash_name: z.string(),
@@ -29,8 +31,8 @@ export const ItemKind = z.object({
 export type ItemKind = z.infer<typeof ItemKind>;
 
 /**
- * An item that a player holds. `lockedUntil`: protected; it cannot be used before that moment. `movedAt`: when the
- * player received it, in the inventory only.
+ * An item that a player holds. `lockedUntil`: the item is protected and cannot be used before this moment. `movedAt`:
+ * time at which the player received the item; only in the inventory.
  */
 export const InventoryItem = z.object({
   myId: Id,
@@ -43,7 +45,9 @@ export const InventoryItem = z.object({
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
-/** An entry of the storehouse. `market_count` is the stock; 0: ordered from the market, slower. */
+/**
+ * An entry of the storehouse. `market_count` is the stock. 0: the item is ordered from the market, which takes longer.
+ */
 export const StorehouseItem = z.object({
   id: Id,
   price: Dollars,
@@ -54,7 +58,7 @@ export const StorehouseItem = z.object({
 });
 export type StorehouseItem = z.infer<typeof StorehouseItem>;
 
-/** An item as shown in bets and results: no owner, no id of its own. */
+/** An item as shown in bets and results, without owner and item id. */
 export const ShownItem = z.object({
   image: z.string(),
   market_hash_name: z.string(),

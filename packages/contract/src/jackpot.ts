@@ -21,26 +21,25 @@ import {
   cursorOf,
 } from './primitives.ts';
 
-/** The status index: 0 waiting (no bets), 1 timer, 2 spinner, 3 first bet (one player so far). */
+/** Status of a round: 0 waiting (no bets), 1 timer, 2 spinner, 3 first bet (one player so far). */
 export const JackpotStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** One ticket a cent, counted from 1 in order of entry. */
+/** Number of a ticket, from 1 in order of entry. Each cent of the pot is one ticket. */
 const Ticket = z.number().int().min(1);
-/** Both ends belong to it. */
+/** Range of tickets, both ends included. */
 const Tickets = z.object({ from: Ticket, to: Ticket });
 
 /** A chance in percent with two decimals. */
 const Percent = z.number().min(0).max(100);
 
-/** Chances by the player's id, in every answer the same. Those of all players of the pot add up to 100.00. */
+/** Chances by the player's id, the same in every response. The chances of all players of the pot add up to 100.00. */
 export const JackpotChances = z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.object({ chance: Percent }));
 export type JackpotChances = z.infer<typeof JackpotChances>;
 
 /**
  * One player's part of the pot, over all of their bets. `item` is the dearest of the items, `items` the three dearest,
  * `itemsMore` the number of the others. `price` is the stake. `from` is the player's first ticket and `to` the last
- * one; if other players' tickets lie between them, `tickets` has the exact ranges. `win` is null until it is settled, 0
- * if it is lost.
+ * one; if other players' tickets lie between them, `tickets` has the exact ranges. `win` null: not settled; 0: lost.
  */
 export const JackpotBet = z.object({
   user: PublicUser,
@@ -57,8 +56,8 @@ export const JackpotBet = z.object({
 export type JackpotBet = z.infer<typeof JackpotBet>;
 
 /**
- * A row of the live list while betting is open, with each thing once. `others` are the shown items besides `item`. Left
- * out: `others` and `itemsMore` when there are none, `tickets` when they are one range, and what only a result decides.
+ * A row of the live list while betting is open, without repeated values. `others`: the shown items besides `item`. Left
+ * out: `others` and `itemsMore` when empty, `tickets` when they form one range, and fields that depend on the result.
  */
 export const PendingJackpotBet = JackpotBet.omit({ items: true, status: true, win: true }).extend({
   others: z.array(ShownItem).optional(),
@@ -70,7 +69,7 @@ export type PendingJackpotBet = z.infer<typeof PendingJackpotBet>;
 /** A staked item and its tickets. */
 const StakedTickets = Tickets.extend({ item: ShownItem, price: Dollars });
 
-/** One bet of the player as they see it themselves: every item with its tickets. */
+/** One bet as shown to its own player: every item with its tickets. */
 export const JackpotStake = z.object({
   id: Id,
   price: Dollars,
@@ -80,7 +79,7 @@ export const JackpotStake = z.object({
 });
 export type JackpotStake = z.infer<typeof JackpotStake>;
 
-/** The pot as it grows. `items`: how many there are. */
+/** Changing values of the pot. `items`: number of items. */
 const Pot = z.object({
   status: JackpotStatus,
   bank: Dollars,
@@ -92,11 +91,11 @@ const Pot = z.object({
 export const JackpotGame = Pot.extend({
   id: Id,
   /**
-   * The status in more detail. `beacon`: betting is over, and the beacon is awaited. `result`: the spinner has stopped.
-   * `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
+   * The status in more detail. `beacon`: betting is closed, and the round waits for the beacon. `result`: the spinner
+   * has stopped. `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
-  /** Reason for which the stakes were refunded in place of a draw. */
+  /** Reason for a refund of the stakes without a draw. */
   not_drawn: NotDrawn.optional(),
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
@@ -105,7 +104,10 @@ export const JackpotGame = Pot.extend({
   msLeft: z.number().min(0),
   /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
   aloneMsLeft: z.number().min(0).nullable(),
-  /** The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never moves. */
+  /**
+   * The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never
+   * moves.
+   */
   closesAt: z.number().int().nullable(),
   /** The beacon round that decides the round; null until the close is announced. */
   beacon: DecidingRound.nullable(),
@@ -114,37 +116,37 @@ export const JackpotGame = Pot.extend({
 });
 export type JackpotGame = z.infer<typeof JackpotGame>;
 
-/** Rules of the round. They stand when it opens. */
+/** Rules of the round, fixed at its opening. */
 export const JackpotSettings = z.object({
   /** The countdown from the second player's bet, in seconds. */
   timer: z.number(),
   /** From the start of the spinner to the next round, in seconds. The spinner runs 1000 · (endTime − 5) ms. */
   endTime: z.number(),
-  /** After this many seconds alone a player gets their stakes back. */
+  /** Seconds after which a player who stays alone gets their stakes back. */
   alone: z.number(),
-  /** After this many seconds without the beacon the stakes are returned. */
+  /** Seconds of waiting for the beacon after which the stakes are returned. */
   beaconWait: z.number(),
-  /** A player's items in one round, together. */
+  /** Largest number of a player's items in one round. */
   maxItems: z.number().int(),
   /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   maxPotItems: z.number().int(),
-  /** The least worth of one bet. */
+  /** Smallest worth of one bet. */
   minBet: Dollars,
-  /** A player's stakes in one round, together. */
+  /** Largest sum of a player's stakes in one round. */
   maxBet: Dollars,
-  /** The most that the house takes of the pot. */
+  /** Largest fee of the house, in percent of the pot. */
   feePercent: Percent,
 });
 export type JackpotSettings = z.infer<typeof JackpotSettings>;
 
 /**
- * The winner of a round. `win` is everything that the winner gets: the items of the pot less the fee, their own among
- * them, and `credit` as balance. `shown` has the three dearest of the items won.
+ * The winner of a round. `win` is the winner's whole payout: the items of the pot without the fee, their own included,
+ * and `credit` to the balance. `shown` holds the three dearest of the items won.
  */
 export const JackpotWinner = z.object({
   user: PublicUser,
   ticket: Ticket,
-  /** The stake, and the chance that it had. */
+  /** Stake of the winner, and its chance. */
   price: Dollars,
   chance: Percent,
   win: Dollars,
@@ -157,17 +159,17 @@ export const JackpotWinner = z.object({
 export type JackpotWinner = z.infer<typeof JackpotWinner>;
 
 /**
- * A spin, with all that its result follows from. The strip has the ids of players, in the order of its tiles; the
+ * A spin with all values that decide its result. The strip holds the ids of players in the order of its tiles. The
  * pointer stops at `stop`, in thousandths of a tile.
  */
 export const JackpotSpin = z.object({
   roundId: Id,
   /**
-   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: 10 s after the start of a spin.
-   * A player who joins during it is told what is left, which may be fractional.
+   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: 10 s after the start of a spin. A
+   * player who joins during the spin receives the remaining time, which may be fractional.
    */
   endTime: z.number().min(0),
-  /** Milliseconds that are left of the spin; 0: it has stopped. */
+  /** Remaining milliseconds of the spin; 0: it has stopped. */
   ms: z.number().min(0),
   /** Length of the whole spin, in milliseconds. */
   spinMs: z.number().int().min(0),
@@ -184,7 +186,9 @@ export const JackpotSpin = z.object({
 });
 export type JackpotSpin = z.infer<typeof JackpotSpin>;
 
-/** Return of the open pot in its current state, over all of its tickets (rule JP-23). `most`: the largest possible fee. */
+/**
+ * Return of the open pot in its current state, over all of its tickets (rule JP-23). `most`: the largest possible fee.
+ */
 const PotReturn = z.object({
   roundId: Id,
   bank: Dollars,
@@ -214,20 +218,20 @@ export const JackpotSnapshot = z.object({
 });
 export type JackpotSnapshot = z.infer<typeof JackpotSnapshot>;
 
-/** A result of the past. */
+/** A past result. */
 export const PastPot = z.object({ id: Id, user: PublicUser, chance: Percent, bank: Dollars, win: Dollars });
 export type PastPot = z.infer<typeof PastPot>;
 
-/** A past round with everything that its verification needs. */
+/** A past round, with all values for its verification. */
 export const JackpotRound = PastRound.extend({
   status: z.enum(['betting', 'beacon', 'ended']),
   /** The announced close of betting, in milliseconds since 1970; null: there was no second player. */
   closes_at_ms: z.number().int().nullable(),
-  /** The hash of the final list of tickets, from the close of betting on. It stays after a refund. */
+  /** The hash of the final list of tickets, set from the close of betting on, also after a refund. */
   tickets_hash: HexHash.nullable(),
   /**
-   * The list of tickets while there is no result, and after a refund. With a result: `result.tickets` of the fairness
-   * call.
+   * The list of tickets, while there is no result and after a refund. With a result it is null, and the fairness call
+   * returns the list in `result.tickets`.
    */
   tickets: z.string().nullable(),
   /** Null until the round is over, and after a refund. */
@@ -240,9 +244,9 @@ export const JackpotRound = PastRound.extend({
       beacon_signature: HexSignature,
     })
     .nullable(),
-  /** The beacon that decides, and its round; null: there was no close. */
+  /** The deciding beacon and its round; null: betting never closed. */
   beacon: ScheduledRound.nullable(),
-  /** The largest hundred players. */
+  /** The hundred players with the largest stakes. */
   bets: z.array(JackpotBet),
   chances: JackpotChances,
   /** Cursor of the next bets in `getBets`; null: there are no more. */
@@ -262,25 +266,25 @@ export const JACKPOT_BET_MESSAGES = [
   'jackpot_api.busy',
 ] as const;
 
-/** Items that one call can name. How many a round accepts is a setting. */
+/** Largest number of items in one call. A setting limits the items of a round. */
 const MOST_ITEMS = 100;
 
 const SetBet = z.strictObject({
   /** Ids of items. */
   items: z.array(Id).max(MOST_ITEMS),
-  /** Total of the items in dollars as the player saw it. If it is not what they are worth, the bet is refused. */
+  /** Total of the items in dollars, as shown to the player. If their worth differs, the bet is refused. */
   sum: AskedDollars.optional(),
   /**
-   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * The round shown to the player. A bet that reaches the server in another round is refused. Left out: the bet joins
    * the open round.
    */
   round: Id.optional(),
 });
 
-/** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
+/** A row of a player's past rounds: the sum of their bets in the round. `chance` and `pot` are null until the draw. */
 const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
 
-/** The jackpot's settings for clients, as they are for the next round. */
+/** The jackpot's settings for clients, for the next round. */
 const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
@@ -288,14 +292,14 @@ const JackpotConfig = z.object({
   /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   max_pot_items: z.number().int(),
   timerSeconds: z.number(),
-  /** Longest wait for the beacon before all stakes go back. */
+  /** Longest wait for the beacon, after which all stakes are returned. */
   beaconWaitMs: z.number(),
   aloneSeconds: z.number(),
   feePercent: Percent,
   rulesVersion: z.number().int(),
 });
 
-/** All that the jackpot adds to the contract. */
+/** The jackpot's part of the contract. */
 export const jackpotContract = {
   name: 'jackpot',
   snapshot: JackpotSnapshot,
@@ -360,7 +364,7 @@ export const jackpotContract = {
     'POST /api/jackpot/getReturn': call({
       auth: 'none',
       input: Nothing,
-      /** Null while there are no two players, and after a refund. */
+      /** Null with fewer than two players, and after a refund. */
       output: z.object({ pot: PotReturn.nullable() }),
       about: 'The exact return of the open pot, at most a second old.',
     }),
@@ -375,7 +379,10 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         bets: z.array(PendingJackpotBet),
-        /** Chances of all rows: with each flush; with more than fifty players every two seconds and at the close. */
+        /**
+         * Chances of all rows, sent with each flush. With more than fifty players they are sent every two seconds and
+         * at the close.
+         */
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),
@@ -387,11 +394,14 @@ export const jackpotContract = {
       payload: z.object({
         timer: z.number().int().min(0),
         roundId: Id,
-        /** In the first tick and in the last one. In between nothing of it changes. */
+        /**
+         * This field and the next two are sent in the first and the last tick only, because they do not change in
+         * between.
+         */
         publicHash: HexHash.optional(),
         closesAt: z.number().int().optional(),
         beacon: DecidingRound.optional(),
-        /** In the last tick. */
+        /** Sent in the last tick only. */
         ticketsHash: HexHash.optional(),
       }),
       about:
@@ -406,7 +416,7 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         user_id: Id,
-        /** Everything that was won, and the stake in it. */
+        /** Whole payout, and the stake that it includes. */
         win: Dollars,
         price: Dollars,
         items: z.number().int().min(1),

@@ -7,13 +7,15 @@ const Kind = z.enum(LIMIT_KINDS);
 /** Length of the window in days. */
 const Days = z.literal([...LIMIT_WINDOWS]);
 
-/** One of the limits that players can set; `sum` null: none. `next` replaces it at that moment. */
+/** One of the limits that players can set; `sum` null: no limit. `next` replaces the limit at its moment. */
 export const PlayerLimit = z.object({
   kind: Kind,
   days: Days,
   sum: Dollars.nullable(),
   next: z.object({ sum: Dollars.nullable(), at: Moment }).nullable(),
-  /** Deposited, staked or lost within the window so far. For players without any limit only deposits are counted. */
+  /**
+   * Sum deposited, staked or lost within the window so far. For players without any limit only deposits are counted.
+   */
   used: Dollars,
 });
 export type PlayerLimit = z.infer<typeof PlayerLimit>;
@@ -29,7 +31,7 @@ export type PlayerLimits = z.infer<typeof PlayerLimits>;
 
 const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey });
 
-/** Players' own limits: everything that deposits or stakes keeps to them. */
+/** Limits that players set for themselves. They apply to all deposits and stakes. */
 export const limitsCalls = {
   'POST /api/user/getLimits': call({
     auth: 'player',

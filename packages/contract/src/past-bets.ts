@@ -5,32 +5,32 @@ import type { TableGame, TableGameContract } from './declared-games.ts';
 import { PastBet } from './past-bet.ts';
 import { AskedDollars, GameName, Period } from './primitives.ts';
 
-/** Games whose newest bets come with a profile, as specified. The bets of any game come page by page by `getBets`. */
+/** Games whose newest bets a profile contains, as specified. `getBets` returns the bets of any game page by page. */
 type ProfileGame = 'crash' | 'jackpot' | 'wheel';
 
-/** Every game with a history of bets, by name. */
+/** Name of a game with a history of bets. */
 export type GameWithBets = TableGame | ProfileGame | (typeof casesHistory)['name'];
 
 type Contracts = TableGameContract | typeof casesHistory;
 type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.ZodType } ? z.output<Row> : never;
-/** A row of one game's bets; of several games, a row of one of them. A game that is not open yet has the usual one. */
+/** Row of a game's bets; for a union of games, a row of any of them. A game without a contract has the common row. */
 export type PastBetOf<Game extends string> = Game extends Contracts['name']
   ? RowOf<Extract<Contracts, { readonly name: Game }>>
   : PastBet & { game: Game };
 /** Fields of a game's rows besides the specified columns. */
 export type OwnPastFields<Game extends string> = Omit<PastBetOf<Game>, keyof PastBet>;
 
-/** A game as a caller asks for its bets: which games exist is the server's to say. */
+/** Name of a game in a request for bets. The schema accepts any name, because the server decides which games exist. */
 export const BetsGame = GameName as unknown as z.ZodType<GameWithBets, GameWithBets>;
 
 /** Part of a game's contract that a history needs. */
 export type PastBetsContract = Pick<GameContract, 'name' | 'pastBet'>;
 
-/** A row of a game's bets, on a site with these games: it leaves the server with the fields of its own game alone. */
+/** Returns the row of a game's bets on a site with these games. A row is sent with the fields of its own game only. */
 export const pastBetOf = <Game extends string>(game: Game, games: readonly PastBetsContract[]) =>
   (games.find(({ name }) => name === game)?.pastBet ?? PastBet) as unknown as z.ZodType<PastBetOf<Game>>;
 
-/** A row of any of these games' bets. */
+/** Returns the row of any of these games' bets. */
 export const anyPastBet = (games: readonly PastBetsContract[]) => {
   const rows = games.map(({ pastBet }) => pastBet) as unknown as [typeof PastBet];
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;

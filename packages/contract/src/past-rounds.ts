@@ -3,14 +3,14 @@ import { RoundTotals } from './placing.ts';
 import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
 
 /**
- * Reason for the irregular course of a round. `gap`: the site was away; a round that could not be resumed was then
- * refunded. `late`: the beacon did not come in time. `clock`: by the clocks, its beacon round was out when betting
- * closed, or was not due when the wait was over. With the last two all stakes went back, and nothing was drawn.
+ * Reason for the irregular course of a round. `gap`: the site was not running; a round that could not be resumed was
+ * refunded. `late`: the beacon did not come in time. `clock`: by the clocks, the beacon round was public before betting
+ * closed, or not yet released when the wait ended. After `late` and `clock` all stakes were returned without a draw.
  */
 export const InterruptionReason = z.enum(['gap', 'late', 'clock']);
 export type InterruptionReason = z.infer<typeof InterruptionReason>;
 
-/** Part of a round's page that every game shares. The game adds its result, its phase and its bets. */
+/** Part of a round's page common to all games. The game adds its result, its phase and its bets. */
 export const PastRound = z.object({
   id: Id,
   day_of_month: z.number().int().min(1).max(31),
@@ -31,11 +31,11 @@ export const PastRound = z.object({
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
   /**
-   * Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their
-   * players.
+   * Time of a refund, of a round that could not be finished: unsettled stakes (`is_win` 0) were returned to their
+   * players. Null: not refunded.
    */
   refunded_at: Moment.nullable(),
-  /** After this moment nothing of the round changes. */
+  /** Time after which nothing of the round changes. */
   settled_at: Moment.nullable(),
   totals: RoundTotals,
   total_won: Dollars,

@@ -6,7 +6,10 @@ import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type RoundTotals = z.infer<typeof RoundTotals>;
 
-/** Messages to players about the placing of bets in any table game. The first eight are texts of the game itself. */
+/**
+ * Returns the messages to players about the placing of bets in a table game. The first eight are texts of the game
+ * itself.
+ */
 export const placingMessages = <Game extends string>(game: Game) =>
   [
     `${game}_api.bet_made`,

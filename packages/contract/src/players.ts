@@ -45,7 +45,7 @@ export const User = z.object({
   username: z.string(),
   avatar: z.string(),
   trade_link: z.string().nullable(),
-  /** The page on which players find their own trade link. */
+  /** Address of the page on which players find their own trade link. */
   trade_link_page: z.string(),
   /** True while a trade with skins of this player is open. */
   open_trades: z.boolean(),
@@ -53,12 +53,12 @@ export const User = z.object({
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),
   is_demo: z.boolean(),
-  /** Others are shown neither name nor avatar. */
+  /** True if name and avatar are hidden from others. */
   is_anonymous: z.boolean(),
   banned: z.boolean(),
   balance: Dollars,
   cashback: z.number().min(0),
-  /** Conditions of taking cashback: channel member, nickname, deposits, bets in crash, and the least sum. */
+  /** Conditions for taking cashback: channel member, nickname, deposits, bets in crash, and the smallest sum. */
   conditions: z.object({
     hasSubscription: z.boolean(),
     hasNickname: z.boolean(),
@@ -66,22 +66,22 @@ export const User = z.object({
     has5games: z.boolean(),
     hasMind: z.boolean(),
   }),
-  /** From when on cashback can be taken again; null: now. */
+  /** Time from which cashback can be taken again; null: now. */
   cashback_next_at: Moment.nullable(),
   notifications: z.array(Notification),
   promocode: z.string().nullable(),
   /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */
   net_position: SignedDollars,
   session_started_at: Moment,
-  /** The agreement has changed, and the player has to accept it before they stake anything more. */
+  /** True if the agreement has changed and the player must accept it before further stakes. */
   agreement_due: z.boolean(),
-  /** Wagering left, and bonus money that is still held. */
+  /** Wagering left, and bonus money still held. */
   to_stake: Dollars,
   bonus_left: Dollars,
 });
 export type User = z.infer<typeof User>;
 
-/** Another player as shown in bets and lists. An anonymous one has an empty name, and no page. */
+/** A player as shown to others in bets and lists. An anonymous player has an empty name and no page. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
@@ -96,7 +96,10 @@ export const playersCalls = {
     forBanned: true,
     input: Nothing,
     output: User.extend({
-      /** Compared with that of `auth`: another one means that events came between this response and the sign-in. */
+      /**
+       * Position in the stream of the player's events. If it differs from the one in the response to `auth`, events
+       * occurred between this response and the sign-in.
+       */
       events: z.string(),
     }),
     about: 'The signed-in player. A banned player gets `banned: true`, and no other call works for them.',

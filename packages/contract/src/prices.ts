@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** An entry of the list and the price to confirm, as the member of staff saw them. */
+/** An entry of the list and the price to confirm, as shown to the member of staff. */
 const Seen = { id: Id, price: AskedDollars.min(0.01) };
 
 /** Prices that staff have to confirm. */
@@ -17,13 +17,13 @@ export const staffPricesCalls = {
         z.object({
           id: Id,
           market_hash_name: z.string(),
-          /** The price would have moved too far, or the feed has had none for too long. */
+          /** `move`: the price would change too much. `age`: the feed has had no price for too long. */
           reason: z.enum(['move', 'age']),
           /** Price of the item in the books. */
           price: Dollars,
           /** The price to confirm. */
           proposed: Dollars,
-          /** Pieces that players hold. */
+          /** Number of items that players hold. */
           held: z.number().int(),
           date: Moment,
         }),
@@ -36,7 +36,7 @@ export const staffPricesCalls = {
     command: true,
     input: z.strictObject({
       ...Seen,
-      /** Others to confirm with it, for the same reason: all are confirmed, or none. */
+      /** Further entries to confirm for the same reason: all are confirmed, or none. */
       more: z.array(z.strictObject(Seen)).max(199).optional(),
       reason: Reason,
     }),

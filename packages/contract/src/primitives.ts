@@ -4,10 +4,12 @@ import { MAX_CENTS, toDollars } from '@updraft/rules/money';
 import { isStorable, oneLine } from '@updraft/rules/text';
 import { MAX_DOLLARS } from './constants.ts';
 
-/** A text as it was sent: it is compared, or a rule of its own cleans it. Every text of a caller is at least this. [TX-1] */
+/**
+ * A text exactly as it was sent, for comparison or for a rule that cleans it. Base of all texts from callers. [TX-1]
+ */
 export const Verbatim = z.string().refine(isStorable, 'not storable');
 
-/** A line of text that somebody writes, cleaned before its length counts. [TX-1, TX-2] */
+/** A line of text, cleaned before its length is checked. [TX-1, TX-2] */
 export const Line = Verbatim.overwrite(oneLine);
 
 /** Reason for an action of staff. */
@@ -22,14 +24,14 @@ export const QueryId = z
   .transform(Number)
   .pipe(Id);
 
-/** A sum in dollars with at most two decimals, as the server tells it; never negative. Only the books bound it. */
+/** A sum in dollars from the server, with at most two decimals, never negative. Only the books limit its size. */
 export const Dollars = z
   .number()
   .min(0)
   .max(MAX_CENTS / 100)
   .refine((value) => toDollars(value * 100) === value, 'at most two decimals');
 
-/** An amount in dollars that a caller names: at most two decimals, never negative. */
+/** An amount in dollars from a caller, with at most two decimals, never negative. */
 export const AskedDollars = z
   .number()
   .min(0)
@@ -42,7 +44,7 @@ export const SignedDollars = z.number().min(-1e12).max(1e12);
 /** Lower-case hexadecimal SHA-256 text. */
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The signature of a network of randomness, in lower-case hexadecimal. */
+/** Signature of a randomness network, in lower-case hexadecimal. */
 export const HexSignature = z.string().regex(/^([0-9a-f]{2}){1,96}$/);
 
 /** A key made by the client. A repeated command under the same key gets the first response again. */
@@ -54,7 +56,7 @@ export const ApiToken = Verbatim.min(20).max(200);
 /** Moments on the wire are ISO 8601 in UTC. */
 export const Moment = z.string().max(40);
 
-/** A key of the texts such as `crash_api.bet_made`; a value with a space is shown as it is. */
+/** Key of a text, such as `crash_api.bet_made`. A value with a space is shown unchanged. */
 export const MessageKey = z.string().max(300);
 
 /** Values for the placeholders of a message: sums in dollars, counts, names. */
@@ -64,19 +66,19 @@ export type MessageParams = z.infer<typeof MessageParams>;
 /** A call without payload: no body, or an empty object. */
 export const Nothing = z.strictObject({});
 
-/** `{"<item id>": {}}`: how the product names a set of items in a payload. */
+/** `{"<item id>": {}}`: a set of items in a payload. */
 export const ItemsById = (most: number) =>
   z
     .record(z.string().regex(/^[1-9]\d{0,15}$/), z.strictObject({}))
     .refine((value) => Object.keys(value).length <= most, `at most ${most} items`);
 
-/** Ids out of an `ItemsById` value, ascending. */
+/** Returns the ids in an `ItemsById` value, ascending. */
 export const idsOf = (items: Record<string, unknown>): number[] =>
   Object.keys(items)
     .map(Number)
     .sort((a, b) => a - b);
 
-/** The plain response of a command: what happened, as a message key. Details go into params. */
+/** Plain response of a command: its outcome as a message key, with details in `params`. */
 export const StatusAnswer = z.object({
   status: z.enum(['success', 'error']),
   message: MessageKey,
@@ -91,33 +93,37 @@ export const Multiplier = z.number().min(1).max(9999.99);
 /** End of a page of a list: the order values of its last row, as digits. Callers send it back unchanged. */
 export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,7}$/);
 
-/** A cursor in a call's input, as the numbers that the list is ordered by; `any`: a number for each game of the site. */
+/**
+ * Returns the schema of a cursor in a call's input, parsed into the numbers that order the list. `any`: one number for
+ * each game of the site.
+ */
 export const cursorOf = (parts: 1 | 2 | 'any') =>
   Cursor.transform((text) => text.split('-').map(Number)).refine(
     (numbers) => (parts === 'any' || numbers.length === parts) && numbers.every(Number.isSafeInteger),
     'not a cursor of this list',
   );
 
-/**
- * A page of bets, and where the next one begins; null: this is the last. Lists of bets of every game have this shape.
- */
+/** Returns the schema of a page of bets of any game. `next`: cursor of the next page; null: this is the last one. */
 export const betsPage = <Bet extends z.ZodType>(bet: Bet) =>
   z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });
 
-/** The name of a table game: which of them exist is the server's to say. */
+/** Name of a table game. The schema accepts any name, because the server decides which games exist. */
 export const GameName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/) as unknown as z.ZodType<TableGame, TableGame>;
 
-/** True for years that the database can store as they are written: its offset may move a moment out of them. */
+/**
+ * True if the moment lies in the years 1 to 9999 of UTC, which the database can store. Its offset may move it out of
+ * them.
+ */
 const hasYear = (moment: string): boolean => {
   const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
 };
 
-/** A moment that a caller names: ISO 8601 with its offset, in the years 1 to 9999 of UTC. */
+/** A moment from a caller: ISO 8601 with an offset, in the years 1 to 9999 of UTC. */
 export const AskedMoment = z.iso.datetime({ offset: true }).max(40).refine(hasYear, 'out of range');
 
-/** A period that a caller asks for: from the first moment on, before the second one. Left out: without that end. */
+/** A period in a request, from `from` (inclusive) to `to` (exclusive). Left out: no bound. */
 export const Period = { from: AskedMoment.optional(), to: AskedMoment.optional() };

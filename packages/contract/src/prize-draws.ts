@@ -10,41 +10,41 @@ export const PrizeDrawKind = z.enum(['hourly', 'giveaway']);
 export type PrizeDrawKind = z.infer<typeof PrizeDrawKind>;
 
 /**
- * `open`: entries are taken. `waiting`: the list of entries is closed, and the beacon is awaited. `drawn`: the result
- * stands. `canceled`: staff took it back while it was open.
+ * `open`: entries are accepted. `waiting`: the list of entries is closed, and the draw waits for the beacon. `drawn`:
+ * the winners are drawn. `canceled`: staff canceled the draw while it was open.
  */
 export const PrizeDrawStatus = z.enum(['open', 'waiting', 'drawn', 'canceled']);
 export type PrizeDrawStatus = z.infer<typeof PrizeDrawStatus>;
 
 /** A winner of a draw. A prize is money (`sum`) or an item; the other one is null. */
 export const PrizeWinner = z.object({
-  /** 1 for the first that was drawn. */
+  /** Number of the prize in the order of the draw, from 1. */
   prize: z.number().int().min(1),
   user: PublicUser,
   sum: Dollars.nullable(),
   item: ShownItem.nullable(),
-  /** The entry's weight among all weights: cents staked in the hour, or 1 for each place of a giveaway. */
+  /** Weight of the entry: cents staked in the hour, or 1 in a giveaway. */
   weight: z.number().int().min(1),
 });
 export type PrizeWinner = z.infer<typeof PrizeWinner>;
 
-/** A draw with all that its verification needs. What is not known yet is null. */
+/** A draw with all values for its verification. Null: not known yet. */
 export const PrizeDraw = z.object({
   id: Id,
   kind: PrizeDrawKind,
   status: PrizeDrawStatus,
   rules_version: z.number().int(),
   opened_at: Moment,
-  /** The announced close, in milliseconds since 1970: it never moves. */
+  /** The announced close, in milliseconds since 1970. It never changes. */
   closes_at_ms: z.number().int(),
   /** The hash of the secret: published before any entry. */
   public_hash: HexHash,
   prizes: z.number().int().min(1),
-  /** Number of entries, and the sum of their weights; known with the close. */
+  /** Number of entries, and the sum of their weights; null until the close. */
   entries_count: z.number().int().min(0).nullable(),
   total_weight: z.number().int().min(0).nullable(),
   entries_hash: HexHash.nullable(),
-  /** The list itself, as it is hashed: `from-to:player,from-to:player,…` with a ticket for each unit of weight. */
+  /** The hashed list of entries: `from-to:player,from-to:player,…` with a ticket for each unit of weight. */
   entries: z.string().nullable(),
   beacon: ScheduledRound.nullable(),
   beacon_randomness: HexHash.nullable(),
@@ -52,8 +52,8 @@ export const PrizeDraw = z.object({
   /** The secret itself. */
   secret_hash: HexHash.nullable(),
   /**
-   * The close from which the beacon round counts. It is the announced one, or the moment at which the list was stored
-   * if the site was away until the beacon round was out.
+   * The close from which the beacon round follows: the announced close; or, if the site was not running until that
+   * beacon round was public, the moment at which the list was stored.
    */
   decided_from_ms: z.number().int().nullable(),
   winners: z.array(PrizeWinner),

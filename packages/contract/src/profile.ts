@@ -27,7 +27,7 @@ import { Withdrawal } from './withdrawals.ts';
 export const PlayerStats = z.object({
   games: z.number().int().min(0),
   wins: z.number().int().min(0),
-  /** In percent of the games. */
+  /** Wins in percent of the games. */
   winrate: z.number().min(0).max(100),
   won: Dollars,
   top_win: Dollars,
@@ -37,15 +37,15 @@ export const PlayerStats = z.object({
 export type PlayerStats = z.infer<typeof PlayerStats>;
 
 /**
- * A deposit as its player sees it. `url`: where one that waits can still be paid. `review`: what came for it waits for
- * staff. `returned`: staff sent it back. `reversed`: everything that was credited was reversed.
+ * A deposit as shown to its player. `url`: page on which a waiting deposit can still be paid. `review`: the received
+ * payment waits for staff. `returned`: staff returned the payment. `reversed`: the whole credit was reversed.
  */
 export const Deposit = z.object({
   id: z.string(),
   method: z.enum(DEPOSIT_METHODS),
   sum: Dollars,
   status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'returned', 'reversed']),
-  /** Credit for it: more or less than `sum` if something else was paid and staff decided. */
+  /** Credited sum. It differs from `sum` if another sum was paid and staff decided on it. */
   credited: Dollars,
   /** Part of `credited` that has been reversed. */
   taken_back: Dollars,
@@ -58,17 +58,17 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-/** An adjustment of the balance by staff: above zero it gave, below zero it took. */
+/** An adjustment of the balance by staff; a negative `sum` is a deduction. */
 export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** A player's own referrals: sums over all whom they referred, and nothing of a single player. */
+/** A player's referrals as sums over all referred players, without data of single players. */
 export const OwnReferrals = z.object({
   /** Code at the end of their link: `/?ref=CODE`. */
   code: z.string(),
   count: z.number().int().min(0),
   earned: Dollars,
-  /** Stakes that count. */
+  /** Stakes of referred players that count. */
   staked: Dollars,
   /** Accrued and not credited yet. */
   pending: Dollars,
@@ -175,7 +175,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
       about: `What the player's own settled bets come to, in one game or all, of a period of at most ${BET_SUMS_DAYS} days or of all time.`,
       messages: ['user_api.period_too_long', 'app_api.not_found'],
     }),
-    // As public as the bets of the round, which show the three dearest items of each.
+    // The call needs no sign-in, because the bets of a round are public too and show their three dearest items.
     'POST /api/user/getStakedItems': call({
       auth: 'none',
       input: z.strictObject({ user_id: Id, game: GameName, round_id: Id }),

@@ -13,15 +13,18 @@ import {
   cursorOf,
 } from './primitives.ts';
 
-/** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
+/**
+ * Longest text of a code, as long as a call may be. A text too long for a code is reported as not found, not as a
+ * malformed call.
+ */
 const MAX_CODE_TEXT = 65_536;
 
 /** Typed text of the field. The rules decide if it is a code. */
 export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
-/** A promo code that the player has used, and its benefit. */
+/** A promo code that the player has used, and its gift. */
 export const UsedPromo = z.object({
-  /** Names the use in lists. */
+  /** Id of the use in lists. */
   id: Id,
   code: z.string(),
   kind: z.enum(['percent', 'balance', 'item']),
@@ -29,7 +32,7 @@ export const UsedPromo = z.object({
   percent: z.number().nullable(),
   /** Bonus money. */
   sum: Dollars.nullable(),
-  /** At today's price. */
+  /** Item, at its present price. */
   item: ShownItem.nullable(),
   used_at: Moment,
 });

@@ -10,18 +10,18 @@ import { LiveWinsConfig } from './wins.ts';
 export const DepositMethod = z.object({
   code: z.string(),
   type: z.enum(['money', 'skins']),
-  /** `disabled`: a placeholder that nobody can choose; `soon`: the product names it, but it is not connected yet. */
+  /** `disabled`: a placeholder that cannot be chosen. `soon`: not connected yet. */
   state: z.enum(['open', 'soon', 'disabled']),
   minDollars: Dollars,
   maxDollars: Dollars,
   feeNote: z.string(),
   timeNote: z.string(),
-  /** Cryptocurrencies in which it is paid, as players read them; empty: nothing is said of them. */
+  /** Accepted cryptocurrencies, as text for players; empty: not shown. */
   takes: z.string(),
 });
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
-/** A public page that runs programs, and a library of hashes. Empty: it is not shown. */
+/** Addresses of a public page that runs programs, and of a hash library. Empty: not shown. */
 const CodePages = z.object({ runner: z.string(), hashing: z.string() });
 
 /** Settings of the site for clients, the same for all games. */
@@ -29,7 +29,7 @@ const SiteSettings = z.object({
   siteName: z.string(),
   mode: z.enum(['sandbox', 'live']),
   build: z.string(),
-  /** See `configChanged`. */
+  /** Revision of the config; see `configChanged`. */
   revision: z.string(),
   maintenance: z.boolean(),
   /** Games that staff have stopped. */
@@ -38,25 +38,25 @@ const SiteSettings = z.object({
   realtime: z.object({ host: z.string().nullable(), port: z.number().int(), secure: z.boolean() }),
   imageBase: z.string(),
   links: z.array(z.object({ id: z.number().int(), url: z.string() })),
-  /** Organisations that help people whom play harms. */
+  /** Organisations that help people harmed by gambling. */
   help: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** For how many days messages of the chat are kept. */
+  /** Number of days for which messages of the chat are kept. */
   chat_kept_days: z.number().int(),
   chat_ban_reasons: z.array(z.object({ id: Id, name: z.string(), is_active: z.boolean() })),
   deposit: z.object({
     methods: z.array(DepositMethod),
     nicknameBonusPercent: z.number(),
     skinsPercent: z.number(),
-    /** Duration of a deposit of money, at least and at most. */
+    /** Shortest and longest usual duration of a deposit of money. */
     fromMinutes: z.number().int(),
     toMinutes: z.number().int(),
-    /** Transfers from wallet to wallet are credited without the number of their receipt. */
+    /** True if transfers from wallet to wallet are credited without their receipt number. */
     reportsTransfers: z.boolean(),
     defaultSum: Dollars,
-    /** Multiple of its sum that has to be staked before a withdrawal. */
+    /** Multiple of a deposit that must be staked before a withdrawal. */
     wageringFactor: z.number().min(0),
   }),
-  /** Cashback of lost stakes in crash, and the conditions of taking it. */
+  /** Cashback of lost stakes in crash, and the conditions for taking cashback. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
   referrals: z.object({ percent: z.number() }),
   fairness: z.object({
@@ -70,7 +70,7 @@ const SiteSettings = z.object({
     taxPercent: z.number(),
     minDollars: Dollars,
     dailyDollars: Dollars,
-    /** Codes of the systems that can be paid; the others are not connected. */
+    /** Codes of the connected withdrawal systems. */
     systems: z.array(z.number().int()),
   }),
 });
@@ -112,9 +112,9 @@ export const siteServerEvents = {
 } as const;
 
 /**
- * Claims of a client at its connection. `signsIn`: `auth` follows at once, so a visitor's snapshot of the round need
- * not be sent before the player's own. `game` and `also`: as in `watch`; a page that names no game, or no game of this
- * site, shows crash.
+ * Values that a client sends when it connects. `signsIn`: `auth` follows at once, so the server need not send a
+ * visitor's snapshot before the player's own. `game` and `also`: as in `watch`; a page that names no game, or no game
+ * of this site, shows crash.
  */
 export const Handshake = z.object({
   signsIn: z.boolean().default(false),
@@ -129,7 +129,7 @@ export const siteClientEvents = {
     ack: z.object({
       status: z.enum(['success', 'error']),
       user_id: Id.optional(),
-      /** See `user/get`; with a success. */
+      /** Position of the player's events, as in `user/get`; only with a success. */
       events: z.string().optional(),
       message: z.string().optional(),
     }),

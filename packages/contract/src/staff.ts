@@ -27,7 +27,7 @@ export const staffCalls = {
       refused: z.array(
         z.object({
           key: z.string(),
-          /** As JSON text, shortened. */
+          /** Stored value as JSON text, shortened. */
           stored: z.string(),
           /** The value in force in its place, as JSON text. */
           in_force: z.string(),

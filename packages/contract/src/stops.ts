@@ -8,11 +8,11 @@ const told = { text: Told.optional(), text_ru: Told.optional() };
 const shown = { text: z.string().nullable(), text_ru: z.string().nullable() };
 const Game = Verbatim.min(1).max(40);
 
-/** A game that staff have stopped: its open rounds come to their end, and nothing new is staked in it. */
+/** A game stopped by staff. Its open rounds finish, and no new stakes are accepted. */
 export const StoppedGame = z.object({ game: Game, ...shown });
 export type StoppedGame = z.infer<typeof StoppedGame>;
 
-/** Stops of a game or of one player's play, with their reasons. Every one of them is in the audit log. */
+/** Stops of a game or of one player's play, with their reasons. Each stop is written to the audit log. */
 export const staffStopsCalls = {
   'POST /api/staff/stops/list': call({
     auth: 'admin',

@@ -14,7 +14,7 @@ export type StorehouseSort = z.infer<typeof StorehouseSort>;
 const ItemIds = z.array(Id).max(100);
 
 /**
- * Response to buy and sell. When prices have changed, the params have the server's figures, and `prices` those of the
+ * Response to buy and sell. If prices have changed, the params hold the server's totals, and `prices` the prices of the
  * wanted items.
  */
 const TradeAnswer = z.object({
@@ -62,7 +62,7 @@ export const storehouseCalls = {
     input: z.strictObject({
       appId: z.literal(APP_ID),
       sum: AskedDollars,
-      /** The most items. */
+      /** Largest number of items. */
       items: z.number().int().min(1).max(WITHDRAWAL_ITEMS).default(WITHDRAWAL_ITEMS),
     }),
     output: z.object({
@@ -81,7 +81,8 @@ export const storehouseCalls = {
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
       /**
-       * Totals that the player saw; zero if nothing is selected. If they differ, the response has the server's figures.
+       * Totals as shown to the player; zero if nothing is selected. If they differ, the response holds the server's
+       * totals.
        */
       give: AskedDollars.default(0),
       get: AskedDollars.default(0),

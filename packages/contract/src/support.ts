@@ -18,14 +18,14 @@ import {
   cursorOf,
 } from './primitives.ts';
 
-/** Longer texts are no longer judged by the rules: they make the call malformed. */
+/** Bounds of texts in calls. A longer text makes the call malformed, before the rules check it. */
 const TitleText = Verbatim.max(2000);
 const MessageText = Verbatim.max(20_000);
 
-/** The number of a deposit: an invoice's, or `skins-` and that of a deposit of skins. */
+/** Id of a deposit: an invoice's id, or `skins-` with the number of a deposit of skins. */
 const DepositId = z.string().regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[1-9]\d{0,14})$/);
 
-/** Subject of a message, by its number. */
+/** Subject of a message: a round, an opening, a deposit or a withdrawal, by its id. */
 export const TicketAbout = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('round'), game: GameName, id: Id }),
   z.strictObject({ kind: z.literal('opening'), id: Id }),
@@ -36,7 +36,7 @@ export type TicketAbout = z.infer<typeof TicketAbout>;
 
 export const TicketMessage = z.object({
   id: Id,
-  /** Players are not told which member of staff writes. */
+  /** Author of the message. Players do not see which member of staff writes. */
   author: z.enum(['player', 'support']),
   message: z.string(),
   about: TicketAbout.nullable(),
@@ -56,23 +56,23 @@ export const TicketHead = z.object({
   /** Number of messages in the ticket. */
   count: z.number().int().min(1),
   created_at: Moment,
-  /** Time of the newest message or of the last change. */
+  /** Time of the newest message or the last change, whichever is later. */
   changed_at: Moment,
 });
 export type TicketHead = z.infer<typeof TicketHead>;
 
-/** A ticket with a page of its messages, the oldest first. `next`: where older ones go on; null: there are none. */
+/** A ticket with a page of its messages, the oldest first. `next`: cursor of older messages; null: there are none. */
 export const Ticket = TicketHead.extend({ messages: z.array(TicketMessage), next: Cursor.nullable() });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Something of the player's that a message can be about. `sum`: its stake, price or amount. */
+/** An object of the player that a message can refer to. `sum`: its stake, price or amount. */
 export const Attachable = z.object({ about: TicketAbout, sum: Dollars, date: Moment });
 export type Attachable = z.infer<typeof Attachable>;
 
 const Percent = z.number().min(0).max(100);
 const Whole = z.number().int().min(0);
 
-/** Values in the answers to frequent questions: operator settings in the units in which people read them. */
+/** Values in the answers to frequent questions: operator settings in units for display. */
 export const FaqValues = z.object({
   depositFromMinutes: Whole,
   depositToMinutes: Whole,
@@ -113,14 +113,14 @@ export const FaqValues = z.object({
 });
 export type FaqValues = z.infer<typeof FaqValues>;
 
-/** A text of several lines that staff write, cleaned before its length counts. [TX-1, TX-3] */
+/** A text of several lines from staff, cleaned before its length is checked. [TX-1, TX-3] */
 const Lines = Verbatim.overwrite(severalLines);
 
 const FaqText = z.strictObject({
   question: Line.min(5).max(200),
   /** Answer. Each line is a paragraph. `{{name}}`: a value of `FaqValues`. */
   answer: Lines.min(10).max(4000),
-  /** Other words by which people look for it. They are searched and never shown. */
+  /** Other search terms for the question. They are searched but not shown. */
   words: Line.max(500),
 });
 const FaqPlace = z.object({ group: z.enum(FAQ_GROUPS), to: z.enum(FAQ_PLACES).nullable() });
@@ -148,11 +148,11 @@ const storedText = <Body extends z.ZodType>(body: Body) =>
     body,
   });
 
-/** Input of an edit. `revision`: of the text that it changes; null: the text is new. [SU-16] */
+/** Input of an edit. `revision`: revision of the edited text; null: the text is new. [SU-16] */
 const editedText = <Body extends z.ZodType>(body: Body) =>
   z.strictObject({
     id: z.string().regex(/^[a-z][a-z0-9_]{2,39}$/),
-    /** Texts are listed by it, the lowest first. */
+    /** Order in the list: the lowest comes first. */
     position: z.number().int().min(0).max(100_000),
     is_hidden: z.boolean(),
     revision: z.number().int().min(0).max(1_000_000).nullable(),
@@ -161,7 +161,7 @@ const editedText = <Body extends z.ZodType>(body: Body) =>
 
 const NotFound = z.object({ success: z.literal(false), message: MessageKey });
 
-/** Refusals of a message, from a player or from staff. */
+/** Refusals of a message from a player or from staff. */
 const OF_MESSAGE = [
   'ticket_api.message_empty',
   'ticket_api.message_too_short',
@@ -194,7 +194,7 @@ export const supportCalls = {
     output: z.object({
       success: z.boolean(),
       message: MessageKey,
-      /** The new ticket, or the active one that stands in the way. */
+      /** Id of the new ticket, or of the active ticket that prevents a new one. */
       id: Id.optional(),
       params: z.record(z.string(), z.number()).optional(),
     }),
@@ -218,7 +218,7 @@ export const supportCalls = {
     input: z.strictObject({ id: Id, message: MessageText, about: TicketAbout.nullish() }),
     output: z.object({
       success: z.boolean(),
-      /** The newest page, oldest first; empty where nothing was sent. */
+      /** The newest page of messages, the oldest first; empty if nothing was sent. */
       messages: z.array(TicketMessage),
       message: MessageKey,
       params: z.record(z.string(), z.number()).optional(),
@@ -247,28 +247,33 @@ export const supportCalls = {
   }),
 } as const;
 
-/** A ticket as staff see it. */
+/** A ticket as shown to staff. */
 export const StaffTicketHead = TicketHead.extend({
   player: PublicUser,
-  /** Messages of the player that no member of staff has seen. */
+  /** Number of messages of the player that no member of staff has seen. */
   unread: z.number().int().min(0),
-  /** Since when the player waits for an answer; null: they do not. */
+  /** Time since which the player waits for an answer; null: the player does not wait. */
   waiting_since: Moment.nullable(),
-  /** Party that closed it. */
+  /** Party that closed the ticket; null: not closed. */
   closed_by: z.enum(['player', 'support']).nullable(),
 });
 
 const StaffMessage = TicketMessage.extend({
-  /** The member of staff who wrote it. */
+  /** Member of staff who wrote the message; null: the player. */
   staff_id: Id.nullable(),
 });
 
-/** Tickets of all players and the texts of support, for support and admins. Every act is in the audit log. */
+/**
+ * Tickets of all players and the texts of support, for support and admins. Every action is written to the audit log.
+ */
 export const staffSupportCalls = {
   'POST /api/staff/tickets/list': call({
     auth: 'support',
     input: z.strictObject({
-      /** `waiting`: active ones whose player waits, the longest wait first. The others: newest first. */
+      /**
+       * `waiting`: active tickets whose player waits for an answer, the longest wait first. The other filters: newest
+       * first.
+       */
       filter: z.enum(['waiting', 'active', 'closed', 'all']).default('waiting'),
       player_id: Id.optional(),
       cursor: cursorOf(1).optional(),

@@ -3,7 +3,7 @@ import type { ContractPart, GameContract } from './define.ts';
 import { jackpotContract } from './jackpot.ts';
 import { wheelContract } from './wheel.ts';
 
-/** The games that all players play at one table, round by round: a line for each. */
+/** Contracts of the table games, which all players play together round by round. */
 export const GAME_CONTRACTS = [
   crashContract,
   wheelContract,
@@ -18,7 +18,7 @@ declare module './declared-games.ts' {
   interface OwnGames extends ByName {}
 }
 
-/** The game of a page that names none. */
+/** Game of a page that names none. */
 export const HOME_GAME = 'crash' satisfies Games[number]['name'];
 
 /** Turns a union into an intersection. */
@@ -29,7 +29,7 @@ export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) =
   : never;
 type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Games]: Games[At]['name'] };
 
-/** Type of one kind of part of a contract, by name; a contract without such a part adds nothing. */
+/** Type of one part of a contract, such as its calls; a contract without that part adds nothing. */
 export type PartIn<Contract, Kind extends keyof ContractPart> = Contract extends { readonly [K in Kind]: infer Part }
   ? Part
   : never;
@@ -42,7 +42,7 @@ const partsOf = <Kind extends keyof ContractPart>(kind: Kind): UnionToIntersecti
     PartIn<Games[number], Kind>
   >;
 
-/** Calls and events of all of them. */
+/** Calls and events of all table games. */
 export const gameParts = {
   calls: partsOf('calls'),
   clientEvents: partsOf('clientEvents'),

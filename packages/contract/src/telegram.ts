@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call, event } from './define.ts';
 import { Moment, Nothing, StatusAnswer } from './primitives.ts';
 
-/** A player's Telegram account, as far as the site's channel is concerned. */
+/** State of a player's Telegram account in relation to the site's channel. */
 export const TelegramStanding = z.object({
-  /** The address of the channel; null: the site has none. */
+  /** Address of the channel; null: the site has none. */
   channel_url: z.string().nullable(),
   is_linked: z.boolean(),
-  /** Null: Telegram could not be asked, and nothing newer is known. */
+  /** Null: unknown, because Telegram could not be reached. */
   is_subscribed: z.boolean().nullable(),
 });
 export type TelegramStanding = z.infer<typeof TelegramStanding>;
@@ -24,7 +24,7 @@ export const telegramCalls = {
     auth: 'player',
     input: Nothing,
     output: StatusAnswer.extend({
-      /** The page of the bot, with the code that it takes once. */
+      /** Address of the bot's page, with a code that works once; null: not available. */
       url: z.string().nullable(),
       expires_at: Moment.nullable(),
     }),

@@ -4,10 +4,7 @@ import { call } from './define.ts';
 import { PublicUser } from './players.ts';
 import { Moment } from './primitives.ts';
 
-/**
- * A place and who has it. `value` is in dollars, or a multiplier. `user` null: they have chosen to be anonymous, or are
- * banned.
- */
+/** A place and its player. `value` is in dollars, or a multiplier. `user` null: the player is anonymous or banned. */
 export const TopPlace = z.object({
   place: z.number().int().min(1),
   user: PublicUser.nullable(),
@@ -15,7 +12,7 @@ export const TopPlace = z.object({
 });
 export type TopPlace = z.infer<typeof TopPlace>;
 
-/** The caller's own place. `place` null: behind the last place that is counted. `value` 0: no place yet. */
+/** The caller's own place. `place` null: beyond the last counted place. `value` 0: no place yet. */
 export const OwnTopPlace = z.object({ place: z.number().int().min(1).nullable(), value: z.number().min(0) });
 export type OwnTopPlace = z.infer<typeof OwnTopPlace>;
 
@@ -25,9 +22,9 @@ export const topCalls = {
     input: z.strictObject({ by: z.enum(TOP_BY).default('won'), period: z.enum(TOP_PERIODS).default('today') }),
     output: z.object({
       success: z.literal(true),
-      /** The first hundred places. */
+      /** The places from the first on, at most TOP_PLACES. */
       users: z.array(TopPlace).max(TOP_PLACES),
-      /** Null: a visitor asks. */
+      /** Null: the caller is a visitor. */
       own: OwnTopPlace.nullable(),
       /** Time at which the list was read. */
       updated_at: Moment,

@@ -17,10 +17,10 @@ import {
   cursorOf,
 } from './primitives.ts';
 
-/** 0: active. 1: ended, and paid. 2: canceled. 3: announced. */
+/** Status numbers on the wire. `ended` means that the prizes are paid. */
 export const TOURNAMENT_STATUS = { active: 0, ended: 1, canceled: 2, announced: 3 } as const;
 
-/** Description of a tournament. `_ru` has the same in Russian. */
+/** Description of a tournament. Fields with `_ru` hold the Russian text. */
 const about = {
   id: Id,
   name: z.string(),
@@ -37,7 +37,7 @@ const about = {
   created_at: Moment,
 };
 
-/** The active tournament. `status` is always 0: no other is shown. */
+/** The active tournament. `status` is always 0. */
 export const Tournament = z.object({
   ...about,
   status: z.literal(TOURNAMENT_STATUS.active),
@@ -46,7 +46,7 @@ export const Tournament = z.object({
 });
 export type Tournament = z.infer<typeof Tournament>;
 
-/** A place and who has it. `user` null: they have chosen to be anonymous, or are banned. */
+/** A place and its player. `user` null: the player is anonymous or banned. */
 export const TournamentPlace = z.object({
   place: z.number().int().min(1),
   user: PublicUser.nullable(),
@@ -57,15 +57,15 @@ export type TournamentPlace = z.infer<typeof TournamentPlace>;
 /** The caller's own place. */
 export const OwnTournamentPlace = TournamentPlace.omit({ user: true });
 
-/** A tournament that was announced. */
+/** An announced tournament. */
 export const AnnouncedTournament = z.object(about);
 export type AnnouncedTournament = z.infer<typeof AnnouncedTournament>;
 
-/** A tournament that has ended, and who won its prizes. */
+/** A past tournament with the winners of its prizes. */
 export const PastTournament = z.object({
   ...about,
   members: z.number().int().min(0),
-  /** `own`: the caller's own place, also if they are anonymous. */
+  /** Winners of prizes. `own`: true for the caller, also if they are anonymous. */
   winners: z.array(TournamentPlace.extend({ sum: Dollars, own: z.boolean() })),
 });
 export type PastTournament = z.infer<typeof PastTournament>;
@@ -88,12 +88,12 @@ export const tournamentCalls = {
       tournament: Tournament.nullable(),
       /** The first places. */
       users: z.array(TournamentPlace).max(TOURNAMENT_PLACES_SHOWN),
-      /** The caller's own place, if they take part. */
+      /** The caller's own place; null: they do not take part. */
       own: OwnTournamentPlace.nullable(),
-      /** The announced tournament, and the latest begin of a scheduled one; null: not known. */
+      /** The announced tournament, and the latest start of a scheduled one; null: unknown. */
       next: AnnouncedTournament.nullable(),
       next_time: Moment.nullable(),
-      /** True if the time of the last tournament is over and its prizes are being paid. */
+      /** True if the last tournament has ended and its prizes are being paid. */
       is_paying: z.boolean(),
       server_time: Moment,
     }),
@@ -162,12 +162,12 @@ export const staffTournamentCalls = {
       name_ru: Title,
       description: Description,
       description_ru: Description,
-      /** The five prizes in dollars, none above the one before it. */
+      /** The five prizes in dollars, in descending order; equal prizes are allowed. */
       prizes: z.array(AskedDollars).length(5),
       min_payment: AskedDollars.default(10),
-      /** In how many minutes it begins; 0: now. Thirty days at most. */
+      /** Minutes until the start; 0: now. At most thirty days. */
       starts_in: z.number().int().min(0).max(43_200).default(0),
-      /** Length: from five minutes to sixty days. */
+      /** Duration: from five minutes to sixty days. */
       minutes: z.number().int().min(5).max(86_400),
     }),
     output: StatusAnswer,
@@ -187,10 +187,13 @@ export const staffTournamentCalls = {
 export const tournamentServerEvents = {
   tournament: event({
     payload: z.object({
-      /** The active tournament; null: none is active any more. A page that shows another one loads again. */
+      /**
+       * Id of the active tournament; null: no tournament is active any more. A page that shows another tournament must
+       * load it again.
+       */
       id: Id.nullable(),
       members: z.number().int().min(0),
-      /** Each place among the first ones that has changed, with who has it now. */
+      /** Changed places among the first ones, with their present players. */
       users: z.array(TournamentPlace).max(TOURNAMENT_PLACES_SHOWN),
     }),
     about: 'To pages that show no game: places that have changed, at most every few seconds.',

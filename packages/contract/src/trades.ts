@@ -17,8 +17,8 @@ import {
 } from './primitives.ts';
 
 /**
- * A trade offer of the game platform as its player sees it: its state, the page on which they accept it, and when it
- * expires. `code` ends the offer's message, so that the player can recognize the site's offer.
+ * A trade offer of the game platform as shown to its player: its state, the page for accepting it, and its expiry. The
+ * offer's message ends with `code`, so that the player can recognize the site's offer.
  */
 export const Trade = z.object({
   state: z.enum(TRADE_STATES),
@@ -31,14 +31,17 @@ export type Trade = z.infer<typeof Trade>;
 const AssetId = z.string().regex(/^\d{1,20}$/);
 
 /**
- * A trade that staff must check. `accepted_late`: accepted after its end, and booked. `accepted_unbooked`: the same, and
- * the player has the skin and its worth here. `not_carried_out`: an accepted trade failed before it was booked.
- * `reversed`: the platform reversed a completed trade.
+ * A trade that staff must check. `accepted_late`: accepted after its expiry, and booked. `accepted_unbooked`: accepted
+ * after its expiry and not booked, so the player has both the skin and its worth on the site. `not_carried_out`: an
+ * accepted trade failed before it was booked. `reversed`: the platform reversed a completed trade.
  */
 export const TradeCaseKind = z.enum(['accepted_late', 'accepted_unbooked', 'not_carried_out', 'reversed']);
 export type TradeCaseKind = z.infer<typeof TradeCaseKind>;
 
-/** A skin in the player's game inventory. `refused`: why it is not accepted, as a message key. */
+/**
+ * A skin in the player's game inventory. `refused`: reason why the skin is not accepted, as a message key; null:
+ * accepted.
+ */
 export const GameItem = z.object({
   asset_id: z.string(),
   market_hash_name: z.string(),
@@ -64,13 +67,13 @@ const INVENTORY_MESSAGES = [
   'deposit_api.inventory_unavailable',
 ] as const;
 
-/** A deposit of skins as the player sees it. */
+/** A deposit of skins as shown to its player. */
 export const SkinDeposit = z.object({
   id: Id,
   status: z.enum(['sending', 'completed', 'canceled', 'reversed']),
   /** Reason for the cancellation: a message key. */
   reason: MessageKey.nullable(),
-  /** Credited sum; before the credit, the expected sum. */
+  /** Credited sum, or before the credit the expected sum. */
   amount: Dollars,
   items: z.array(ShownItem),
   trade: Trade,
@@ -111,7 +114,7 @@ export const tradesCalls = {
   'POST /api/deposits/skins/create': call({
     auth: 'player',
     command: 'keyed',
-    /** `sum`: the credit that the player saw. */
+    /** `sum`: the credit as shown to the player. */
     input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: AskedDollars }),
     output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
     about:
@@ -180,7 +183,7 @@ export const staffTradesCalls = {
         z.object({
           id: Id,
           kind: TradeCaseKind,
-          /** Name of the offer, which its message on the platform ends with. */
+          /** Name of the offer. Its message on the platform ends with it. */
           offer: z.string(),
           player: z.object({ id: Id, username: z.string() }),
           date: Moment,

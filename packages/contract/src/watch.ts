@@ -15,16 +15,19 @@ export const ModeSummary = z.object({
 });
 export type ModeSummary = z.infer<typeof ModeSummary>;
 
-/** The longest name of a game that is looked up at all. */
+/** Longest name of a game that the server looks up. */
 const MAX_NAME = 40;
 
-/** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
+/**
+ * Name of a game from a client. The schema accepts any name, because the server decides which games exist. Null: the
+ * page shows no game.
+ */
 export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 
-/** The most games that a page names besides the one that it shows. */
+/** Largest number of games that a page names besides the one that it shows. */
 const MAX_ALSO = 8;
 
-/** Games in which the player of a page has bets while it shows another one: the page gets their events too. */
+/** Games in which the player has bets while the page shows another game. The page receives their events too. */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 
 type ShownOf<Contract> = Contract extends {
@@ -38,10 +41,14 @@ type WatchAck =
   | { status: 'success'; game: null; snapshot: null }
   | { status: 'error'; message: string };
 
-/** Acknowledgement of `watch` to a page that requested this game or none: its own snapshot, null between two rounds. */
+/**
+ * Acknowledgement of `watch` for this game or for none. It holds the game's snapshot, which is null between two rounds.
+ */
 export type WatchAnswer<Game extends TableGame> = Extract<WatchAck, { game: Game | null } | { status: 'error' }>;
 
-/** The event `watch`, on a site with these games. `game` tells whose snapshot the acknowledgement holds. */
+/**
+ * Returns the event `watch` on a site with these games. `game` in the acknowledgement names the game of its snapshot.
+ */
 export const watchClientEventsOf = (games: readonly Pick<GameContract, 'name' | 'snapshot'>[]) =>
   ({
     watch: request({

@@ -35,7 +35,7 @@ const Angle = z.number().int().min(0).max(53_999);
 const ofEachColour = <Part extends z.ZodType>(part: Part) =>
   z.object({ black: part, green: part, red: part, yellow: part });
 
-/** A bet of a round. `price` is the stake; `win` is null until it is settled, 0 if it is lost. */
+/** A bet of a round. `price` is the stake. `win` null: not settled; 0: lost. */
 export const WheelBet = z.object({
   id: Id,
   user: PublicUser,
@@ -49,13 +49,15 @@ export const WheelBet = z.object({
 });
 export type WheelBet = z.infer<typeof WheelBet>;
 
-/** A bet that is announced before the spin: without what only a result decides, and without `itemsMore` when it is 0. */
+/**
+ * A bet that is announced before the spin. Fields that depend on the result are left out, and `itemsMore` when it is 0.
+ */
 export const PendingWheelBet = WheelBet.omit({ status: true, win: true, winItem: true }).extend({
   itemsMore: z.number().int().min(1).optional(),
 });
 export type PendingWheelBet = z.infer<typeof PendingWheelBet>;
 
-/** State of a colour. `room`: the most that all players may still stake on it in this round. */
+/** State of a colour. `room`: sum that all players together may still stake on the colour in this round. */
 const WheelColumn = z.object({ bank: Dollars, users: z.number().int(), room: Dollars });
 export const WheelColumns = ofEachColour(WheelColumn);
 export type WheelColumns = z.infer<typeof WheelColumns>;
@@ -70,9 +72,12 @@ export type WheelStats = z.infer<typeof WheelStats>;
 /** An open round. */
 export const WheelGame = z.object({
   id: Id,
-  /** `beacon`: betting is over, and the beacon is awaited. `returned`: it did not come, and stakes were returned. */
+  /**
+   * `beacon`: betting is closed, and the round waits for the beacon. `returned`: the stakes were returned without a
+   * draw.
+   */
   phase: z.enum(['betting', 'beacon', 'spin', 'result', 'returned']),
-  /** Reason for which the stakes were refunded in place of a draw. */
+  /** Reason for a refund of the stakes without a draw. */
   not_drawn: NotDrawn.optional(),
   bank: Dollars,
   public_hash: HexHash,
@@ -80,7 +85,7 @@ export const WheelGame = z.object({
   timer: z.number().int().min(0),
   /** Milliseconds until betting closes. */
   msLeft: z.number().min(0),
-  /** The announced close of betting, in milliseconds since 1970. It never moves. */
+  /** The announced close of betting, in milliseconds since 1970. It never changes. */
   closesAt: z.number().int(),
   beacon: DecidingRound,
   limits: z.object({
@@ -104,8 +109,8 @@ export const WheelGame = z.object({
 export type WheelGame = z.infer<typeof WheelGame>;
 
 /**
- * A spin, with all that its result follows from. `ms` is 1 + the seconds that are left of it; 1: it has ended. The wheel
- * turns from the angle `from` to `rotate`, after five whole turns.
+ * A spin with all values that decide its result. `ms` is 1 + the remaining seconds of the spin; 1: it has ended. The
+ * wheel turns from the angle `from` to `rotate`, after five whole turns.
  */
 export const WheelSpin = z.object({
   roundId: Id,
@@ -133,11 +138,11 @@ export const WheelSnapshot = z.object({
   /** Player whose bets the snapshot has in full; null: the snapshot is for everyone, or for a visitor. */
   userId: Id.nullable(),
   game: WheelGame,
-  /** The largest bets, and all of the player's own. */
+  /** The largest bets, and all bets of the player. */
   bets: WheelBets,
   columns: WheelColumns,
   stats: WheelStats,
-  /** Position at which the wheel stands, or will stop. */
+  /** Position at which the wheel has stopped or will stop. */
   rotate: Angle,
   spin: WheelSpin.nullable(),
   serverTime: z.number(),
@@ -145,11 +150,11 @@ export const WheelSnapshot = z.object({
 });
 export type WheelSnapshot = z.infer<typeof WheelSnapshot>;
 
-/** A result of the past. */
+/** A past result. */
 export const PastSector = z.object({ id: Id, sector: Sector, colour: WheelColour, multiplier: WheelMultiplier });
 export type PastSector = z.infer<typeof PastSector>;
 
-/** A past round with everything that its verification needs. */
+/** A past round, with all values for its verification. */
 export const WheelRound = PastRound.extend({
   status: z.enum(['betting', 'beacon', 'ended']),
   /** The announced close of betting, in milliseconds since 1970. */
@@ -165,9 +170,9 @@ export const WheelRound = PastRound.extend({
       beacon_signature: HexSignature,
     })
     .nullable(),
-  /** The beacon that decides, and its round. */
+  /** The deciding beacon and its round. */
   beacon: ScheduledRound,
-  /** The largest hundred. */
+  /** The hundred largest bets. */
   bets: z.array(WheelBet),
   /** Cursor of the next bets in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
@@ -199,12 +204,14 @@ export const WHEEL_BET_MESSAGES = [
 
 const SetBet = z.strictObject({
   items: ItemsById(100),
-  /** Total of the items in dollars as the player saw it. */
+  /** Total of the items in dollars, as shown to the player. */
   sum: AskedDollars,
-  /** One of the four colours. Anything else has a message of its own; the parser does not refuse it. */
+  /**
+   * One of the four colours. The parser accepts other texts, because the handler refuses them with their own message.
+   */
   colour: Verbatim.max(20).nullish(),
   /**
-   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * The round shown to the player. A bet that reaches the server in another round is refused. Left out: the bet joins
    * the open round.
    */
   round: Id.optional(),
@@ -216,7 +223,7 @@ const BetAnswer = z.discriminatedUnion('status', [
 ]);
 export type WheelBetAnswer = z.infer<typeof BetAnswer>;
 
-/** `multiplier` is the one of the result's colour, null until there is one. */
+/** `multiplier`: multiplier of the result's colour; null: no result yet. */
 const PastWheelBet = pastBetWith('wheel', { sector: Sector.nullable() });
 
 /** The wheel's settings for clients. A round keeps the limits with which it opened. */
@@ -228,15 +235,15 @@ const WheelConfig = z.object({
   maxItems: z.number().int(),
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
-  /** Bets of one player in one round, and colours that they may be on. */
+  /** Largest numbers of bets and of colours of one player in one round. */
   maxBets: z.number().int(),
   maxColours: z.number().int(),
-  /** The most that one player can win in one round. */
+  /** Largest win of one player in one round. */
   maxWinDollars: Dollars,
   rulesVersion: z.number().int(),
 });
 
-/** All that the wheel adds to the contract. */
+/** The wheel's part of the contract. */
 export const wheelContract = {
   name: 'wheel',
   snapshot: WheelSnapshot,

@@ -5,8 +5,8 @@ import { PublicUser } from './players.ts';
 import { Dollars, Id, Moment, Nothing } from './primitives.ts';
 
 /**
- * A large win of any game, once everybody may know it: what a player won in a round, or by an opening. `id` is that of the round
- * or the opening. `user` null: the name is hidden.
+ * A large win of any game in a round or an opening, published when its result is public. `id`: id of the round or the
+ * opening. `user` null: the name is hidden.
  */
 export const LiveWin = z.object({
   game: z.string(),

@@ -16,19 +16,19 @@ import {
 } from './primitives.ts';
 import { Trade } from './trades.ts';
 
-/** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
+/** Codes of the withdrawal systems for money: two e-wallets, a card, a further wallet. */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
 
 export const WithdrawalStatus = z.enum(['moderation', 'sending', 'completed', 'canceled']);
 
-/** A row of the player's own withdrawals. The wallet shows its last four characters. */
+/** A row of the player's own withdrawals. `wallet` shows only the last four characters. */
 export const Withdrawal = z.object({
   id: Id,
   /** `site`: money; `steam`: a skin by a trade of the game platform. */
   type: z.enum(['site', 'steam']),
   system: z.number().int().nullable(),
   wallet: z.string().nullable(),
-  /** Worth of the items; for money `payout` is the part that is paid. */
+  /** Worth of the items. For money `payout` is the paid part. */
   amount: Dollars,
   payout: Dollars.nullable(),
   items: z.array(ShownItem),
@@ -36,13 +36,13 @@ export const Withdrawal = z.object({
   /** Reason for the cancellation: a message key. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
-  /** For a skin: the state of its trade offer. */
+  /** Trade offer of a skin; null for money. */
   trade: Trade.nullable(),
   date: Moment,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** The reason of a refusal, as a text key. */
+/** Reason for a refusal, as a text key. */
 const Refused = z.object({ message: MessageKey, params: MessageParams.optional() });
 
 export const withdrawalsCalls = {
@@ -72,7 +72,7 @@ export const withdrawalsCalls = {
     auth: 'player',
     command: 'keyed',
     input: z.strictObject({
-      /** Worth of the items, as the player saw it. */
+      /** Worth of the items, as shown to the player. */
       sum: AskedDollars,
       wallet: Line.min(1).max(100),
       system: z.literal([...WITHDRAWAL_SYSTEMS]),
@@ -142,8 +142,8 @@ export const withdrawalsCalls = {
     input: z.strictObject({
       id: Id,
       /**
-       * The type of the withdrawal (`site`, `steam`) or of what is withdrawn (`money`, `skins`). One of the other type
-       * is not found.
+       * Type of the withdrawal: `site` or `money`, `steam` or `skins`. A withdrawal of the other type is reported as
+       * not found.
        */
       type: z.enum(['site', 'steam', 'money', 'skins']),
     }),
@@ -169,7 +169,9 @@ const StaffWithdrawal = z.object({
   amount: Dollars,
   payout: Dollars.nullable(),
   status: WithdrawalStatus,
-  /** Reason that an approved one is not sent: `banned`, `receivable`, or `staff` with the text that staff wrote. */
+  /**
+   * Reason why an approved withdrawal is not sent: `banned`, `receivable`, or `staff` with the text that staff wrote.
+   */
   stopped_reason: z.string().nullable(),
   approved_by: z.array(Id),
   approvals_needed: z.number().int(),

@@ -1,11 +1,11 @@
 /**
- * Chart of accounts. A posting's positive amount raises what the account holds; every transfer's
- * postings add up to zero, so all accounts together hold nothing. Ids are computed: holder × 64 + code.
- * A player's holder is the player's id; the house and the world outside share holder 0 (ids below 64).
+ * Chart of accounts. A positive posting increases the account's balance. The postings of each transfer add up to zero,
+ * so the balances of all accounts do too. Ids are computed: holder × 64 + code. The holder of a player's accounts is
+ * the player's id. The house and external accounts share holder 0 (ids below 64).
  *
- * The code says what an account is. From 32 on it holds items, and its balance is what they are worth
- * together. Of the house, codes from 48 on are escrows. `db/schema/chart.sql` says the same to the
- * database; a test compares the two, and another refuses account numbers anywhere else.
+ * The code determines the purpose of an account. Accounts with codes from 32 on hold items, and their balance is the
+ * worth of these items. Codes of the house from 48 on are escrows. `db/schema/chart.sql` holds the same chart for the
+ * database. A test compares the two, and another refuses account numbers anywhere else.
  */
 const CODES = 64;
 const FIRST_OF_ITEMS = 32;
@@ -14,9 +14,9 @@ const FIRST_ESCROW = 48;
 export const HOUSE = {
   /** Cash of the house: its bankroll together with the stock. */
   cash: 1,
-  /** Sums that payment providers have brought in (negative) and taken out. */
+  /** Sums received from payment providers (negative) and sent to them. */
   payments: 2,
-  /** The market outside, where items come from and go to. It holds no items itself. */
+  /** The external market, from which items come and to which they go. It holds no items itself. */
   market: 3,
   /** Capital paid in by the owner. */
   capital: 4,
@@ -63,7 +63,7 @@ export const ESCROW = {
 
 const escrows = new Map<string, number>(Object.entries(ESCROW));
 
-/** Every game that takes stakes, and where they lie. */
+/** Returns the escrow account of each game that takes stakes. */
 export const allEscrows = (): ReadonlyMap<string, number> => escrows;
 
 /** Returns the account that holds a game's stakes until they are settled. Throws for a game without an escrow. */
@@ -73,7 +73,10 @@ export const escrowOf = (game: string): number => {
   return account;
 };
 
-/** Opens an escrow for a game that is none of the product's (tests). Throws when the account is no escrow, or another game's. */
+/**
+ * Opens an escrow for a game outside the product (tests). Throws if the account is not an escrow or belongs to another
+ * game.
+ */
 export const openEscrow = (game: string, account: number): void => {
   const isFree = [...escrows].every(([other, taken]) => (other === game) === (taken === account));
   if (!isEscrow(account) || !isFree) throw new Error(`account ${account} cannot be the escrow of ${game}`);
@@ -83,18 +86,18 @@ export const openEscrow = (game: string, account: number): void => {
 /** Codes of a player's accounts, in the order in which they are opened. */
 export const PLAYER = { cash: 1, bonus: 2, cashback: 3, items: 32, reserved: 33 } as const;
 
-/** The player's cash: what `balance` shows. Never below zero. */
+/** Returns the account of the player's cash, shown as `balance`. It never falls below zero. */
 export const cashOf = (playerId: number): number => playerId * CODES + PLAYER.cash;
-/** The items the player holds, at their prices. */
+/** Returns the account of the items that the player holds, at their prices. */
 export const itemsOf = (playerId: number): number => playerId * CODES + PLAYER.items;
-/** Bonus money held apart until it is released. */
+/** Returns the account of bonus money that is not released yet. */
 export const bonusOf = (playerId: number): number => playerId * CODES + PLAYER.bonus;
-/** Cashback that has accrued in whole cents and was not taken yet. */
+/** Returns the account of cashback that has accrued in whole cents and is not taken yet. */
 export const cashbackOf = (playerId: number): number => playerId * CODES + PLAYER.cashback;
-/** Items reserved by an open withdrawal. */
+/** Returns the account of items reserved by an open withdrawal. */
 export const reservedOf = (playerId: number): number => playerId * CODES + PLAYER.reserved;
 
-/** The player an account belongs to; 0 for the house and the world. */
+/** Returns the id of the player who owns the account; 0 for the house and external accounts. */
 export const playerOf = (accountId: number): number => Math.floor(accountId / CODES);
 
 /** True if an account is a player's; the others belong to the house or are external. */
@@ -104,7 +107,7 @@ export const holdsItems = (accountId: number): boolean => accountId % CODES >= F
 
 export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
 
-/** A readable name, for reports and errors. */
+/** Returns a readable name of the account, for reports and errors. */
 export const nameOf = (accountId: number): string => {
   const code = accountId % CODES;
   const names = Object.entries(isPlayers(accountId) ? PLAYER : HOUSE).find(([, value]) => value === code);

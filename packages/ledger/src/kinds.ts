@@ -1,4 +1,4 @@
-/** Every reason for which value moves. A transfer without a reason does not exist. */
+/** All kinds of transfers, with the reason of each. Every transfer has a kind. */
 export const KINDS = {
   'opening.capital': 'the owner puts money in',
   'opening.stock': 'the storehouse is stocked from the market',
@@ -63,7 +63,7 @@ export const KINDS = {
   'storehouse.sell': 'items turned into balance',
 } as const;
 
-/** Reasons for transfers at a game that takes stakes: the same for each of them, `<game>.stake` and so on. */
+/** Kinds of transfers of every game that takes stakes, named `<game>.stake` and so on. */
 export const STAKE_KINDS = {
   stake: 'a bet was accepted: its items go to the house',
   win: 'a bet was won: the stake goes to the stock, item and remainder to the player',

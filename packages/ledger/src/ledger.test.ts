@@ -37,7 +37,7 @@ const anyTransfer = fc
   .map((legs) => transfer(legs));
 
 describe('postings of a transfer', () => {
-  it('[M1] add up to zero, whatever moves', () => {
+  it('[M1] postings of any transfer add up to zero', () => {
     fc.assert(
       fc.property(
         anyTransfer,
@@ -47,7 +47,7 @@ describe('postings of a transfer', () => {
     );
   });
 
-  it('[M1] are each account’s gain less its loss, once per account and never zero', () => {
+  it('[M1] postings are each account’s gain less its loss, once per account and never zero', () => {
     fc.assert(
       fc.property(anyTransfer, (one) => {
         const postings = postingsOf(one);
@@ -77,7 +77,7 @@ describe('postings of a transfer', () => {
     expect(() => postingsOf(transfer({ items: [{ ...ends, itemId: 1, priceCents: bad }] }))).toThrow(error);
   });
 
-  it('[M1] are none if the transfer moves nothing', () => {
+  it('[M1] a transfer that moves nothing has no postings', () => {
     expect(postingsOf(transfer({}))).toEqual([]);
     expect(postingsOf(transfer({ cash: [{ from: 1, to: 1, cents: 5 }] }))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('postings of a transfer', () => {
 describe('the chart of accounts', () => {
   const player = fc.integer({ min: 1, max: 2 ** 40 });
 
-  it('[M7] gives every account of every player and of the house an id of its own', () => {
+  it('[M7] every account of every player and of the house has its own id', () => {
     fc.assert(
       fc.property(fc.uniqueArray(player, { maxLength: 50 }), (players) => {
         const ids = [
@@ -99,7 +99,7 @@ describe('the chart of accounts', () => {
     );
   });
 
-  it('[M1] tells from an account whose it is', () => {
+  it('[M1] the owner follows from the account id', () => {
     fc.assert(
       fc.property(player, (id) =>
         [cashOf, itemsOf, bonusOf, cashbackOf, reservedOf].every((of) => playerOf(of(id)) === id),
@@ -108,7 +108,7 @@ describe('the chart of accounts', () => {
     for (const id of Object.values(HOUSE)) expect(playerOf(id)).toBe(0);
   });
 
-  it('[M7] names accounts readably; stakes of the open round and money nobody owns yet are accounts of their own', () => {
+  it('[M7] accounts have readable names; open stakes and unassigned money have their own accounts', () => {
     expect([cashOf(7), itemsOf(7), bonusOf(7), cashbackOf(7), reservedOf(7)].map(nameOf)).toEqual([
       'player 7 cash',
       'player 7 items',
@@ -126,7 +126,7 @@ describe('the chart of accounts', () => {
 });
 
 describe('escrows', () => {
-  it('[M7] each game has one of its own, which no other game can open', () => {
+  it('[M7] each game has its own escrow, which no other game can open', () => {
     expect(escrowOf('crash')).toBe(HOUSE.crashEscrow);
     expect(() => escrowOf('toy')).toThrow('toy has no escrow');
     expect(() => openEscrow('toy', HOUSE.crashEscrow)).toThrow('cannot be the escrow of toy');
@@ -139,7 +139,7 @@ describe('escrows', () => {
 });
 
 describe('reasons', () => {
-  it('[M2] each say in words why value moves', () => {
+  it('[M2] each kind of transfer states its reason in words', () => {
     for (const [kind, why] of Object.entries(KINDS)) {
       expect(kind).toMatch(/^[a-z]+\.[a-z]+$/);
       expect(why.length).toBeGreaterThan(10);
@@ -163,7 +163,7 @@ const listening = (
 };
 
 describe('posting', () => {
-  it('[M3] writes all transfers in one statement and answers their ids by key', async () => {
+  it('[M3] writes all transfers in one statement and returns their ids by key', async () => {
     const db = listening(() => [
       { id: 11, key: 'a' },
       { id: 12, key: 'b' },
@@ -193,7 +193,7 @@ describe('posting', () => {
     ]);
   });
 
-  it('[M3] sends no query for no transfer', async () => {
+  it('[M3] sends no query without transfers', async () => {
     const db = listening(() => []);
     expect((await post(db, [])).size).toBe(0);
     expect(db.asked).toEqual([]);
@@ -217,7 +217,7 @@ describe('revaluations', () => {
     ...parts,
   });
 
-  it('[M1] add up to zero, each account gaining what its items gain', () => {
+  it('[M1] postings of a revaluation add up to zero, and each account gains what its items gain', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (items) => {
         const postings = revaluationPostings(items);
@@ -245,7 +245,7 @@ describe('revaluations', () => {
     expect(() => revaluationPostings([bad])).toThrow(RangeError);
   });
 
-  it('[M3] are written in one statement; of nothing the database is asked nothing', async () => {
+  it('[M3] revaluations are written in one statement; none need no query', async () => {
     const db = listening(() => []);
     expect(
       await revalue(db, [

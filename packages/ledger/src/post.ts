@@ -1,6 +1,6 @@
 import { type Transfer, postingsOf } from './transfer.ts';
 
-/** The part of a database that posting needs. It must be inside a transaction of the caller's. */
+/** Part of a database connection that posting needs. It must be in a transaction of the caller. */
 export interface Statements {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -27,8 +27,8 @@ with wanted as (
 select id, key from posted`;
 
 /**
- * Writes transfers in one statement and returns their ids by key. Runs inside the caller's transaction, which must hold
- * the locks of the players it touches (ascending by id).
+ * Writes transfers in one statement and returns their ids by key. It runs in the caller's transaction, which must hold
+ * the locks of the affected players, taken in ascending order of id.
  *
  * Errors (as database errors that abort the transaction): `transfer_key` when a key exists, `balance_not_negative` when
  * a player would fall below zero, `item_is_elsewhere` when an item is not where the transfer expects it,

@@ -7,8 +7,8 @@ export interface Difference {
 }
 
 /**
- * Each check derives a figure from the journal alone and compares it with what is stored; a row is
- * a difference. They run in one snapshot (the caller's repeatable-read transaction). [M10]
+ * Each check derives values from the journal alone and compares them with the stored ones. Each row that it returns is
+ * a difference. All checks run in one snapshot, the caller's repeatable-read transaction. [M10]
  */
 const CHECKS: readonly { name: string; sql: string }[] = [
   {
@@ -99,7 +99,7 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
 ];
 
-/** Runs every ledger check. `more` adds the checks of features that keep books of their own. */
+/** Runs every ledger check and returns the differences. `more`: checks of features with their own books. */
 export const reconcile = async (
   statements: Statements,
   more: readonly { name: string; sql: string }[] = [],

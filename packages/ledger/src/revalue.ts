@@ -21,9 +21,9 @@ export interface Revaluation {
 }
 
 /**
- * The net posting of each account whose items are revalued, against the house's gains and losses; they add up to zero.
- * Throws RangeError on a price that is not a positive whole number of cents, and on one that does not change: both are
- * bugs.
+ * Returns the net posting of each account whose items are revalued, against the house's gains and losses. The postings
+ * add up to zero. Throws RangeError on a price that is not a positive whole number of cents, and on one that does not
+ * change: both are bugs.
  */
 export const revaluationPostings = (items: readonly ItemRevaluation[]): Posting[] => {
   const net = new Map<number, number>();
@@ -58,8 +58,8 @@ with wanted as (
 select id from posted`;
 
 /**
- * Writes revaluations in one statement, in the caller's transaction, which holds the locks of the players whose items
- * they are (ascending by id). Returns the number of items.
+ * Writes revaluations in one statement and returns the number of items. It runs in the caller's transaction, which must
+ * hold the locks of the items' owners, taken in ascending order of id.
  *
  * Errors (as database errors that abort the transaction): `transfer_key` when a key exists, `item_is_elsewhere` or
  * `item_has_its_price` when an item has another place or price than stated, `postings_balance` when the sums disagree.

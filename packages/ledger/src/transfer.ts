@@ -33,8 +33,8 @@ export interface Posting {
 }
 
 /**
- * The net posting of each account that a transfer touches; they add up to zero by construction, and the database checks
- * it again. Throws RangeError on an amount that is not a positive whole number of cents, which is a bug.
+ * Returns the net posting of each account in a transfer. The postings add up to zero by construction, and the database
+ * checks this again. Throws RangeError on an amount that is not a positive whole number of cents, which is a bug.
  */
 export const postingsOf = (transfer: Transfer): Posting[] => {
   const net = new Map<number, number>();

@@ -176,24 +176,24 @@ const named = new Set(
 );
 
 describe('the rules and their tests', () => {
-  it('numbers every rule once', () => {
+  it('the specifications number every rule once', () => {
     expect(rules.length).toBeGreaterThan(30);
     expect(new Set(rules).size).toBe(rules.length);
   });
 
-  it('has a test for every rule that pure code can show', () => {
+  it('every rule that pure code can show has a test', () => {
     const untested = rules.filter((rule) => !named.has(rule) && !(rule in SHOWN_BY_THE_SERVER));
     expect(untested).toEqual([]);
   });
 
-  it('has a test of the server for the others', () => {
+  it('every other rule has a test of the server', () => {
     for (const [rule, path] of Object.entries(SHOWN_BY_THE_SERVER)) {
       expect(rules).toContain(rule);
       expect(readFileSync(join(ROOT, path), 'utf8'), `${rule} in ${path}`).toContain(`[${rule}]`);
     }
   });
 
-  it('names only rules that exist', () => {
+  it('tests name only existing rules', () => {
     expect([...named].filter((rule) => !rules.includes(rule))).toEqual([]);
   });
 

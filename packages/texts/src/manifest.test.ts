@@ -5,7 +5,7 @@ import { SUPPORT_SEEDS } from './support-seeds.ts';
 
 type Flat = Map<string, string>;
 
-/** Every text under its full key, `namespace.name` or deeper. */
+/** Returns every text by its full key, `namespace.name` or deeper. */
 function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   if (typeof node === 'string') into.set(path, node);
   else
@@ -13,7 +13,7 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-/** A namespace may come in parts: some of it with the first load, the rest with a page. */
+/** Returns the texts of all parts. A namespace may have two: one in the first load, another with a page. */
 const flatAll = (parts: readonly unknown[]): Flat => {
   const all: Flat = new Map();
   for (const part of parts) flat(part, '', all);
@@ -28,15 +28,15 @@ const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string =>
   [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
 const baseOf = (key: string): string => key.replace(PLURAL, '');
-/** Keys of `texts`; the plural forms of one name count as one. */
+/** Returns the keys of `texts`, with the plural forms of one name as one key. */
 const basesOf = (texts: Flat): string[] => [...new Set([...texts.keys()].map(baseOf))].sort();
 const pluralsOf = (texts: Flat): string[] => [
   ...new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf)),
 ];
 
 describe('the text bundles', () => {
-  it('have one word for a box that is opened: case, кейс', () => {
-    // The words of a question's search are what players type. What one ticks is a box, too.
+  it('texts use one word for a box that is opened: case, кейс', () => {
+    // Search terms are excluded, because players type them. A checkbox is a box, too.
     const withWord = (texts: Flat, word: RegExp): string[] =>
       [...texts].flatMap(([key, text]) =>
         !key.endsWith('.words') && word.test(text.replace(/{{[^}]*}}/g, '')) ? [key] : [],
@@ -46,11 +46,11 @@ describe('the text bundles', () => {
     expect(withWord(RU, /короб|ящик|бокс/i)).toEqual([]);
   });
 
-  it('hold the same keys', () => {
+  it('both languages have the same keys', () => {
     expect(basesOf(RU)).toEqual(basesOf(EN));
   });
 
-  it('have every plural form of their language', () => {
+  it('texts have every plural form of their language', () => {
     expect(pluralsOf(RU)).toEqual(pluralsOf(EN));
     for (const base of pluralsOf(EN)) {
       expect([...EN.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([
@@ -73,7 +73,7 @@ describe('the text bundles', () => {
     expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
-  it('have the same placeholders in both languages', () => {
+  it('texts have the same placeholders in both languages', () => {
     const differing = [...EN].filter(([key, text]) => {
       const other = RU.get(key);
       return other !== undefined && holesOf(other) !== holesOf(text);
@@ -88,8 +88,8 @@ describe('the text bundles', () => {
         ]);
   });
 
-  it('write decimals in Russian with a comma, and multipliers with the point that they have everywhere', () => {
-    // Multipliers without their x: what players type, and the bounds of the agreement.
+  it('Russian texts write decimals with a comma, and multipliers with a point', () => {
+    // Multipliers without an x: input of players, and the bounds of the agreement.
     const BARE = ['crash.reason.not_a_number', 'agreement.', 'agreement_1.'];
     const others = ([key]: [string, string]): boolean => !BARE.some((start) => key.startsWith(start));
     expect(
@@ -126,15 +126,15 @@ describe('the text bundles', () => {
     },
   );
 
-  it('use one word for one thing, as the glossary does', () => {
+  it('texts use one word for one thing, as the glossary does', () => {
     expect([...EN].filter(([, text]) => /auto[- ]?stop|automatic stop/i.test(text)).map(([key]) => key)).toEqual([]);
-    // A перерыв is the pause that a player takes; a failing server causes a прерывание.
+    // A перерыв is a player's pause. A server failure is a прерывание.
     expect(
       [...RU].filter(([key, text]) => /^(fairness|crash\w*)\./.test(key) && /перерыв/i.test(text)).map(([key]) => key),
     ).toEqual([]);
   });
 
-  it('Russian texts are Russian', () => {
+  it('Russian texts are translated', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
     const NAMES =
       /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
@@ -150,7 +150,7 @@ describe('the message keys of the contract', () => {
     (spec) => ('messages' in spec && spec.messages ? [...spec.messages] : []),
   );
 
-  it('are found in the contract at all', () => {
+  it('message keys are found in the contract', () => {
     expect(named).toContain('crash_api.bet_made');
     expect(named).toContain('deposit_api.promo_invalid');
     expect(new Set(named).size).toBeGreaterThan(40);
@@ -160,7 +160,7 @@ describe('the message keys of the contract', () => {
     for (const texts of [EN, RU]) expect(texts.get(key) ?? texts.get(`${key}_other`)).toBeTypeOf('string');
   });
 
-  it('those of notices can be found by their first part', () => {
+  it('every message key consists of a namespace and a name', () => {
     for (const key of named) expect(key.split('.')).toHaveLength(2);
   });
 });
@@ -189,8 +189,8 @@ describe('[P4] nothing urges to win losses back', () => {
   const urging = (texts: Flat): string[] =>
     [...texts].filter(([, text]) => URGES.some((urge) => urge.test(text))).map(([key]) => key);
 
-  it('holds for the texts in English', () => expect(urging(EN)).toEqual([]));
-  it('holds for the texts in Russian', () => expect(urging(RU)).toEqual([]));
+  it('no text in English urges to win losses back', () => expect(urging(EN)).toEqual([]));
+  it('no text in Russian urges to win losses back', () => expect(urging(RU)).toEqual([]));
   it('the patterns find such texts', () => {
     expect(
       urging(

@@ -1,7 +1,7 @@
 /**
- * Every area of texts, in English (the default and the fallback) and Russian. Each named export of an area's file is
- * a namespace. A new area is one entry here and its two files: in `later`, fetched with the page or dialog that shows
- * it, or in `first`, part of the first load: the files `first.ts` of both languages name it.
+ * All areas of texts, in English (the default and the fallback) and Russian. Each named export of an area's file is a
+ * namespace. A new area is one entry here and its two files: in `later`, fetched with the page or dialog that shows it,
+ * or in `first`, part of the first load: the files `first.ts` of both languages name it.
  */
 import type { Matching } from './matching.ts';
 import type * as english from './en/first.ts';
@@ -11,19 +11,19 @@ export interface Area<English = object> {
   en: () => Promise<English>;
   ru: () => Promise<Matching<English>>;
 }
-/** Joins the two languages of an area. The Russian ones have the keys of the English ones. */
+/** Joins the two languages of an area. The Russian texts must have the keys of the English ones. */
 export const area = <English>(en: () => Promise<English>, ru: () => Promise<Matching<English>>): Area<English> => ({
   en,
   ru,
 });
 
-/** The texts that the first screen may need, each language in one piece. */
+/** Texts for the first screen, one file for each language. */
 export const first = area<typeof english>(
   () => import('./en/first.ts'),
   () => import('./ru/first.ts'),
 );
 
-/** Texts of single pages and dialogs, fetched with them. */
+/** Texts of single pages and dialogs, loaded with them. */
 export const later = {
   account: area(
     () => import('./en/account.ts'),
@@ -225,7 +225,7 @@ export type PageNamespace = keyof typeof later;
 type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void ? All : never;
 type English<A> = A extends Area<infer Texts> ? Texts : never;
 
-/** Namespaces of games that are none of the product's: a test adds the type of its texts by declaration merging. */
+/** Namespaces of games outside the product. A test adds the type of its texts by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface OtherTexts {}
 

@@ -1,4 +1,4 @@
-/** The texts of link previews. The server draws and writes them, so they come with no page. */
+/** Texts of link previews. Only the server uses them, so no page loads this file. */
 import { preview as en } from './en/preview.ts';
 import { preview as ru } from './ru/preview.ts';
 import type { Matching } from './matching.ts';

@@ -1,4 +1,4 @@
-/** Texts of support that staff edit, as the product brings them. The server stores them, so they come with no page. */
+/** Initial texts of support, which staff can edit. The server stores them, so no page loads this file. */
 import * as en from './en/support-seeds.ts';
 import type { Matching } from './matching.ts';
 import * as ru from './ru/support-seeds.ts';

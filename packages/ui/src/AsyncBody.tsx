@@ -2,12 +2,12 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 
 /**
- * `loading`: nothing has come yet. `failed`: loading failed. `empty`: there is nothing to show. `ready`: there is
- * content.
+ * `loading`: nothing has been loaded yet. `failed`: loading failed. `empty`: there is nothing to show. `ready`: there
+ * is content.
  */
 export type LoadStatus = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** Returns the status of loaded data. Data of an earlier load are shown even when loading them again has failed. */
+/** Returns the status of loaded data. Earlier data stay `ready` after a failed reload. */
 export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolean }): LoadStatus => {
   if (data === null) return 'empty';
   if (data !== undefined) return 'ready';
@@ -16,17 +16,17 @@ export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolea
 
 export interface AsyncBodyProps {
   status: LoadStatus;
-  /** Shown while it loads. Give it the final dimensions, so that nothing moves when the content comes. */
+  /** Shown during loading. It should have the final dimensions, so that nothing moves when the content appears. */
   skeleton?: ReactNode;
-  /** The message after a failure, with another try; an element where there is room for one line only. */
+  /** Message after a failure, with a retry; an element if there is room for one line only. */
   error?: ErrorStateProps | ReactElement;
   /** A sentence and the next step, usually an `EmptyState`. */
   empty?: ReactNode;
-  /** Called when there is content. */
+  /** Draws the content. Called only in the state `ready`. */
   children: () => ReactNode;
 }
 
-/** The four states of everything that is loaded. */
+/** Shows one of the four states of loaded content. */
 export function AsyncBody({ status, skeleton, error, empty, children }: AsyncBodyProps) {
   switch (status) {
     case 'loading':

@@ -34,12 +34,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the skeleton while nothing has come', () => {
+it('shows the skeleton before the first load', () => {
   show({});
   expect(shown()).toBe('skeleton');
 });
 
-it('says that it failed and tries again', () => {
+it('shows a failure with a retry', () => {
   const onRetry = vi.fn();
   show({ failed: true, error: { title: 'It did not come', retryLabel: 'Try again', onRetry } });
   expect(screen.getByRole('alert').textContent).toContain('It did not come');
@@ -47,22 +47,22 @@ it('says that it failed and tries again', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('takes an element as the error where there is room for a line only', () => {
+it('shows an element as the error message', () => {
   show({ failed: true, error: <em>failed in a line</em> });
   expect(shown()).toBe('failed in a line');
 });
 
-it('says that there is nothing', () => {
+it('shows the empty state without items', () => {
   show({ items: [] });
   expect(shown()).toBe('nothing');
 });
 
-it('shows the items, also when loading them again has failed', () => {
+it('shows the items, also after a failed reload', () => {
   show({ items: ['a', 'b'], failed: true });
   expect(shown()).toBe('a,b');
 });
 
-it('leads to the next page and says when that failed', () => {
+it('loads the next page and shows its failure', () => {
   const onMore = vi.fn();
   show({ items: ['a'], more: { ...MORE, failed: true, onMore } });
   expect(screen.getByRole('alert').textContent).toBe('That failed');
@@ -70,7 +70,7 @@ it('leads to the next page and says when that failed', () => {
   expect(onMore).toHaveBeenCalledOnce();
 });
 
-it('offers no next page before the first one has come, and none behind the last', () => {
+it('offers no next page before the first page or after the last', () => {
   show({ more: MORE });
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

@@ -3,14 +3,14 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
 export interface AvatarProps {
-  /** The picture's address; null: a drawn stand-in. */
+  /** Address of the picture; null: a drawn placeholder. */
   src: string | null;
   /** The side in pixels. */
   size?: number;
   className?: string;
 }
 
-/** The look of the picture itself, for those who make it without this component. */
+/** Classes of the picture, for use without this component. */
 export const AVATAR_PICTURE = 'size-full object-cover';
 
 /** A person's picture. The name is shown beside it, so it is hidden from screen readers. */

@@ -12,9 +12,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** small: 36 px (44 on a phone), medium: 44 px, large: 52 px. */
   size?: ButtonSize;
   icon?: IconName;
-  /** Work is under way: the button keeps its width, shows a spinner and cannot be pressed. */
+  /** True during work: the button keeps its width, shows a spinner and cannot be pressed. */
   loading?: boolean;
-  /** As wide as its container. */
+  /** True: as wide as the container. */
   wide?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -36,7 +36,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-5 text-16',
 };
 
-/** The classes of a button, for links that are drawn as one. */
+/** Returns the classes of a button, for links that look like one. */
 export const buttonClasses = (
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'medium',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface CircularTimerProps {
-  /** The part of the time that has passed, from 0 to 1. */
+  /** Elapsed share of the time, from 0 to 1. */
   share: number;
   /** Accessible name of the ring. */
   label: string;

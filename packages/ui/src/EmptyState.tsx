@@ -8,21 +8,18 @@ export interface EmptyStateProps {
   icon: IconName;
   title: string;
   children?: ReactNode;
-  /** The next step. */
+  /** Control for the next step. */
   action?: ReactNode;
-  /** Draws it in a panel of its own. */
+  /** True: drawn in its own panel. */
   framed?: boolean;
   className?: string;
 }
 
-/**
- * In a place that is wider than high, picture, words and next step stand beside each other. A small place has no
- * picture.
- */
+/** In a wide place, picture, text and next step are side by side. A small place has no picture. */
 const SHORT =
   'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left tight:py-2';
 
-/** A list without entries: a sentence and the next step. */
+/** The state of a list without entries: a sentence and the next step. */
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
     <StatePlace framed={framed} className={classes(SHORT, className)}>

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import type { ErrorStateProps } from './ErrorState.tsx';
 import { useFailureShown } from './failure-shown.ts';
 
-/** `ErrorState` where there is room for one line. */
+/** `ErrorState` in one line. */
 export function ErrorLine({ title, retryLabel, onRetry, className }: Omit<ErrorStateProps, 'framed'>) {
   useFailureShown(title);
   return (

@@ -7,12 +7,12 @@ export interface ErrorStateProps {
   title: string;
   retryLabel: string;
   onRetry: () => void;
-  /** Draws it in a panel of its own. */
+  /** True: drawn in its own panel. */
   framed?: boolean;
   className?: string;
 }
 
-/** A list that could not be loaded: a message, and another try. */
+/** The state of a list that could not be loaded: a message and a retry. */
 export function ErrorState({ title, retryLabel, onRetry, framed, className }: ErrorStateProps) {
   useFailureShown(title);
   return (

@@ -19,12 +19,12 @@ const show = (...urls: (string | null)[]) =>
   );
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-it('leaves out a column in which no row has anything', () => {
+it('leaves out a column without values', () => {
   show(null, null);
   expect(headings()).toEqual(['Number']);
 });
 
-it('has a dash where a row has nothing and another one something', () => {
+it('shows a dash in a row without a value in a shown column', () => {
   show(null, 'https://pay.test/');
   expect(headings()).toEqual(['Number', 'Action']);
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['0', '–', '1', 'Pay']);

@@ -4,23 +4,25 @@ import { Panel } from './Panel.tsx';
 
 /**
  * Place of a column in a row on a phone. First line: `title` on the left, `value` on the right; or a short `number`
- * with the `time` beside it. Second line: each `note` on the left, `side` on the right. `text`: in lines of its own
- * below.
+ * with the `time` beside it. Second line: each `note` on the left, `side` on the right. `text`: below, on its own
+ * lines.
  */
 export type PhonePlace = 'title' | 'number' | 'time' | 'value' | 'note' | 'side' | 'text' | 'hidden';
 
 export interface HistoryColumn<Row> {
   key: string;
   label: string;
-  /** null: a row has nothing here; on a phone it is left out. A column in which no row has anything is left out. */
+  /**
+   * Draws the value of a row. Null: no value, which is left out on a phone. A column without any values is left out.
+   */
   render: (row: Row) => ReactNode;
-  /** Stands on the right, as numbers do. */
+  /** True: aligned to the right, as numbers are. */
   isNumber?: boolean;
-  /** True if the value may wrap: a sentence, or several lines. Any other value is in one line. */
+  /** True if the value may wrap: a sentence, or several lines. Other values stay on one line. */
   isText?: boolean;
-  /** A note unless given. */
+  /** Place on a phone; by default `note`. */
   phone?: PhonePlace | ((row: Row) => PhonePlace);
-  /** On a phone the label stands before what does not explain itself. */
+  /** True: on a phone the label is shown before the value. */
   isNamed?: boolean;
 }
 
@@ -43,7 +45,10 @@ const PLACES: Record<PhonePlace, string> = {
   hidden: 'max-md:hidden',
 };
 
-/** Rows of a history: a table where there is room, two lines for each row on a phone. By its roles it stays a table. */
+/**
+ * Rows of a history: a table on wide screens, two lines for each row on a phone. Its ARIA roles are those of a table on
+ * both.
+ */
 export function HistoryTable<Row>({ label, columns: all, rows, keyOf }: HistoryTableProps<Row>) {
   const columns = all.filter(({ render }) => rows.some((row) => render(row) !== null));
   return (
@@ -113,6 +118,6 @@ function Cell<Row>({
   );
 }
 
-/** A link of a row: on a phone the whole row leads there, on a wide screen its text alone. */
+/** Classes of a row's link: on a phone the whole row is the link, on a wide screen only its text. */
 export const rowLinkClasses =
   'inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-muted md:min-h-9 max-md:after:absolute max-md:after:inset-0';

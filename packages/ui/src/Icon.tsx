@@ -7,7 +7,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A drawing beside a label, hidden from screen readers. A control without a label needs its name elsewhere. */
+/** A drawing beside a label, hidden from screen readers. A control without a label needs another accessible name. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -13,7 +13,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a drawing only. */
+/** A square button with only an icon. */
 export function IconButton({
   icon,
   label,

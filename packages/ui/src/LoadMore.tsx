@@ -13,8 +13,8 @@ export interface LoadMoreProps {
 }
 
 /**
- * The end of a list with more pages. The next page is loaded when the end comes near, or by the button; after a failure
- * by the button alone.
+ * The end of a list with more pages. The next page is loaded when the end is scrolled near the window, or by the
+ * button; after a failure only by the button.
  */
 export function LoadMore({ label, failedText, loading, failed, onMore, className }: LoadMoreProps) {
   useFailureShown(failed ? failedText : null);

@@ -13,22 +13,22 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Largest width: narrow 26 rem, medium 36 rem, wide 56 rem, full 76 rem. */
   width?: 'narrow' | 'medium' | 'wide' | 'full';
-  /** No padding around the content, which reaches the edges. */
+  /** True: the content reaches the edges, without padding. */
   flush?: boolean;
-  /** Opens with the focus on its title instead of on the close button: for a dialog that a key opens and keeps open. */
+  /** True: the focus starts on the title instead of the close button. For dialogs that a key opens and keeps open. */
   focusTitle?: boolean;
 }
 
 const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
 
-/** Keys typed in a dialog do not reach the page behind it; Escape and Tab are the dialog's own. */
+/** Keeps typed keys from the page behind the dialog, except Escape and Tab, which the dialog handles. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }
 
 /**
- * The dialog is hidden with the next frame. Unmounting it restores the focus, the scroll bar and the page behind it,
- * which would be seen as a delay on a slow machine. So that happens after the frame.
+ * Hides the dialog in the next frame and calls `onClose` after that frame. Unmounting restores the focus, the scroll
+ * bar and the page behind, which would visibly delay the hiding on a slow machine.
  */
 function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => void } {
   const [isLeaving, setLeaving] = useState(false);

@@ -10,15 +10,15 @@ export interface NumberInputProps extends Omit<
   label: string;
   hideLabel?: boolean;
   value: TypedNumber;
-  /** Receives `invalid` for a text that is no plain number; the text itself stays as it was typed. */
+  /** Receives `invalid` for a text that is not a plain number. The typed text stays unchanged. */
   onChange: (value: TypedNumber) => void;
-  /** The step of the arrow keys; also how many decimals can be typed. */
+  /** Step of the arrow keys. It also determines the number of decimals that can be typed. */
   step?: number;
-  /** The decimal mark when the field is not being typed in; either mark can be typed. */
+  /** Decimal mark of shown values. Either mark can be typed. */
   decimalMark?: '.' | ',';
   /** A sign before the number, for example `$`. */
   prefix?: string;
-  /** Reason that the value cannot be used. It replaces the label, so that nothing moves. */
+  /** Reason why the value cannot be used. It replaces the label, so that nothing moves. */
   problem?: string | undefined;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -27,8 +27,8 @@ export interface NumberInputProps extends Omit<
 const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
 /**
- * A number field (step 0.01, never below 0). It passes on numbers, never text, and never turns invalid text into a
- * number.
+ * A number field (step 0.01, never below 0). `onChange` receives numbers, null or `invalid`, and never a number for
+ * invalid text.
  */
 export function NumberInput({
   label,
@@ -47,7 +47,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const decimals = decimalsOf(step);
   const [text, setText] = useState(() => numberText(value, decimalMark));
-  // The text stays as typed until the value changes from elsewhere: `1.` may become `1.5`, and a refused text can be
+  // The typed text stays until the value changes from outside, so that `1.` can become `1.5` and an invalid text can be
   // corrected.
   const shown = value === 'invalid' || typedNumber(text, decimals) === value ? text : numberText(value, decimalMark);
 

@@ -13,7 +13,7 @@ const STATES = {
 };
 const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
 
-it('has one heading of the first level in every state', () => {
+it('a page has one first-level heading in every state', () => {
   for (const status of ['loading', 'failed', 'empty', 'ready'] as const) {
     const { unmount } = render(
       <Page title="Rounds" status={status} {...STATES}>
@@ -25,7 +25,7 @@ it('has one heading of the first level in every state', () => {
   }
 });
 
-it('shows what belongs to its state and nothing else', () => {
+it('a page shows only the content of its state', () => {
   const bodyOf = (status: 'loading' | 'failed' | 'empty' | 'ready'): string => {
     const { container, unmount } = render(
       <Page title="" status={status} {...STATES}>
@@ -42,7 +42,7 @@ it('shows what belongs to its state and nothing else', () => {
   expect(bodyOf('ready')).toBe('content');
 });
 
-it('does not draw its content before it is ready', () => {
+it('a page does not draw its content before it is ready', () => {
   const draw = vi.fn();
   render(
     <Page title="Rounds" status="loading" {...STATES}>
@@ -52,7 +52,7 @@ it('does not draw its content before it is ready', () => {
   expect(draw).not.toHaveBeenCalled();
 });
 
-it('tries again when it failed', () => {
+it('a failed page can be retried', () => {
   const onRetry = vi.fn();
   render(
     <Page title="Rounds" status="failed" error={{ ...STATES.error, onRetry }}>
@@ -63,7 +63,7 @@ it('tries again when it failed', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('keeps a hidden title for screen readers, and shows lead and actions beside a visible one', () => {
+it('a page keeps a hidden title for screen readers, and shows lead and actions with a visible one', () => {
   const { unmount } = render(
     <Page title="Rounds" hidesTitle>
       content
@@ -81,7 +81,7 @@ it('keeps a hidden title for screen readers, and shows lead and actions beside a
   expect(screen.getByRole('link', { name: 'Back' })).toBeDefined();
 });
 
-it('says one thing with the way on', () => {
+it('a message page shows its message and action', () => {
   render(<MessagePage icon="clock" note="Later" title="Wheel" text="It opens soon." action={<a href="/">Back</a>} />);
   expect(headings()).toEqual(['Wheel']);
   expect(screen.getByText('It opens soon.')).toBeDefined();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AsyncBody, type AsyncBodyProps } from './AsyncBody.tsx';
 import { classes, PAGE_TITLE } from './classes.ts';
 
-/** `full`: all the space there is. `article`: a text with its contents beside it; the caller names the columns. */
+/** `full`: all available space. `article`: a text with its table of contents beside it; the caller sets the columns. */
 const LAYOUTS = {
   full: 'flex flex-col gap-3 p-3',
   narrow: 'mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8',
@@ -21,7 +21,7 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
   /** Links and buttons beside the title. */
   actions?: ReactNode;
   className?: string;
-  /** A function where the page has states; it is called when the page is ready. */
+  /** Content; a function for a page with states, which is called when the page is ready. */
   children: ReactNode | (() => ReactNode);
 }
 

@@ -5,14 +5,14 @@ import { Panel } from './Panel.tsx';
 
 afterEach(cleanup);
 
-it('is named by its heading', () => {
+it('a panel is named by its heading', () => {
   render(<Panel heading="Trade link">content</Panel>);
   const panel = screen.getByRole('region', { name: 'Trade link' });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Trade link');
   expect(panel.textContent).toBe('Trade linkcontent');
 });
 
-it('is the element that is asked for, with its own attributes and classes', () => {
+it('a panel is the requested element, with its attributes and classes', () => {
   const { container } = render(
     <Panel as="ul" id="list" tone="lift" padding="small" className="mt-4">
       <li>one</li>

@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 type PanelTag = 'section' | 'div' | 'form' | 'ul' | 'dl' | 'li' | 'p' | 'span' | 'table';
 
 /**
- * `lift`: something that matters now. `loss`: special rights are in use. `deep`: the background of a picture. `raised`:
- * inside a dialog.
+ * `lift`: currently important. `loss`: use of special rights. `deep`: the background of a picture. `raised`: inside a
+ * dialog.
  */
 const TONES = {
   plain: 'border-line bg-ink-900',

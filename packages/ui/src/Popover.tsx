@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export interface PopoverProps {
   title: string;
-  /** Hides the title where it would repeat a text beside it; screen readers still get it. */
+  /** True: the title is for screen readers only, because a text beside it says the same. */
   hideTitle?: boolean;
   /** The element below which the panel is placed. */
   anchor: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A small panel at a button; Escape or a click outside closes it. Render it to show it. */
+/** A small panel at a button, shown while it is rendered. Escape or a click outside closes it. */
 export function Popover({
   title,
   hideTitle = false,
@@ -30,7 +30,7 @@ export function Popover({
     <Base.Root
       open
       onOpenChange={(open, details) => {
-        // The button that opened it handles its own presses.
+        // Presses of the opening button are left to that button.
         const target = details.event.target;
         if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose();
       }}

@@ -4,9 +4,9 @@ import { Icon } from './Icon.tsx';
 
 export interface SelectProps {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** True: the label is for screen readers only. */
   hideLabel?: boolean;
-  /** As high as a small button. */
+  /** True: as high as a small button. */
   small?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -26,7 +26,7 @@ export function Select({
   disabled = false,
   className,
 }: SelectProps) {
-  // The shared style makes fields grey that cannot be typed into, and a select counts as one.
+  // The shared style greys out fields that cannot be typed into, which would include a select.
   return (
     <label className={classes('block min-w-0', className)}>
       <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>

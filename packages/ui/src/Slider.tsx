@@ -11,7 +11,7 @@ export interface SliderProps {
 
 const STEPS = 20;
 
-/** A share between nothing and all, with its label. */
+/** A slider for a share from 0 to 1, with its label. */
 export function Slider({ value, onChange, children, text }: SliderProps) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 text-14">

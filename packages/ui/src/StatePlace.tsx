@@ -3,14 +3,14 @@ import { classes } from './classes.ts';
 import { Panel } from './Panel.tsx';
 
 interface StatePlaceProps {
-  /** Draws it in a panel of its own. */
+  /** True: drawn in its own panel. */
   framed?: boolean | undefined;
   className?: string | undefined;
   role?: string;
   children: ReactNode;
 }
 
-/** The place of a list's empty or error state. */
+/** Container of a list's empty or error state. */
 export function StatePlace({ framed = false, className, ...rest }: StatePlaceProps) {
   const all = classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className);
   return framed ? <Panel as="div" className={all} {...rest} /> : <div className={all} {...rest} />;

@@ -8,11 +8,11 @@ export interface TabsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string; content: ReactNode }[];
-  /** On a phone they stand in rows of four, all of them in sight: for more tabs than a row has room for. */
+  /** True: on a phone the tabs are in rows of four, all visible. For more tabs than fit in one row. */
   wraps?: boolean;
 }
 
-/** The row fades out at an edge beyond which it continues. */
+/** Fading of the row at edges beyond which it continues. */
 const FADES = {
   none: '',
   start: 'mask-[linear-gradient(to_right,transparent,black_2rem)]',
@@ -20,7 +20,7 @@ const FADES = {
   both: 'mask-[linear-gradient(to_right,transparent,black_2rem,black_calc(100%-2rem),transparent)]',
 };
 
-/** Panels behind a row of tabs. */
+/** A row of tabs with their panels. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, wraps = false }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const hidden = useHiddenEdges(list, value);

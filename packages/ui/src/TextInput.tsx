@@ -6,7 +6,7 @@ import type { IconName } from './icons.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** True: the label is for screen readers only. */
   hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -51,7 +51,7 @@ export function TextInput({
     </label>
   );
   if (!after) return field;
-  // The button is beside the label, not in it: in the label it would be a part of the field's name.
+  // The button is outside the label, because its text would otherwise be part of the field's name.
   return (
     <span className={classes('flex min-w-0 items-end gap-2', className)}>
       {field}

@@ -8,7 +8,7 @@ export interface ToastAreaProps {
   offset: number;
 }
 
-/** The place of the toasts. Rendered once. At the top, where a phone has little room, one is shown at a time. */
+/** Container of the toasts, rendered once. At the top, where a phone has little room, one toast is shown at a time. */
 export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
     <Toaster

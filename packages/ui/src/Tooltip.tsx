@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export interface TooltipProps {
   text: string;
   className?: string;
-  /** Content that is no control of its own: the tooltip makes it reachable by keyboard and by a tap. */
+  /** Content that is not a control. The tooltip makes it accessible by keyboard and tap. */
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function Tooltip({ text, className, children }: TooltipProps) {
       aria-describedby={id}
       onPointerEnter={show}
       onPointerLeave={hide}
-      // A finger leaves when it is lifted, and the click comes after that.
+      // On a touch screen the pointer leaves when the finger is lifted, and the click follows.
       onClick={show}
       onFocus={show}
       onBlur={hide}

@@ -43,16 +43,16 @@ describe('a number field', () => {
     expect(typedNumber(text)).toBe('invalid');
   });
 
-  it('takes as many decimals as its step has', () => {
+  it('a number field accepts as many decimals as its step has', () => {
     expect(typedNumber('3', 0)).toBe(3);
     for (const text of ['3.', '3.0', '3.5']) expect(typedNumber(text, 0)).toBe('invalid');
   });
 
-  it('shows numbers plainly and nothing for what is none', () => {
+  it('a number field shows plain numbers, and nothing for null or invalid', () => {
     expect([12.5, null, 'invalid' as const].map((value) => numberText(value))).toEqual(['12.5', '', '']);
   });
 
-  it('shows the decimal mark that it is given, and reads it back', () => {
+  it('a number field shows the given decimal mark and parses it', () => {
     expect(numberText(923.1, ',')).toBe('923,1');
     expect(typedNumber(numberText(923.1, ','))).toBe(923.1);
   });

@@ -9,7 +9,7 @@ export type Side = (typeof SIDES)[number];
 
 /** Payout of a won bet for each cent, in hundredths. [CT-3] */
 export const PAYS_HUNDREDTHS = 192;
-/** Return of stakes in the long run. [CT-3] */
+/** Share of the stakes that is returned in the long run. [CT-3] */
 export const RTP = PAYS_HUNDREDTHS / 200;
 
 /** Everything that decides a round. */
@@ -19,7 +19,10 @@ export interface Toss {
   dayOfMonth: number;
 }
 
-/** The side of a round. The game's label stands in the hash, so that no other game draws the same from one secret. [CT-2] */
+/**
+ * The side of a round. The game's label is part of the hash, so that no other game draws the same result from one
+ * secret. [CT-2]
+ */
 export const sideOf = ({ secretHash, roundId, dayOfMonth }: Toss): Side =>
   Number.parseInt(sha256(`coin_toss:${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 1), 16) < 8 ? 'heads' : 'tails';
 
@@ -56,7 +59,10 @@ export const refuseBet = (
 export const wouldExceed = (sideCents: number, stakeCents: number, payoutCapCents: number): boolean =>
   winCents(sideCents + stakeCents) > payoutCapCents;
 
-/** Returns the stakes and payouts of a settled round. Heads and tails of one round are decided together, so they are compared first. */
+/**
+ * Returns the stakes and payouts of a settled round. Heads and tails of one round are decided together, so they are
+ * compared first.
+ */
 export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): ReturnSums => {
   const on = (which: Side): number => bets.reduce((sum, bet) => sum + (bet.side === which ? bet.stakeCents : 0), 0);
   const stakedCents = on('heads') + on('tails');

@@ -81,7 +81,7 @@ describe('[CT-7] a round', () => {
       .checks.filter(({ ok }) => !ok)
       .map(({ id }) => id);
 
-  it('holds if it is as it was committed', () => expect(failing({})).toEqual([]));
+  it('a round holds if it is as it was committed', () => expect(failing({})).toEqual([]));
 
   it.each<[string, PublishedValues]>([
     ['public_hash', { public_hash: sha256('other') }],
@@ -92,7 +92,7 @@ describe('[CT-7] a round', () => {
     ['coin_toss_side', { side: 'edge' }],
   ])('[CT-7] verification fails with another %s', (check, change) => expect(failing(change)).toEqual([check]));
 
-  it('is checked with the others of its chain, as a round of crash is', () => {
+  it('a round is checked with the others of its chain, as a round of crash is', () => {
     const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1, result: { side } };
     const before = { index: 0, seed: chain.commitment };
     expect(tossVerifier.verifyRun({ chain, before, rounds: [round] }).held).toBe(1);
@@ -103,7 +103,7 @@ describe('[CT-7] a round', () => {
     });
   });
 
-  it('is checked by hand too', () => {
+  it('a round can be checked by hand, too', () => {
     const command = tossVerifier.byHand(values).at(-1) ?? '';
     expect(execFileSync('bash', ['-c', command], { encoding: 'utf8' })).toBe(`${side}\n`);
   });

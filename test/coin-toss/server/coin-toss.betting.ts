@@ -27,7 +27,7 @@ const refusalOf = (refusal: BetRefusal): Refusal => {
 const centsOn = (side: Side, bets: readonly Bet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.side === side ? bet.stakeCents : 0), 0);
 
-/** A repeated command means the bet with its side. */
+/** A repeated command is the same bet if the side is the same. */
 export const repeats: RepeatRules<PlaceBet, Bet, TossBet> = {
   own: ({ terms }: BetRow<BetTerms>) => ({ side: terms.side }),
   isSame: (bet, command) => bet.side === command.side,

@@ -17,7 +17,10 @@ export interface Bet extends StakedBet {
   side: Side;
 }
 
-/** Terms of a bet, and of a round at its opening and at its end, that only the coin toss has, as the database keeps them. */
+/**
+ * Terms of a bet, and of a round at its opening and at its end, that only the coin toss has, as the database keeps
+ * them.
+ */
 export interface BetTerms {
   side: Side;
 }
@@ -35,7 +38,7 @@ export type TossRoundRow = RoundRow<RoundTerms, RoundResult>;
 /** The open round of the coin toss. */
 export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof GAME;
-  /** Fixed by the seed before betting opens, and told to nobody before the end. */
+  /** Determined by the seed before betting opens, and told to nobody before the end. */
   side: Side;
   /** End of the phase, on the monotonic clock; of a result, its start. */
   untilMs: number;
@@ -70,7 +73,7 @@ export const toRound = (
   isSettled: row.settled_at !== null,
 });
 
-/** A bet as it travels. */
+/** A bet as it is sent to clients. */
 export const toTossBet = (bet: Bet): TossBet => ({
   id: bet.id,
   user: bet.user,

@@ -71,7 +71,7 @@ export class CoinTossTable extends StakeTable<
     return toRound(row, { seed, now, clock: this.deps.clock });
   }
 
-  /** No bet is decided by when somebody was there, so a gap changes nothing. [CT-8] */
+  /** No bet depends on who was connected when, so an interruption changes nothing. [CT-8] */
   protected async restore(round: Round, resumed: Resumed<TossRoundRow>): Promise<readonly Stamped<PlaceBet>[]> {
     await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
     if (!resumed.isContinuous) await tellInterruption(this.deps, round, { ...resumed, toleratedMs: GAP_TOLERATED_MS });
@@ -129,7 +129,7 @@ export class CoinTossTable extends StakeTable<
     broadcaster.flushSlot(GAME);
   }
 
-  /** The result is committed before anybody is told. [CT-7] */
+  /** The result is committed before anybody is told it. [CT-7] */
   private async land(round: Round): Promise<void> {
     const { clock, broadcaster } = this.deps;
     const { id, side } = round;

@@ -72,7 +72,7 @@ function Round() {
   );
 }
 
-/** Whole seconds until betting closes, counted down. */
+/** Returns the whole seconds until betting closes, counted down. */
 function useSecondsLeft(): number {
   const untilMs = useToss((state) => state.untilMs);
   const [nowMs, setNowMs] = useState(() => performance.now());
@@ -83,7 +83,7 @@ function useSecondsLeft(): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** The stake is what is selected; a press on a side bets it. */
+/** The selected items are the stake. A press on a side bets them. */
 function Stake() {
   const { t } = useTexts('coin_toss');
   const cents = useSelection((state) => state.selectedCents);

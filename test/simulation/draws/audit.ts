@@ -37,7 +37,7 @@ export interface BeaconOf {
   isLate: boolean;
 }
 
-/** `bets`: the columns of a bet that the game's checks look at, besides its id and its round. */
+/** `bets`: the columns of a bet that the checks of the game read, besides its id and its round. */
 export const readDraws = async <Row extends DrawRow, Bet extends { id: number; round_id: number }>(
   db: Db,
   { game, bets: columns, beacon, isLate }: BeaconOf & { game: DrawnGame; bets: string },
@@ -57,7 +57,7 @@ export const readDraws = async <Row extends DrawRow, Bet extends { id: number; r
   };
 };
 
-/** Each as text: equal or not. */
+/** Compares both as text. */
 export const differ = (told: readonly unknown[], kept: readonly unknown[] | null | undefined): boolean =>
   JSON.stringify(told) !== JSON.stringify(kept);
 
@@ -74,7 +74,7 @@ interface AckedBet {
   roundId: number;
 }
 
-/** Every acknowledged bet is there with its figures, and with what the game alone told of it (`own`). */
+/** Checks that every acknowledged bet is recorded with its figures, and with the fields of the game alone (`own`). */
 export const acknowledged = <
   Acked extends AckedBet,
   Bet extends { id: number; player_id: number; stake_cents: number; round_id: number; item_ids: readonly number[] },
@@ -97,7 +97,10 @@ export const acknowledged = <
     return differ(told, kept) ? [`the acknowledged bet ${acked.betId} of the ${game} is ${JSON.stringify(row)}`] : [];
   });
 
-/** Hash, close and beacon round are those that were announced. Stakes that were shown as returned were returned. */
+/**
+ * Checks that hash, close and beacon round are those that were announced, and that stakes shown as returned were
+ * returned.
+ */
 export const announced = (
   { rounds }: Pick<DrawBooks<DrawRow, never>, 'rounds'>,
   { game, records }: { game: DrawnGame; records: DrawRecords },
@@ -116,8 +119,9 @@ export const announced = (
 };
 
 /**
- * A round is drawn with the beacon round that its close decides, from the committed secret. It returns its stakes only
- * if that one stays away, or for a reason of the game's own (`mayReturn`). A settled round did one or the other.
+ * Checks that a round is drawn from the committed secret with the beacon round that its close determines. It returns
+ * its stakes only if that beacon round never comes, or for a reason of the game (`mayReturn`). A settled round did one
+ * or the other.
  */
 export const decided = <Row extends DrawRow>(
   { rounds, isLate }: Pick<DrawBooks<Row, never>, 'rounds' | 'isLate'>,
@@ -136,7 +140,10 @@ export const decided = <Row extends DrawRow>(
     return wrong.map((text) => `round ${id} of the ${game} ${text}: ${JSON.stringify(row)}`);
   });
 
-/** Every stake of a round that returned them is back, and no other one. That it went back once is checked with all games. */
+/**
+ * Checks that every stake of a round that returned its stakes is back, and no other one. The check of all games covers
+ * that it went back once.
+ */
 export const givenBack = <Bet extends { id: number; round_id: number; status: number }>(
   { rounds, bets }: DrawBooks<DrawRow, Bet>,
   { game }: { game: DrawnGame },
@@ -156,7 +163,7 @@ const TOLD = `select n.player_id, (n.params ->> 'round')::bigint as round_id, co
 const CONCERNED = `select player_id, round_id, count(distinct game)::int as rounds
   from bets where game in ('wheel', 'jackpot') and status = 3 group by 1, 2`;
 
-/** Every player whose stakes went back was told so, once for each round of each game. */
+/** Checks that every player whose stakes went back was told so, once for each round of each game. */
 export const toldOfReturns = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ player_id: number; round_id: number; told: number; rounds: number }>(
     `select player_id, round_id, coalesce(told, 0) as told, coalesce(rounds, 0) as rounds

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 
 /**
- * Returns what an audit says while rows are changed as no code of the site can change them. Afterwards the table is as
- * before, and the audit finds nothing.
+ * Returns the findings of an audit while rows are changed in a way that no code of the site can. Afterwards the table
+ * is restored, and the audit finds nothing.
  */
 export const behindTheBack =
   (world: () => { db: Db }, audit: () => Promise<string[]>) =>

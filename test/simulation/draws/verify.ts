@@ -14,7 +14,7 @@ const verified = async (port: number, { game, id }: { game: DrawnGame; id: numbe
   return report?.ok ? [] : [`round ${id} of the ${game} does not verify: ${JSON.stringify(report)}`];
 };
 
-/** Rounds whose draws were told to players and do not verify as anyone verifies them: by what the site publishes. */
+/** Returns the rounds whose draws were told to players but cannot be verified from the data that the site publishes. */
 export const unverified = async (
   port: number,
   { game, ids }: { game: DrawnGame; ids: readonly number[] },

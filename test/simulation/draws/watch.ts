@@ -28,7 +28,7 @@ export interface DrawOptions<Records> {
   waitMs: number;
 }
 
-/** A game with a beacon beside crash: the same players stake the same items in it, and its page is watched. */
+/** A game with a beacon beside crash. The same players stake the same items in it, and its page is watched. */
 export const drawSide = <Records>(
   Watch: new (scene: Scene, options: DrawOptions<Records>) => { run(): Promise<void> },
   options: DrawOptions<Records>,
@@ -116,7 +116,7 @@ export abstract class TableWatch<Snapshot, Records> {
     );
   }
 
-  /** Reports a moment once its news have come: to the players, not to the page. */
+  /** Reports a moment once its events have reached the players, not the page. */
   protected whenTold(isTold: () => boolean, moment: Moment): void {
     const { scene } = this;
     this.begin(async () => {
@@ -132,7 +132,7 @@ export abstract class TableWatch<Snapshot, Records> {
     return true;
   }
 
-  /** Betting is over. `isJoining`: the page has just come, so the wait may have begun before it. */
+  /** Handles the end of betting. `isJoining`: the page has just connected, so the wait may have begun before. */
   protected closed(roundId: number, { isJoining }: { isJoining: boolean }): void {
     if (!this.isNew('closed', roundId)) return;
     const { scene, game, waitMs } = this;

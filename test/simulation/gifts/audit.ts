@@ -6,7 +6,7 @@ import type { GiftRecords } from './records.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** An acknowledged message is there once; none is there twice. */
+/** Checks that an acknowledged message is recorded once, and no message twice. */
 const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ text: string; player_id: number; count: number }>(
     `select text, player_id, count(*)::int as count from chat_messages where text like 'word of %' group by 1, 2`,
@@ -20,7 +20,7 @@ const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> =
   ];
 };
 
-/** A quiz has one prize, for its winner, and everyone was told of that winner. */
+/** Checks that a quiz has one prize, for its winner, and that everyone was told of that winner. */
 const quizzes = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ id: number; winner_id: number | null; prizes: number[] }>(
     `select q.id, q.winner_id, array(
@@ -38,7 +38,7 @@ const quizzes = async (db: Db, records: GiftRecords): Promise<string[]> => {
   ];
 };
 
-/** Cashback was paid once for each command that succeeded, and every acknowledged one did. */
+/** Checks that cashback was paid once for each successful command, and that every acknowledged command succeeded. */
 const takings = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const kept = await db.query<{ player_id: number; key: string; cents: number }>(
     `select player_id, key, (answer->>'cents')::bigint as cents from idempotency
@@ -68,7 +68,9 @@ const takings = async (db: Db, records: GiftRecords): Promise<string[]> => {
   ];
 };
 
-/** An acknowledged place in a giveaway is there. That a player has one place is the database's own rule. */
+/**
+ * Checks that an acknowledged place in a giveaway is recorded. The database itself ensures that a player has one place.
+ */
 const places = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ player_id: number; place: number }>('select player_id, place from giveaway_entries');
   const kept = new Set(rows.map(({ player_id, place }) => `${player_id} ${place}`));
@@ -77,7 +79,7 @@ const places = async (db: Db, records: GiftRecords): Promise<string[]> => {
     .map((place) => `an acknowledged place is missing: ${JSON.stringify(place)}`);
 };
 
-/** Gifts of a draw: its transfers and notifications, by the winner. */
+/** Transfers and notifications of a draw, by the winner. */
 interface Given {
   draw_id: number;
   winners: number[];
@@ -85,7 +87,10 @@ interface Given {
   told: number[];
 }
 
-/** Winners follow from list, secret and beacon; each was paid once, told once, and is who everyone was told of. */
+/**
+ * Checks that winners follow from list, secret and beacon, and that each was paid once, told once, and announced to
+ * everyone.
+ */
 const draws = async (
   db: Db,
   { records, beacon }: { records: GiftRecords; beacon: Pick<Beacon, 'randomness'> },
@@ -124,7 +129,7 @@ const draws = async (
   return wrong;
 };
 
-/** Everything about the chat and gifts that contradicts what players were told, or the rules. */
+/** Returns everything about the chat and gifts that contradicts what players were told, or the rules. */
 export const auditGifts = async (
   db: Db,
   { records, beacon }: { records: GiftRecords; beacon: Pick<Beacon, 'randomness'> },

@@ -30,13 +30,13 @@ export const GIFT_SETTINGS = {
 
 /** Open draws close this long after the next server has started and everybody has joined. */
 const CLOSES_IN_MS = 2000;
-/** Length of a start that was not measured yet. */
+/** Assumed length of a start before one has been measured. */
 const USUAL_START_MS = 2000;
 const ACT_EVERY_MS = 250;
 const CASHBACK_EVERY_MS = 900;
 /** Kills at an announced close begin this long before it. */
 const BEFORE_MS = 10;
-/** A close that is further away is that of a draw which has just opened. */
+/** A close that is further away belongs to a draw that has just opened. */
 const FAR_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
@@ -58,14 +58,14 @@ export class GiftSide implements Sideline {
   }
 
   live(scene: Scene): Promise<void>[] {
-    // On a busy machine a start takes three times as long: a close must not be over before anybody looks.
+    // On a busy machine a start takes three times as long, and a close must not be over before anybody looks.
     this.startMs = Math.max(this.startMs, Date.now() - this.awayAtMs);
     return [this.watch(scene), this.act(scene), this.takeCashback(scene)];
   }
 
   /**
-   * Lets time pass while no server runs: open draws are about to close, a day has passed since cashback was taken, and a
-   * question is open.
+   * Lets time pass while no server runs: open draws are about to close, a day has passed since cashback was taken, and
+   * a question is open.
    */
   async whileAway(db: Db): Promise<void> {
     this.awayAtMs = Date.now();
@@ -108,7 +108,7 @@ export class GiftSide implements Sideline {
     }
   }
 
-  /** Two players give the right answer at once. */
+  /** Lets two players give the right answer at once. */
   private async answer(scene: Scene, rivals: readonly GiftTaker[]): Promise<void> {
     const right = QUESTIONS[0]?.answers[0] ?? '';
     const answers = rivals.map((taker) => taker.say(scene.port, right));

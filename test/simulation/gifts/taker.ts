@@ -34,7 +34,7 @@ export class GiftTaker {
     return this.send(port, { kind: 'place', key: this.name('place') });
   }
 
-  /** Twice at once, with two keys: no more than one of them may be paid. */
+  /** Takes cashback twice at once, with two keys. At most one of them may be paid. */
   async takeCashback(port: number): Promise<void> {
     const sent = [this.name('cashback'), this.name('cashback')].map((key) => ({ kind: 'cashback' as const, key }));
     await Promise.all(sent.map((one) => this.send(port, one)));

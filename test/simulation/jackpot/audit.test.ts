@@ -55,7 +55,7 @@ const audit = (): Promise<string[]> =>
   });
 const auditWith = behindTheBack(() => world, audit);
 
-it('finds nothing wrong with pots that were played by the rules', async () => expect(await audit()).toEqual([]));
+it('the audit finds nothing wrong with pots that were played by the rules', async () => expect(await audit()).toEqual([]));
 
 const DRAWN = `where game = 'jackpot' and result is not null`;
 it.each([
@@ -71,7 +71,7 @@ it.each([
   expect(await auditWith(`update rounds set ${change} ${DRAWN}`, 'rounds')).toContain(sentence),
 );
 
-it('notices stakes that were shown as returned and were not', async () => {
+it('the audit notices stakes that were shown as returned and were not', async () => {
   records.returned.add(drawnId);
   expect((await audit()).join()).toContain('was shown with returned stakes');
   records.returned.delete(drawnId);
@@ -88,7 +88,7 @@ it.each([
   ['a pending bet of a returned round', 'has status 0', 'update bets set status = 0 where status = 3'],
 ])('notices %s', async (_what, sentence, change) => expect(await auditWith(change, 'bets')).toContain(sentence));
 
-it('notices an item of the pot that went to somebody else', async () =>
+it('the audit notices an item of the pot that went to somebody else', async () =>
   expect(
     await auditWith(
       `update item_moves set to_account_id = to_account_id + 100 where item_id = (

@@ -50,7 +50,7 @@ const potOf = (bets: readonly BetRow[]) =>
     itemIds.map((itemId, at) => ({ itemId, playerId, priceCents: terms.items[at]?.[1] ?? 0 })),
   );
 
-/** Checks that acknowledged and broadcast values are in the books, with their figures. */
+/** Checks that acknowledged and broadcast values are recorded, with their figures. */
 const told = (books: Books, records: JackpotRecords): string[] => {
   const { rounds } = books;
   const wrong = acknowledged(books, {
@@ -90,7 +90,7 @@ const told = (books: Books, records: JackpotRecords): string[] => {
   return wrong;
 };
 
-/** The tickets, their winner and the prizes, as they follow from the bets, the secret and the beacon itself. */
+/** Checks that tickets, winner and prizes follow from the bets, the secret and the beacon itself. */
 const followsFrom = (books: Books, { id, result, ...row }: Row) => {
   const pot = potOf(betsOf(books, id));
   const tickets = ticketsOf(pot) ?? [];
@@ -125,7 +125,9 @@ interface MovedRow {
   to_account_id: number;
 }
 
-/** Every pot that is settled went to its winner once: the items won to them, those of the fee to the stock. */
+/**
+ * Checks that every settled pot was paid once: the items that were won to its winner, those of the fee to the stock.
+ */
 const paid = async (db: Db, books: Books): Promise<string[]> => {
   const moved = await db.query<MovedRow>(
     `select b.id as bet_id, m.item_id, m.to_account_id from bets b
@@ -150,7 +152,7 @@ const paid = async (db: Db, books: Books): Promise<string[]> => {
   });
 };
 
-/** In a settled round the winner's first bet has the whole win, and all other players lost. */
+/** Checks that in a settled round the winner's first bet has the whole win, and all other players lost. */
 const settled = (books: Books): string[] =>
   [...books.rounds.values()].flatMap((row) => {
     const { result, settled_at: settledAt } = row;
@@ -168,13 +170,13 @@ const settled = (books: Books): string[] =>
     });
   });
 
-/** A player who stayed alone gets the stake back: nobody else was in. */
+/** Returns whether a round had only one player, who gets the stake back. */
 const stayedAlone =
   (books: Books) =>
   (row: Row): boolean =>
     row.starts_at === null && new Set(betsOf(books, row.id).map((bet) => bet.player_id)).size === 1;
 
-/** Everything about the jackpot that contradicts what players were told, or the rules. */
+/** Returns everything about the jackpot that contradicts what players were told, or the rules. */
 export const auditJackpot = async (
   db: Db,
   { records, ...of }: BeaconOf & { records: JackpotRecords },

@@ -11,11 +11,11 @@ export const JACKPOT_SETTINGS = { 'jackpot.timerMs': 2500, 'jackpot.aloneMs': 15
 /** Of the pots for which no kill is planned. */
 const ALONE_SHARE = 0.2;
 const BETTING_SHARE = 0.5;
-/** Players who go in after the first one at least, so that there is a second one. */
+/** Minimum number of players who bet after the first one, so that there is a second one. */
 const OTHERS = 3;
 /** The first player is alone for about this long before the second one comes. */
 const ALONE_FOR_MS = 500;
-/** The last bets are on their way when betting closes. */
+/** The last bets are in transit when betting closes. */
 const LATEST_BET_MS = 20;
 /** Kills at a deadline begin this long before it. */
 const BEFORE_MS = 10;
@@ -54,7 +54,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (spin) this.onSpin(spin);
   }
 
-  /** One player goes in, and most often others after them. */
+  /** Lets one player bet, and most often others afterwards. */
   private opened(roundId: number, aloneMsLeft: number | null): void {
     if (!this.isNew('open', roundId)) return;
     const { scene, players, random } = this;
@@ -64,7 +64,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (aloneMsLeft !== null) this.alone(roundId, aloneMsLeft);
     else
       this.later(random.between(0, 200), async () => {
-        // Others are told of the bet with the next flush, which is too late for the moments of the only player.
+        // Others receive the bet with the next flush, which is too late for the moments of the only player.
         if (await this.bet(first, roundId)) this.alone(roundId, JACKPOT_SETTINGS['jackpot.aloneMs']);
       });
     if (staysAlone) return;
@@ -94,7 +94,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     this.scene.reach(isAlone ? 'a lone stake went back' : 'stakes of the jackpot went back');
   }
 
-  /** The second player is in: the close stands. */
+  /** The second player has bet, so the close is fixed. */
   private countsDown(roundId: number, msLeft: number): void {
     this.aloneId = 0;
     if (!this.isNew('counts down', roundId)) return;

@@ -8,7 +8,7 @@ import type { Report } from '../money/reports.ts';
 
 type Doubles = Pick<LiveDoubles, 'btcpay' | 'deposits' | 'steam' | 'yoomoney' | 'charges'>;
 
-/** Dollars whose roubles, rounded down, are this sum. */
+/** Returns the cents whose roubles, rounded down, are this sum. */
 const centsOfRoubles = (roubles: number): number => Math.ceil((Math.round(roubles * 100) * 100) / KOPECKS_PER_DOLLAR);
 
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
@@ -40,7 +40,7 @@ const payouts = ({ btcpay, yoomoney }: Doubles): OutsideBooks['payouts'] => {
 const payments = ({ charges, deposits, yoomoney }: Doubles, isTaken: boolean): Report[] => {
   const common = { kind: 'paid' as const, currency: 'USD', isGenuine: true, isTaken };
   return [
-    // This aggregator's own number of a charge is not signed, so the site knows the charge by its invoice.
+    // This aggregator does not sign its number of a charge, so the site identifies the charge by its invoice.
     ...charges.map(({ invoice, amountCents }) => ({
       ...common,
       provider: 'kassa',
@@ -86,7 +86,10 @@ const offers = ({ steam }: Doubles): OutsideBooks['offers'] => {
   });
 };
 
-/** The books of the doubles, for comparison with the site's. `isSettled`: every payment must be in the site's books. */
+/**
+ * Returns the records of the doubles, for comparison with the site's. `isSettled`: every payment must be in the site's
+ * books.
+ */
 export const outsideBooks = (doubles: Doubles, { isSettled }: { isSettled: boolean }): OutsideBooks => ({
   reports: payments(doubles, isSettled),
   payouts: payouts(doubles),

@@ -28,7 +28,7 @@ const SOURCE = join(import.meta.dirname, '../../support/live-site.ts');
 /** Enough for all deposits of skins. */
 const PARTNER_ITEMS = 60;
 
-/** A site in live mode as a process of its own, a player and staff over all its lives, and doubles of every service. */
+/** A site in live mode as a separate process, a player and staff over all its lives, and doubles of every service. */
 export class LiveScene {
   readonly doubles: LiveDoubles;
   readonly told = new Told();
@@ -93,12 +93,12 @@ export class LiveScene {
     return this.credits;
   }
 
-  /** The player was told that a command succeeded. */
+  /** Records that the player was told that a command succeeded. */
   acknowledge(scope: Scope, key: string): void {
     this.told.acknowledged.push({ playerId: this.playerId, scope, key, about: null });
   }
 
-  /** Kills the site while people act. Then time passes, the books are compared, and the next process begins. */
+  /** Kills the site while people act. Then lets time pass, compares the books, and starts the next process. */
   async killDuring(fall: Fall, act: () => Promise<unknown>): Promise<string[]> {
     await this.killSwitch.during(fall, act);
     const contradictions = await this.audit({ isSettled: false });
@@ -107,7 +107,7 @@ export class LiveScene {
     return contradictions;
   }
 
-  /** Contradictions between the books of the site and of the services, while no process of the site runs. */
+  /** Returns contradictions between the books of the site and of the services. No process of the site may run. */
   audit({ isSettled }: { isSettled: boolean }): Promise<string[]> {
     return this.away(async (db) => {
       const differences = await reconcile(db, FEATURE_CHECKS);
@@ -146,7 +146,7 @@ export class LiveScene {
     this.server = null;
   }
 
-  /** Works on the database beside the site, or while it does not run: on PostgreSQL alone. */
+  /** Uses the database while the site runs, on PostgreSQL only, or while it does not run. */
   private async away<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const db = await openPostgres({ url: this.place.databaseUrl ?? '', maxConnections: 1 });
     try {

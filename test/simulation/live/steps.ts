@@ -16,7 +16,7 @@ export interface Middle {
 }
 export type Step = (scene: LiveScene) => Promise<Middle>;
 
-/** Number of skins in a deposit: together they are enough for every skin and payout that goes out. */
+/** Number of skins in a deposit. Together they cover every skin and payout that goes out. */
 const SKINS = 4;
 const SUM = 25;
 const SUM_CENTS = 2500;
@@ -101,7 +101,7 @@ const completed = async (scene: LiveScene, id: number): Promise<void> => {
   await expect.poll(status, soon).toBe('completed');
 };
 
-/** Asks for the payment of an item, and returns the withdrawal and its approval by staff. */
+/** Requests the payout of an item, and returns the withdrawal and its approval by staff. */
 const withdrawMoney = async (
   scene: LiveScene,
   { system, wallet }: { system: 2 | 4; wallet: string },
@@ -186,7 +186,7 @@ const sentOffer = async ({ doubles: { steam } }: LiveScene, from: number): Promi
 const depositSkins = async (scene: LiveScene) => {
   const takenIn = async () =>
     (await scene.player('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
-  // Once the feed has been asked.
+  // Waits until the feed has been requested.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThanOrEqual(SKINS);
   const chosen = (await takenIn()).slice(0, SKINS);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;

@@ -49,15 +49,15 @@ export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }
 });
 
 /**
- * Lets time pass while no server runs: everything that waits for its turn is due now. A payout without a response is
- * asked about half a minute later at the earliest, and this test is about what happens then.
+ * Lets time pass while no server runs, so that everything that waits is due now. A payout without a response is asked
+ * about half a minute later at the earliest, and this test is about what happens then.
  */
 export const passTime = async (db: Db): Promise<void> => {
   await db.query(`update withdrawals set next_attempt_at = now() where next_attempt_at is not null`);
   await db.query(`update trade_offers set next_attempt_at = now() where next_attempt_at is not null`);
 };
 
-/** Lets so much time pass that nobody pays open invoices any more. */
+/** Lets enough time pass that nobody pays open invoices any more. */
 export const passAllTime = async (db: Db): Promise<void> => {
   await passTime(db);
   await db.query(

@@ -17,7 +17,7 @@ const placesOf = ({ credits, reviews }: SiteBooks): Map<string, string[]> => {
   return places;
 };
 
-/** Every payment that a provider received is credited once or is under review; nothing else is. */
+/** Checks that every payment that a provider received is credited once or is under review, and nothing else is. */
 const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const places = placesOf(site);
@@ -48,7 +48,7 @@ const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   return wrong;
 };
 
-/** A report that was received is in the books, and a forged one is not. */
+/** Checks that a received report is in the books, and a forged one is not. */
 const checkReports = ({ site, outside }: Compared): string[] => {
   const known = new Set(site.events.map((event) => `${event.provider} ${event.event_id}`));
   return outside.reports.flatMap(({ provider, eventId, kind, chargeId, isGenuine, isTaken }) => {

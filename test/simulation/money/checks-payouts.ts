@@ -36,8 +36,8 @@ const wrongOf = (payout: Payout, row: Withdrawal | undefined, isSettled: boolean
 };
 
 /**
- * Every payout that the provider made belongs to one withdrawal, which is paid. None was made twice, or for a
- * withdrawal that was canceled.
+ * Checks that every payout that the provider made belongs to one withdrawal, which is paid, and that none was made
+ * twice or for a canceled withdrawal.
  */
 const checkEntries = ({ site, outside, isSettled }: Compared): string[] => {
   const rows = new Map(site.withdrawals.map((row) => [row.id, row]));
@@ -58,7 +58,10 @@ const checkEntries = ({ site, outside, isSettled }: Compared): string[] => {
   ];
 };
 
-/** A timer or staff move everything that is open, and in the end nothing is open. No item is reserved twice. */
+/**
+ * Checks that a timer or staff will handle everything that is open, that nothing is open in the end, and that no item
+ * is reserved twice.
+ */
 const checkOpen = ({ site, isSettled }: Compared): string[] => {
   const open = site.withdrawals.filter(({ status }) => status === 'moderation' || status === 'sending');
   const owners = new Map<number, number[]>();

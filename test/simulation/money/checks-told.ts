@@ -2,7 +2,7 @@ import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/acco
 import type { Compared, SiteBooks } from './compared.ts';
 import type { Acknowledged } from './told.ts';
 
-/** Returns the function that names the missing effect of an acknowledged command; null: it is there. */
+/** Returns a function that names the missing effect of an acknowledged command; null: nothing is missing. */
 const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) => {
   const answers = new Map(site.answers.map((row) => [`${row.player_id} ${row.scope} ${row.key}`, row]));
   const invoices = new Set(site.invoices.map(({ id }) => id));
@@ -34,8 +34,8 @@ const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) =>
 };
 
 /**
- * Everything that players and staff were told is so: commands had their effect, decisions stand, ends are ends. [M3]
- * [M4]
+ * Checks that everything that players and staff were told is true: commands had their effect, and decisions and final
+ * states still hold. [M3] [M4]
  */
 export const checkTold = ({ site, told }: Compared): string[] => {
   const wrong: string[] = [];

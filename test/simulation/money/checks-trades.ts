@@ -12,7 +12,7 @@ const ENDED: readonly OfferState[] = ['declined', 'expired', 'canceled', 'items_
  */
 const fitting = (state: OfferState, isTaken: boolean): { onTheWay: readonly Status[]; inTheEnd: readonly Status[] } => {
   if (state === 'accepted') return { onTheWay: ['sending', 'completed'], inTheEnd: ['completed'] };
-  // If it was reversed before anybody checked, it was never there.
+  // If the trade was reversed before anybody checked, it is as if it had never been made.
   if (state === 'reversed')
     return isTaken
       ? { onTheWay: ['sending', 'completed', 'canceled'], inTheEnd: ['completed', 'canceled'] }
@@ -30,7 +30,7 @@ const statusesOf = ({ withdrawals, skinDeposits }: SiteBooks): ((offer: SiteOffe
     withdrawal_id === null ? deposited.get(deposit_id ?? 0) : taken.get(withdrawal_id);
 };
 
-/** Every offer that was sent was requested once, and what it moved is where the books have it. */
+/** Checks that every sent offer was requested once, and that what it moved is where the books say. */
 export const checkOffers = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const known = new Map(site.offers.map((offer) => [offer.name, offer]));
@@ -62,7 +62,7 @@ export const checkOffers = ({ site, outside, isSettled }: Compared): string[] =>
   return wrong;
 };
 
-/** Every skin that came in was credited once, no other was credited, and no skin left twice. */
+/** Checks that every received skin was credited once, that no other was credited, and that no skin left twice. */
 export const checkSkins = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const depositOf = new Map(site.offers.map((offer) => [offer.name, offer.deposit_id]));

@@ -3,7 +3,7 @@ import type { Compared } from './compared.ts';
 import type { Report } from './reports.ts';
 import { type MadeTransfer, reportsOf } from './transfers.ts';
 
-/** Transfers from wallet to wallet: one as it should be, one of fewer roubles, one to somebody else. */
+/** Transfers from wallet to wallet: a correct one, one of too few roubles, and one to somebody else. */
 export const [EXACT, LESS, OTHERS] = ['50000000000001', '50000000000002', '50000000000003'] as const;
 const transferred = (receipt: string, kopecks: number) => ({
   receipt,

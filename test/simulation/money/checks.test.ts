@@ -14,7 +14,7 @@ import {
 import { compareMoney } from './checks.ts';
 import type { Compared } from './compared.ts';
 
-/** One thing that is wrong, and the report of it. */
+/** A contradiction, and its report. */
 const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
   '[M9] a report that was credited twice': [
     ({ site }) => site.credits.push(first(site.credits)),
@@ -238,7 +238,7 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
 };
 
 describe('comparing the books of money and skins', () => {
-  it('finds nothing when everything agrees', () => expect(compareMoney(sound())).toEqual([]));
+  it('nothing is found when everything agrees', () => expect(compareMoney(sound())).toEqual([]));
 
   it.each(Object.entries(FAULTS))('the comparison of the books detects %s', (_name, [doctor, expected]) => {
     const books = sound();
@@ -246,7 +246,7 @@ describe('comparing the books of money and skins', () => {
     expect(compareMoney(books)).toContainEqual(expect.stringMatching(expected));
   });
 
-  it('accepts what is still on its way', () => {
+  it('what is still in transit is accepted', () => {
     const books = sound();
     books.isSettled = false;
     books.site.credits.shift();

@@ -24,7 +24,7 @@ const SECRET = 'what the simulated world outside shares with the site';
 const MOUNT = '/sandbox/';
 const LATE_MS = 1200;
 const CHARGEBACK_MS = 1200;
-/** By then everything that follows from the players' actions has been reported. */
+/** Time after which everything that follows from the players' actions has been reported. */
 const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
 /** While a kill is due, a response waits so that it may come too late. */
@@ -43,7 +43,7 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'wallet /api/receipts/find': 'a receipt is looked up',
 };
 
-/** This share of these responses gets lost by itself, because outages seldom begin just there. */
+/** Share of these responses that is lost without an outage, because outages seldom begin just then. */
 const LOST_SHARE = 0.15;
 
 /**
@@ -52,10 +52,10 @@ const LOST_SHARE = 0.15;
  */
 const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 
-/** Reports that a moment has come. Returns whether the server is to be killed at it. */
+/** Reports that a moment has come. Returns true if the server is to be killed at it. */
 export type Reach = (moment: MoneyMoment) => boolean;
 
-/** Called for payouts that the provider was asked for. Until it is done the site has no response. */
+/** Called for payouts that were requested from the provider. The site has no response until it resolves. */
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
@@ -89,7 +89,7 @@ export class Street {
     });
   }
 
-  /** Opens on a port of its own, with its books in the folder. `sitePort`: the site's port. */
+  /** Starts on a separate port, with its records in the folder. `sitePort`: the site's port. */
   static async open(options: { folder: string; sitePort: number; random: Random }): Promise<Street> {
     mkdirSync(options.folder, { recursive: true });
     const street = new Street(options);
@@ -119,7 +119,7 @@ export class Street {
     return pause(LATEST_REPORT_MS);
   }
 
-  /** The books of everybody outside; `made`: what players know of their transfers. */
+  /** The records of everybody outside; `made`: what players know of their transfers. */
   async books(made: ReadonlyMap<string, MadeTransfer>): Promise<OutsideBooks> {
     const transfers = reportsOf(await readWalletBook(this.bookPath('wallet')), made);
     return {

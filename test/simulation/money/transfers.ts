@@ -8,7 +8,7 @@ export interface MadeTransfer {
   choice: 'exact' | 'rouble_less' | 'no_comment' | 'other_payee';
   /** The sum of the invoice for which it was made. */
   sumCents: number;
-  /** The site has said that it has it: credited, or under review. */
+  /** True if the site has said that it has received it, as credited or under review. */
   isTaken: boolean;
 }
 
@@ -17,7 +17,7 @@ type Transfer = Awaited<ReturnType<typeof readWalletBook>>[number];
 /**
  * The wallet's own book as reports like those of other providers, for comparison with the site's. The wallet reports
  * nothing by itself: players prove its transfers. A transfer to somebody else does not concern the site. One that does
- * not pay its invoice exactly is an amount of roubles that came.
+ * not pay its invoice exactly is an amount of roubles that was received.
  */
 export const reportsOf = (book: readonly Transfer[], made: ReadonlyMap<string, MadeTransfer>): Report[] =>
   book.map(({ receipt, comment, amount_kopecks: kopecks, currency }) => {

@@ -14,7 +14,7 @@ export type Trouble = 'error' | 'silent' | 'lost_answer';
 const FINE_MS = [300, 900] as const;
 const TROUBLE_MS = [200, 1300] as const;
 
-/** Outages of the world outside: of one site at a time, each for a while, in an order that the seed decides. */
+/** Outages of the world outside, of one site at a time, each for some time, in an order that the seed determines. */
 export class Weather {
   /** Number of outages, by kind. */
   readonly outages: Record<Trouble, number> = { error: 0, silent: 0, lost_answer: 0 };
@@ -41,7 +41,7 @@ export class Weather {
     return this.current?.site === site ? this.current.trouble : null;
   }
 
-  /** Until the present outage is over. */
+  /** Waits until the present outage is over. */
   async wait(): Promise<void> {
     await (this.current?.over ?? pause(0));
   }

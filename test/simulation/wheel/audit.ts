@@ -34,7 +34,7 @@ const GAME = 'wheel';
 const BET = `player_id, item_ids, stake_cents, terms->>'colour' as colour, status, win_cents, win_item_id, remainder_cents,
   balance_after_cents`;
 
-/** Checks that acknowledged and broadcast values are in the books, with their figures. */
+/** Checks that acknowledged and broadcast values are recorded, with their figures. */
 const told = (books: Books, records: WheelRecords): string[] => {
   const { rounds, bets } = books;
   const wrong = acknowledged(books, {
@@ -56,7 +56,7 @@ const told = (books: Books, records: WheelRecords): string[] => {
   return wrong;
 };
 
-/** Each sector follows from the committed secret and from what the beacon itself gives. */
+/** Checks that each sector follows from the committed secret and from the value of the beacon itself. */
 const fair = ({ rounds, randomness }: Books): string[] =>
   [...rounds.values()].flatMap(({ id, result, secret_hash: secretHash, day_of_month: dayOfMonth, ...row }) => {
     if (!result) return [];
@@ -67,7 +67,7 @@ const fair = ({ rounds, randomness }: Books): string[] =>
       : [`the result of round ${id} of the wheel does not follow: ${JSON.stringify({ ...row, result })}`];
   });
 
-/** Every stake of a drawn round was won or lost by its sector, for what its colour pays. */
+/** Checks that every stake of a drawn round was won or lost by its sector, at the payout of its colour. */
 const settled = ({ rounds, bets }: Books): string[] =>
   [...bets.values()].flatMap((bet) => {
     const round = rounds.get(bet.round_id);
@@ -82,7 +82,7 @@ const settled = ({ rounds, bets }: Books): string[] =>
       : [];
   });
 
-/** Everything about the wheel that contradicts what players were told, or the rules. */
+/** Returns everything about the wheel that contradicts what players were told, or the rules. */
 export const auditWheel = async (
   db: Db,
   { records, ...of }: BeaconOf & { records: WheelRecords },

@@ -6,7 +6,7 @@ import type { WheelRecords } from './records.ts';
 export const WHEEL_SETTINGS = { 'wheel.bettingMs': 1500, 'wheel.spinMs': 1000, 'wheel.resultMs': 300 };
 
 const BETTING_SHARE = 0.6;
-/** The last bets are on their way when betting closes. */
+/** The last bets are in transit when betting closes. */
 const LATEST_BET_MS = 20;
 const BEFORE_THE_CLOSE_MS = 60;
 

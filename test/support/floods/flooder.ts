@@ -11,7 +11,7 @@ import type { Flooding } from './start.ts';
 const TICK_MS = 50;
 /** Wait of the flooder after a cut-off, ms. */
 const AGAIN_MS = 100;
-/** Bytes that the server does not read are not queued here beyond this. */
+/** Largest number of queued bytes that the server has not read. */
 const MAX_UNSENT_BYTES = 1_000_000;
 
 const [kind = '', port = '', seconds = '', from, cutOffs] = process.argv.slice(2);
@@ -26,7 +26,7 @@ const block = Buffer.alloc(
 
 const untilMs = performance.now() + Number(seconds) * 1000;
 const open = new Set<Socket>();
-/** Those that the flooder itself closed. */
+/** Sockets that the flooder itself closed. */
 const left = new WeakSet<Socket>();
 const done: Flooding = { dials: 0, cutOff: 0, sentBytes: 0 };
 let hasEnded = false;

@@ -7,13 +7,13 @@ export interface Flood {
   opening?: Buffer;
   /** Repeated bytes: whole requests, chunks or frames. */
   piece: Buffer;
-  /** Per connection. */
+  /** Bytes per second of each connection. */
   bytesPerSecond: number;
   /** True if the connections join as sockets first. */
   isSocket: boolean;
   /** True if each connection waits for a response before it sends more. */
   waitsForAnswers?: boolean;
-  /** Each connection sends this much at once and is gone, over and over. */
+  /** Number of bytes that each connection sends at once before it disconnects and reconnects. */
   vanishesAfterBytes?: number;
 }
 
@@ -39,7 +39,7 @@ const fifty = (event: Buffer, perSecond: number): Flood => ({
   bytesPerSecond: perSecond * event.length,
   isSocket: true,
 });
-/** One byte per frame. */
+/** Returns a message split into frames of one byte. */
 const fragments = (text: string): Buffer =>
   Buffer.concat(
     [...text].map((letter, at) =>
@@ -48,7 +48,7 @@ const fragments = (text: string): Buffer =>
   );
 const unsignedTake = frame(`421["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`);
 
-/** Every kind by its name; bounded, so that the server is measured and not the machine. */
+/** All kinds of floods by name. They are bounded, so that they test the server and not the machine. */
 export const FLOODS = {
   'pipelined GET /': pipelined(get('/')),
   'pipelined GET /crash/1': pipelined(get('/crash/1')),

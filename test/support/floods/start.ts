@@ -16,7 +16,7 @@ interface FloodPlan {
   from: string;
   /** Length of the flood. */
   seconds: number;
-  /** It ends earlier once so many of its connections were cut off. */
+  /** Number of cut-off connections after which the flood ends early. */
   untilCutOff?: number;
 }
 
@@ -26,7 +26,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Floods a server by a process of its own. Returns what it did; rejects if the process fails. */
+/** Floods a server from a separate process. Returns its counts; rejects if the process fails. */
 export const startFlooder = ({ port, kind, from, seconds, untilCutOff }: FloodPlan): Promise<Flooding> => {
   const flooder = join(import.meta.dirname, 'flooder.ts');
   const args = [kind, port, seconds, from, untilCutOff ?? Number.POSITIVE_INFINITY].map(String);

@@ -1,5 +1,5 @@
-// PURE. The answers that demo players know: simple questions of the quiz in English, by their text. Of all others they
-// know none.
+// PURE. Answers of demo players to quiz questions, by the question's text. They answer only these simple questions, in
+// English.
 
 export const ANSWERS: Readonly<Record<string, string>> = {
   'Which company makes Counter-Strike 2?': 'valve',

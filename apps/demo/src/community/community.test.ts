@@ -33,7 +33,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('no line urges anybody to bet or to pay in', () => {
+it('no line urges players to bet or to deposit', () => {
   for (const line of LANGUAGES.flatMap(linesOf))
     expect(line).not.toMatch(
       /\b(bet|bets|stake|deposit|all in|profit|win big|easy money|play)\b|став|депоз|выигра|играй/i,
@@ -50,7 +50,7 @@ const occasion = (heard: Partial<Heard>, language: Language = 'en'): Set<string>
   );
 };
 
-it('says what fits: congratulations, a welcome, a word about the round, or small talk', () => {
+it('chooses a message that fits: a congratulation, a welcome, a remark about the round, or small talk', () => {
   const won = said('chat_system.giveaway_won', { id: 0 });
   expect([...occasion({ messages: [won] }, 'ru')]).toEqual(['congratulation']);
   expect(occasion({ messages: [said('hello all')] })).toContain('welcome');
@@ -73,7 +73,7 @@ it('never repeats a line that the chat still shows', () => {
   expect(chooseLine({ ...heard, messages: [...messages, said(first)] }, 'en', createRandom(1))).toBeNull();
 });
 
-/** A community of three players at a site that says so. */
+/** Creates a community of three players at a site in this state. */
 const gathered = ({
   enabled = true,
   sent = { status: 'success', message: 'chat_api.sent' },
@@ -82,7 +82,7 @@ const gathered = ({
 } = {}) => {
   const due: { atMs: number; act: () => Promise<void> }[] = [];
   let nowMs = 0;
-  /** Another giveaway and another tournament every ten minutes. */
+  /** Returns the number of the present giveaway and tournament, which change every ten minutes. */
   const current = (): number => 1 + Math.floor(nowMs / 600_000);
   const clock = {
     later: (delayMs: number, act: () => Promise<void>) => void due.push({ atMs: nowMs + delayMs, act }),
@@ -117,7 +117,7 @@ const gathered = ({
     const session = { token: () => 't', report, expired: vi.fn(), site: { call, command } };
     community.arrive({ n, plays: 'crash', session: session as unknown as Session });
   }
-  /** Lets an hour pass. */
+  /** Runs the community for an hour. */
   const anHour = async (): Promise<void> => {
     community.start();
     while (nowMs < 3_600_000) {
@@ -179,7 +179,7 @@ it('writes nothing while the chat is off', async () => {
   expect(writtenAtMs).toEqual([]);
 });
 
-it('writes nothing in maintenance, and nobody writes who has left', async () => {
+it('writes nothing in maintenance or for players who have left', async () => {
   const { community, writtenAtMs } = gathered();
   community.setMaintenance(true);
   await community.speak();
@@ -189,7 +189,7 @@ it('writes nothing in maintenance, and nobody writes who has left', async () => 
   expect(writtenAtMs).toEqual([]);
 });
 
-it('a player who is muted writes no more', async () => {
+it('a muted player stops writing', async () => {
   const { anHour, writtenAtMs, report } = gathered({ sent: { status: 'error', message: 'chat_api.banned' } });
   await anHour();
   expect(writtenAtMs).toHaveLength(3);
@@ -207,7 +207,7 @@ it('joins a giveaway and a tournament once, and tries again where a condition wa
   expect(refused.report).not.toHaveBeenCalled();
 });
 
-it('reports a refusal that nobody expects', async () => {
+it('reports an unexpected refusal', async () => {
   const { community, report } = gathered({ sent: { status: 'error', message: 'chat_api.no_links' } });
   await community.speak();
   expect(report).toHaveBeenCalledWith('chat', 'chat_api.no_links');

@@ -13,16 +13,16 @@ const FIRST_MESSAGE_MS: Range = [8_000, 15_000];
 const REGULARS = 4;
 const REGULAR_CHANCE = 0.8;
 
-/** The chat is as it is: nothing to tell of. */
+/** Refusals by the chat's state, which are not reported. */
 const ORDINARY_IN_CHAT = new Set(['chat_api.off', 'chat_api.too_fast', 'chat_api.slow_mode', 'chat_api.busy']);
-/** A mute is not worth another try by the same player. */
+/** Refusals after which a player stops writing, because they are muted. */
 const MUTED = new Set(['chat_api.banned', 'chat_api.banned_forever']);
 
-/** A demo player as the others know them. */
+/** A demo player with their game and session. */
 export interface Member {
-  /** From 1. */
+  /** Number of the demo player, from 1. */
   n: number;
-  /** The name of their game. */
+  /** Name of the player's game. */
   plays: string;
   session: Session;
 }
@@ -38,9 +38,9 @@ const systemClock: Clock = {
 };
 
 /**
- * Common acts of demo players: they write sparingly in the chat, and join giveaways and tournaments. One of them acts
- * at a time, so the pace is that of all of them. They answer a question of the quiz seldom, and only when its time is
- * nearly over.
+ * Joint actions of demo players: they write a little in the chat, and join giveaways and tournaments. One player acts
+ * at a time, so the pace applies to all of them together. They rarely answer a quiz question, and only shortly before
+ * its end.
  */
 export class Community {
   private readonly random: Random;
@@ -49,7 +49,7 @@ export class Community {
   private readonly muted = new Set<number>();
   private readonly considered = new Considered();
   private crash: { hundredths: number; atMs: number } | null = null;
-  /** The question that they have answered or let pass. */
+  /** Id of the last quiz question that they answered or skipped. */
   private consideredQuiz = 0;
   private isMaintenance = false;
 
@@ -80,12 +80,12 @@ export class Community {
     this.isMaintenance = isOn;
   }
 
-  /** A round of crash has ended. */
+  /** Records the end of a round of crash. */
   sawCrash(multiplier: number): void {
     this.crash = { hundredths: Math.round(multiplier * 100), atMs: this.clock.wallMs() };
   }
 
-  /** One of those who are here writes something, if there is something to say. */
+  /** Lets one of the present players write a message, if one fits. */
   async speak(): Promise<void> {
     const member = this.speaker();
     if (!member) return;
@@ -104,13 +104,13 @@ export class Community {
     else session.report('chat', key);
   }
 
-  /** One of those who are here looks at a contest, and joins it or lets it pass. */
+  /** Lets one of the present players consider a contest, and join or skip it. */
   async enter(contest: Contest): Promise<void> {
     const member = this.isMaintenance ? undefined : this.pick([...this.present.values()]);
     if (member) await this.considered.look(contest, member, this.random);
   }
 
-  /** The answer to the open question, once it is late enough; null: they say none. */
+  /** Returns the answer to the open question, shortly before its end; null: no answer. */
   private answer(quiz: ChatQuiz | null): string | null {
     if (quiz === null || quiz.id === this.consideredQuiz || !isLate(quiz, this.clock.wallMs())) return null;
     this.consideredQuiz = quiz.id;

@@ -3,18 +3,18 @@ import { type Random, type Range, chance } from '../mind/random.ts';
 
 const JOIN_CHANCE = 0.6;
 
-/** Something that players join once, such as a giveaway. */
+/** A contest that players join once, such as a giveaway. */
 export interface Contest {
   name: string;
-  /** One player looks at it in each of these. */
+  /** Interval between two looks at the contest, by one player each. */
   lookEveryMs: Range;
-  /** The number of the one that can be joined now; null: there is none, or it could not be read. */
+  /** Returns the id of the contest that can be joined now; null: none, or it could not be read. */
   open: (session: Session) => Promise<number | null>;
-  /** Joins it. Returns whether the player takes part now, and what they are told; null: the call failed. */
+  /** Joins the contest. `isIn`: the player takes part now. `message`: the response's message. Null: the call failed. */
   join: (session: Session, token: string) => Promise<{ isIn: boolean; message: string } | null>;
-  /** A condition is not met yet: worth another look later. */
+  /** Message for an unmet condition, after which the player tries again later. */
   notYet: string;
-  /** Further refusals that are nothing to tell of. */
+  /** Further refusals that are not reported. */
   ordinary: readonly string[];
 }
 
@@ -49,11 +49,11 @@ const tournament: Contest = {
 
 export const CONTESTS: readonly Contest[] = [giveaway, tournament];
 
-/** Contests that each player has joined or let pass. */
+/** Contests that each player has joined or skipped. */
 export class Considered {
   private readonly numbers = new Map<string, number>();
 
-  /** A player looks at a contest, and joins it or lets it pass. */
+  /** Lets a player consider a contest, and join or skip it. */
   async look(contest: Contest, { n, session }: { n: number; session: Session }, random: Random): Promise<void> {
     const key = `${contest.name} ${n}`;
     const open = await contest.open(session);

@@ -1,5 +1,5 @@
-// PURE. Lines of demo players for the chat: greetings, words about the round, congratulations. None of them urges
-// anybody to bet, and none answers a question.
+// PURE. Lines of demo players for the chat: greetings, remarks about the round, congratulations. None urges players to
+// bet, and none answers a quiz question.
 
 export type Language = 'en' | 'ru';
 /** Reason for a player's message. */

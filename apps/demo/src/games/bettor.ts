@@ -4,11 +4,11 @@ import { between } from '../mind/random.ts';
 import type { PlayerParts } from './game.ts';
 import type { PlannedStake } from './stake.ts';
 
-/** A bet sent later than this before the close would most likely be late. */
+/** Time before the close from which a bet would probably arrive too late. */
 const TOO_LATE_MS = 500;
-/** Errands after a round are spread over about the time in which its result stands. */
+/** Time over which errands after a round are spread: about as long as its result is shown. */
 const ERRANDS_WITHIN_MS = 3500;
-/** The round moved on while the bet was on its way, or the site is closing: nothing to tell of. */
+/** Refusals that are not reported: the round has moved on meanwhile, or the site is closing. */
 const ORDINARY = [
   'game_started',
   'game_ended',
@@ -22,14 +22,14 @@ const ORDINARY = [
   'limit_exceeded',
   'win_limit',
 ];
-/** Refusals that mean: the player's view of their items is out of date. */
+/** Refusals which mean that the player's view of their items is out of date. */
 const LOOK_AGAIN = ['price_changed', 'item_not_found', 'item_locked', 'item_suspended'];
 
-/** A round in which bets are taken, until then by the local clock. */
+/** A round that takes bets, until `closesAtMs` by the local clock. */
 export interface OpenRound {
   id: number;
   closesAtMs: number;
-  /** A round that stays open without a countdown is considered anew in each turn. */
+  /** Number of the turn. A round that stays open without a countdown is considered again in each turn. */
   turn?: number;
 }
 
@@ -37,13 +37,13 @@ export interface OpenRound {
 export type BetOutcome = { status: 'success' } | { status: 'error'; message: string } | null;
 
 interface Betting<Bet extends PlannedStake> {
-  /** The prefix of its messages. */
+  /** Prefix of the game's messages. */
   game: string;
   plan(): readonly Bet[];
   send(bet: Bet, roundId: number): Promise<BetOutcome>;
 }
 
-/** Takes part in rounds of any game: decides once a round, hesitates, bets, and runs errands between rounds. */
+/** Takes part in rounds of any game: decides once a round, waits a little, bets, and runs errands between rounds. */
 export class Bettor<Bet extends PlannedStake> {
   private readonly parts: Omit<PlayerParts, 'socket'>;
   private readonly betting: Betting<Bet>;
@@ -51,7 +51,9 @@ export class Bettor<Bet extends PlannedStake> {
   /** Null: not at the table. */
   private leastCents: number | null = null;
   private considered = '';
-  /** The round in which bets stand, of this connection or an earlier one: they are all there will be. */
+  /**
+   * Id of the round with bets of the player, of this connection or an earlier one. No further bets are placed in it.
+   */
   private joined = 0;
   private hasBet = false;
   private isMaintenance = false;
@@ -61,7 +63,7 @@ export class Bettor<Bet extends PlannedStake> {
     this.betting = betting;
   }
 
-  /** From now on rounds are considered. */
+  /** Starts to consider rounds. */
   sit(minBetCents: number): void {
     this.leastCents = minBetCents;
   }
@@ -75,18 +77,18 @@ export class Bettor<Bet extends PlannedStake> {
     this.isMaintenance = isOn;
   }
 
-  /** Bets are taken in this round; null: in none. */
+  /** Sets the round that takes bets; null: none. */
   setOpen(round: OpenRound | null): void {
     this.open = round;
     this.consider();
   }
 
-  /** Bets of the player stand in that round already. */
+  /** Records that the round already has bets of the player. */
   hasJoined(roundId: number): void {
     this.joined = roundId;
   }
 
-  /** The round is over: its result stands for a while. */
+  /** Runs errands after the end of a round, while its result is shown. */
   onResult(): void {
     const { random, session } = this.parts;
     const later = sleep(random() * ERRANDS_WITHIN_MS).then(() => this.runErrands());
@@ -106,7 +108,7 @@ export class Bettor<Bet extends PlannedStake> {
     if (this.leastCents !== null) await this.parts.keeper.run(this.leastCents);
   }
 
-  /** Decides once a round whether to take part; a new player does so at once. */
+  /** Decides once a round on taking part. A new player always takes part. */
   private consider(): void {
     const { personality, random, session } = this.parts;
     const { open } = this;

@@ -16,19 +16,19 @@ export interface PlayerParts {
   random: Random;
 }
 
-/** State of a player who has just connected: their id, the site's limits, and its clock. */
+/** State of a newly connected player: their id, the site's limits, and its clock. */
 export interface Seat {
   playerId: number;
   config: SiteConfig;
-  /** To be added to the local clock to get the server's. */
+  /** Server's clock minus the local clock, ms. */
   clockOffsetMs: number;
 }
 
-/** A player at a table. The table's state arrives by the events that the game listens to. */
+/** A player at a table. The game reads the table's state from events. */
 export interface AtTable {
-  /** Signed in and connected: from now on the player takes part. */
+  /** Starts to take part, after the sign-in and the connection. */
   readonly sit: (seat: Seat) => void;
-  /** The connection is gone. */
+  /** Handles a lost connection. */
   readonly leave: () => void;
   readonly setMaintenance: (isOn: boolean) => void;
 }
@@ -36,12 +36,12 @@ export interface AtTable {
 /** A game that demo players play. */
 export interface DemoGame {
   readonly name: GameWithBets;
-  /** Null: its page shows no table. Left out: that of the game. */
+  /** Game shown by the page. Null: no table. Left out: the game itself. */
   readonly page?: null;
-  /** Decides how its players keep their purse. Left out: for stakes of items. */
+  /** Decision on the players' errands. Left out: the one for games in which items are staked. */
   readonly errand?: DecideErrand;
-  /** The least stake: what the player's purse must allow. */
+  /** Returns the smallest stake, which the player's purse must allow. */
   minBetCents(config: SiteConfig): number;
-  /** Brings a player to the table, before it is connected. */
+  /** Creates a player at the table, before the connection. */
   join(parts: PlayerParts): AtTable;
 }

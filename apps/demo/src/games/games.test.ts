@@ -34,7 +34,7 @@ vi.mock('../site/site.ts', () => ({
 }));
 afterEach(() => socket.listeners.clear());
 
-/** A game with a table of its own. */
+/** Creates a game with its own table. */
 const createDice = () => {
   const seats: Seat[] = [];
   const table: AtTable = { sit: (seat) => void seats.push(seat), leave: vi.fn(), setMaintenance: vi.fn() };
@@ -58,12 +58,12 @@ it.each([1, 2, 3, 4])('spreads the players of every kind over %i games', (count)
   }
 });
 
-it('has every game in the list', () =>
+it('the players spread over all four games', () =>
   expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(
     new Set([crash, wheel, jackpot, cases]),
   ));
 
-it('makes a player of any game watch its page, join with the limits of the site, and leave', async () => {
+it("a player of any game watches its page, joins with the site's limits, and leaves", async () => {
   const { dice, table, seats, asked } = createDice();
   const community = { arrive: vi.fn(), leave: vi.fn(), setMaintenance: vi.fn(), sawCrash: vi.fn() };
   const deps = { report: vi.fn(), community: community as unknown as Community };

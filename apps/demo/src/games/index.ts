@@ -5,12 +5,12 @@ import type { DemoGame } from './game.ts';
 import { jackpot } from './jackpot/index.ts';
 import { wheel } from './wheel/index.ts';
 
-/** Games of demo players: a line for each. */
+/** Games of demo players. */
 const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash, wheel, jackpot, cases];
 
 /**
- * The game of demo player `n` (from 1). Players of one kind take the games in turn, so that every game gets players of
- * every kind. Each kind begins with another game.
+ * Returns the game of demo player `n` (from 1). Players of one kind are spread over the games in turn, so that every
+ * game gets players of every kind. Each kind begins with another game.
  */
 export const gameOf = (n: number, games = GAMES): DemoGame => {
   const kinds = Array.from({ length: n }, (_unused, at) => kindOf(at + 1));

@@ -12,7 +12,7 @@ const itemsOf = (seed: number): HeldItem[] => {
 };
 
 describe('choosing items for a stake', () => {
-  it('never goes above the most and stops at the target', () => {
+  it('a stake never exceeds the maximum and stops at the target', () => {
     for (let seed = 0; seed < 300; seed++) {
       const chosen =
         chooseStake(

@@ -3,21 +3,21 @@ import type { Personality } from '../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled } from '../mind/random.ts';
 import type { HeldItem } from '../mind/situation.ts';
 
-/** A stake that a player means to make. */
+/** A planned stake. */
 export interface PlannedStake {
   itemIds: readonly number[];
   stakeCents: number;
-  /** Pause after the bet before it. */
+  /** Pause after the previous bet, ms. */
   afterMs: number;
 }
 
 const PAUSE_MS: Range = [400, 1600];
-/** Nobody heaps more than this into one bet, whatever the site allows. */
+/** Largest number of items of one bet of a demo player, even if the site allows more. */
 const MAX_ITEMS = 6;
 
 /**
- * Items whose prices add up to about `targetCents`: it takes them until the target is reached and
- * never goes above `maxCents`. Null when nothing fits or the sum stays below `leastCents`.
+ * Returns items whose prices add up to about `targetCents`. They are added until the target is reached, and never
+ * exceed `maxCents`. Null if nothing fits or the sum stays below `leastCents`.
  */
 export const chooseStake = (
   items: readonly HeldItem[],
@@ -46,21 +46,21 @@ const stakeOf = (personality: Personality, random: Random): number =>
 interface StakeLimits {
   items: readonly HeldItem[];
   leastCents: number;
-  /** The largest stake that the site still takes from the player. */
+  /** Largest stake that the site still accepts from the player. */
   roomCents: number;
   maxItems: number;
-  /** The player's first bet of the round is made without a pause. */
+  /** True for the player's first bet of the round, which has no pause before it. */
   isFirst: boolean;
 }
 
-/** A stake of the size that the player is used to; null when no items make one. */
+/** Returns a stake of the player's usual size; null if no items make one. */
 export const drawStake = (
   personality: Personality,
   { items, leastCents, roomCents, maxItems, isFirst }: StakeLimits,
   random: Random,
 ): PlannedStake | null => {
   const targetCents = stakeOf(personality, random);
-  // An item dearer than the stake in mind may go along if it is not out of all proportion.
+  // An item dearer than the target may be staked up to 1.5 times the target or the usual maximum.
   const maxCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
   const most = Math.min(MAX_ITEMS, maxItems);
   const staked = chooseStake(items, { targetCents, leastCents, maxCents, maxItems: most }, random);

@@ -9,20 +9,20 @@ const TICK_MS = 1000;
 /** Common part of the responses to all bets by a call. */
 type Answered = Result<Exclude<BetOutcome, null>>;
 
-/** A bet as it is sent: what every game's call has. */
+/** Fields that the bet calls of all games share. */
 interface SentBet {
   /** Dollars, as on the wire. */
   sum: number;
   round: number;
 }
 
-/** Game's part of its bets. */
+/** The game's own part of its bets. */
 interface TableGame<Limits, Bet> {
-  /** The prefix of its messages. */
+  /** Prefix of the game's messages. */
   game: string;
-  /** The bets of a round. */
+  /** Returns the bets of a round. */
   plan(limits: Limits): readonly Bet[];
-  /** Makes the call. */
+  /** Places a bet by a call. */
   place(site: Site, token: string, bet: Bet & SentBet): Promise<Answered>;
 }
 
@@ -30,7 +30,7 @@ interface TableGame<Limits, Bet> {
 export class TablePlayer<Limits extends { minBetCents: number }, Bet extends PlannedStake> {
   protected readonly parts: Omit<PlayerParts, 'socket'>;
   protected readonly bettor: Bettor<Bet>;
-  /** The round in which bets are taken; null: in none. */
+  /** Round that takes bets; null: none. */
   protected open: OpenRound | null = null;
   private readonly table: TableGame<Limits, Bet>;
   private limits: Limits | null = null;
@@ -45,7 +45,7 @@ export class TablePlayer<Limits extends { minBetCents: number }, Bet extends Pla
     });
   }
 
-  /** Signed in and connected. The snapshot of the round has come before. */
+  /** Starts to take part. The snapshot of the round has arrived before. */
   sit(limits: Limits): void {
     this.limits = limits;
     this.bettor.sit(limits.minBetCents);
@@ -62,7 +62,7 @@ export class TablePlayer<Limits extends { minBetCents: number }, Bet extends Pla
     this.bettor.setMaintenance(isOn);
   }
 
-  /** A second of the countdown; 0: betting is over. */
+  /** Handles a second of the countdown; `timer` 0: betting is over. */
   onTick({ roundId, timer }: { roundId: number; timer: number }): void {
     this.see(timer > 0 ? { id: roundId, closesAtMs: performance.now() + timer * TICK_MS } : null);
   }
@@ -89,7 +89,9 @@ export class TablePlayer<Limits extends { minBetCents: number }, Bet extends Pla
   }
 }
 
-/** The player as the game's description hands it out; `limitsOf` reads the site's limits from its configuration. */
+/**
+ * Returns the player in the form that a `DemoGame` requires. `limitsOf` reads the site's limits from its configuration.
+ */
 export const atTable = <Limits extends { minBetCents: number }>(
   player: Pick<TablePlayer<Limits, never>, 'sit' | 'leave' | 'setMaintenance'>,
   limitsOf: (config: Parameters<AtTable['sit']>[0]['config']) => Limits,

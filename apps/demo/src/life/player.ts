@@ -11,7 +11,7 @@ import { PurseKeeper } from './purse-keeper.ts';
 import { type Session, read } from './session.ts';
 import type { ReportTrouble } from './troubles.ts';
 
-/** One demo player's life: signs in, connects, plays; after any failure it waits and comes back. */
+/** A demo player: signs in, connects and plays. After any failure it waits and starts again. */
 export class DemoPlayer {
   private readonly n: number;
   private readonly site: Site;
@@ -36,7 +36,7 @@ export class DemoPlayer {
   }: {
     n: number;
     url: string;
-    /** URL at which this machine reaches the site, past any proxy. */
+    /** URL at which this machine reaches the site without a proxy. */
     ownUrl?: string;
     report: ReportTrouble;
     community: Community;
@@ -57,7 +57,7 @@ export class DemoPlayer {
     this.listen(session);
   }
 
-  /** Begins after the delay; from then on it goes on by itself. */
+  /** Starts after the delay, and then continues by itself. */
   start(delayMs: number): void {
     this.later(delayMs, () => this.enter());
   }
@@ -75,7 +75,7 @@ export class DemoPlayer {
     socket.on('disconnect', (reason) => {
       table.leave();
       community.leave(n);
-      // The server's own disconnection is final for the library; a player tries again.
+      // The library does not reconnect after a disconnection by the server, so the player does.
       if (reason === 'io server disconnect' && this.token !== null) this.reconnectLater();
     });
     socket.on('logout', () => this.signOut());
@@ -95,7 +95,9 @@ export class DemoPlayer {
     this.socket.connect();
   }
 
-  /** Connected: says who it is, sets its clock, looks into the purse and sits down. */
+  /**
+   * Continues after the connection: signs in on the socket, measures the clock, loads the purse and joins the table.
+   */
   private async arrive(session: Session): Promise<void> {
     if (this.token === null) return;
     const [identified, clockOffsetMs, config] = await Promise.all([
@@ -134,7 +136,7 @@ export class DemoPlayer {
     this.later(backOffMs(this.failures, this.random), async () => void this.socket.connect());
   }
 
-  /** One thing is waited for at a time: the newest reason replaces the one before. */
+  /** Schedules an act. There is one pending act at a time; a new one replaces it. */
   private later(delayMs: number, act: () => Promise<void>): void {
     clearTimeout(this.waiting ?? undefined);
     this.waiting = setTimeout(() => {

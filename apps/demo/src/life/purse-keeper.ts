@@ -15,7 +15,7 @@ const PAUSE_MS: Range = [150, 700];
 const MAX_ERRANDS = 4;
 /** Longest wait for the provider's report. */
 const CREDIT_MS = 30_000;
-/** Prices and items may have moved on since they were looked at: nothing to tell of. */
+/** Refusals that are not reported, because prices and items may have changed meanwhile. */
 const ORDINARY = new Set([
   'storehouse_api.price_changed',
   'storehouse_api.worth_changed',
@@ -26,7 +26,7 @@ const ORDINARY = new Set([
 const worthOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, item) => sum + item.priceCents, 0);
 
-/** A player's balance and items as last heard, and the errands that keep them going. */
+/** Last known balance and items of a player, and the errands that refill them. */
 export class PurseKeeper {
   private balanceCents = 0;
   private items: HeldItem[] = [];
@@ -62,7 +62,7 @@ export class PurseKeeper {
     return { balanceCents: this.balanceCents, items: this.items };
   }
 
-  /** The items changed without a word which: look again before the next use. */
+  /** Marks the items as outdated, so that they are loaded before the next use. */
   markStale(): void {
     this.isStale = true;
   }
@@ -77,7 +77,7 @@ export class PurseKeeper {
     this.items = this.items.filter(({ id }) => !itemIds.includes(id));
   }
 
-  /** Looks into the purse again if it may have changed; false when it could not. */
+  /** Reloads the purse if it may have changed; false: the load failed. */
   private async refresh(): Promise<boolean> {
     if (!this.isStale) return true;
     this.isStale = false;
@@ -96,7 +96,7 @@ export class PurseKeeper {
     return true;
   }
 
-  /** Brings the purse up to date and runs the errands that are due, a few at most; a second call joins the first. */
+  /** Updates the purse and runs a few due errands. Concurrent calls share one run. */
   run(minBetCents: number): Promise<void> {
     this.running ??= this.errands(minBetCents).finally(() => {
       this.running = null;
@@ -129,7 +129,7 @@ export class PurseKeeper {
     const token = this.session.token();
     if (token === null) return false;
     this.lastDepositMs = performance.now();
-    // Listening begins before paying: the word may come before the page leads back.
+    // The listener is added before the payment, because the event may arrive before the page's redirect.
     const waiting = new AbortController();
     const credited = new Promise<true>((resolve) => {
       this.onCredit = () => resolve(true);
@@ -157,7 +157,7 @@ export class PurseKeeper {
       stock: entry.market_count,
     }));
     const chosen = chooseOffers(offers, { budgetCents, most: maxItems }, this.random);
-    // Nothing at that price: another search has other bounds.
+    // Nothing at that price. The next search has other bounds.
     if (chosen.length === 0) return true;
     const selection = {
       buy: chosen.map(({ id }) => id),

@@ -3,23 +3,23 @@ import { cents, parseDollars } from '@updraft/rules/money';
 import type { Failure, Site } from '../site/site.ts';
 import type { ReportTrouble } from './troubles.ts';
 
-/** A signed-in player's way to the site: answers or null, with what went wrong reported. */
+/** Access of a signed-in player to the site. Failures are reported, and calls then return null. */
 export interface Session {
   site: Site;
   report: ReportTrouble;
-  /** The bearer token; null while signed out. */
+  /** Returns the bearer token; null while signed out. */
   token(): string | null;
-  /** The site no longer knows the token: sign in again. */
+  /** Handles an expired token by a new sign-in. */
   expired(): void;
 }
 
-/** Reports a failure; one that says 'signed out' leads to a new sign-in instead. */
+/** Reports a failure. Status 401 leads to a new sign-in instead. */
 export const failedWith = (session: Session, kind: string, { status, message }: Failure): void => {
   if (status === 401) session.expired();
   else session.report(kind, message);
 };
 
-/** A call that reads; null when it failed. */
+/** Makes a reading call; returns null if it failed. */
 export const read = async <K extends CallName>(
   session: Session,
   name: K,
@@ -31,5 +31,5 @@ export const read = async <K extends CallName>(
   return null;
 };
 
-/** Dollars from the wire; an amount that is not one of cents counts as nothing. */
+/** Returns dollars from the wire in cents; 0 for an amount that is not a whole number of cents. */
 export const centsOf = (dollars: number): number => parseDollars(dollars) ?? cents(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTroubles } from './troubles.ts';
 
 describe('troubles', () => {
-  it('are told once a kind and minute, on one line, with how many there were', () => {
+  it('troubles are reported once a kind and minute, on one line with their number', () => {
     let nowMs = 0;
     const lines: string[] = [];
     const report = createTroubles({ write: (line) => lines.push(line), now: () => nowMs });

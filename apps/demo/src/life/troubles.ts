@@ -1,4 +1,4 @@
-/** Tells of what goes wrong: one line a kind and minute, however often it happens. */
+/** Reports a problem: at most one line a kind and minute. */
 export type ReportTrouble = (kind: string, details: string) => void;
 
 const QUIET_MS = 60_000;

@@ -11,7 +11,7 @@ const some = (count: number, priceCents: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, priceCents }));
 
 describe('errands', () => {
-  it('a newcomer pays in a round sum within the personality', () => {
+  it('a new player deposits a round sum within the bounds of the personality', () => {
     for (let seed = 0; seed < 200; seed++) {
       const errand = decide({}, createRandom(seed));
       if (errand?.kind !== 'deposit') throw new Error('expected a deposit');
@@ -21,12 +21,12 @@ describe('errands', () => {
     }
   });
 
-  it('pays in again only after the personality’s pause', () => {
+  it('deposits again only after the personality’s pause', () => {
     expect(decide({ sinceDepositMs: cautious.depositEveryMs - 1 })).toBeNull();
     expect(decide({ sinceDepositMs: cautious.depositEveryMs })?.kind).toBe('deposit');
   });
 
-  it('buys from the balance while there is one', () => {
+  it('buys items while there is a balance', () => {
     const errand = decide({ balanceCents: 3000 });
     if (errand?.kind !== 'buy') throw new Error('expected a purchase');
     expect(errand.give).toEqual([]);
@@ -41,7 +41,7 @@ describe('errands', () => {
     expect(errand).toMatchObject({ kind: 'buy', give: [dear] });
   });
 
-  it('sells the dearest when it holds too many', () => {
+  it('sells the dearest items when there are too many', () => {
     const items = [...some(cautious.maxItems, 50), { id: 99, priceCents: 800 }];
     const errand = decide({ items });
     if (errand?.kind !== 'sell') throw new Error('expected a sale');
@@ -50,7 +50,7 @@ describe('errands', () => {
     expect(items.length - errand.items.length).toBeGreaterThan(5);
   });
 
-  it('does nothing most of the time when it has enough, and sells something now and then', () => {
+  it('a player with enough items mostly does nothing, and sells something now and then', () => {
     const random = createRandom(8);
     const kinds = Array.from({ length: 2000 }, () => decide({ items: some(8, 100) }, random)?.kind ?? 'nothing');
     const sold = kinds.filter((kind) => kind === 'sell').length;
@@ -67,7 +67,7 @@ describe('choosing from the storehouse', () => {
     stock: index % 4,
   }));
 
-  it('keeps the budget and the number', () => {
+  it('a choice from the storehouse keeps the budget and the number', () => {
     for (let seed = 0; seed < 200; seed++) {
       const chosen = chooseOffers(offers, { budgetCents: 700, most: 5 }, createRandom(seed));
       expect(chosen.length).toBeLessThanOrEqual(5);
@@ -76,7 +76,7 @@ describe('choosing from the storehouse', () => {
     }
   });
 
-  it('orders from the market only when the stock does not do', () => {
+  it('orders from the market only if the stock does not suffice', () => {
     expect(chooseOffers(offers, { budgetCents: 2000, most: 8 }, createRandom(1)).every(({ stock }) => stock > 0)).toBe(
       true,
     );
@@ -84,7 +84,7 @@ describe('choosing from the storehouse', () => {
     expect(chooseOffers(none, { budgetCents: 2000, most: 8 }, createRandom(1)).length).toBeGreaterThan(0);
   });
 
-  it('comes home empty when everything is too dear', () => {
+  it('chooses nothing when everything is too dear', () => {
     expect(chooseOffers(offers, { budgetCents: 90, most: 8 }, createRandom(1))).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ export type Errand =
   | { kind: 'sell'; items: readonly HeldItem[] };
 
 export interface ErrandSituation extends Purse {
-  /** Since the last deposit was begun; infinite when there was none. */
+  /** Time since the last deposit was started; infinite without one. */
   sinceDepositMs: number;
   minBetCents: number;
 }
 
-/** With fewer items that can be staked a player stocks up. */
+/** Number of items for stakes below which a player buys more. */
 const FEW_ITEMS = 3;
 const BOUGHT: Range = [3, 8];
 /** Range of the search around the wanted price, as factors. */
@@ -23,10 +23,10 @@ const PRICE_SPREAD: Range = [0.7, 1.3];
 const BUDGET_SHARE: Range = [0.4, 0.95];
 const WHIM_SELL = 0.02;
 
-/** The most a player stakes at once: dearer items are of no use in a bet. */
+/** Returns the largest stake of a player. Dearer items are useless in a bet. */
 const topStakeCents = ({ stakeCents, splurgeCents }: Personality): number => Math.max(stakeCents[1], splurgeCents[1]);
 
-/** Items that can be staked in an ordinary bet. */
+/** Returns the items that can be staked in an ordinary bet. */
 const playable = (personality: Personality, { items, minBetCents }: ErrandSituation): HeldItem[] =>
   items.filter((item) => item.priceCents >= minBetCents && item.priceCents <= personality.stakeCents[1]);
 
@@ -48,7 +48,7 @@ const buy = (
   return { kind: 'buy', priceCents, budgetCents, maxItems: wholeBetween(random, BOUGHT), give };
 };
 
-/** Lets go of the dearest first until a good half of what is allowed is left. */
+/** Returns a sale of the dearest items that leaves a good half of the allowed number. */
 const sellDown = (personality: Personality, items: readonly HeldItem[]): Errand => ({
   kind: 'sell',
   items: [...items]
@@ -56,10 +56,10 @@ const sellDown = (personality: Personality, items: readonly HeldItem[]): Errand 
     .slice(0, items.length - Math.ceil(personality.maxItems * 0.6)),
 });
 
-/** The next thing to do for the purse; null when nothing is to be done or can be done now. */
+/** Returns the next errand for the purse; null: none is necessary or possible now. */
 export type DecideErrand = (personality: Personality, situation: ErrandSituation, random: Random) => Errand | null;
 
-/** For games in which items are staked. */
+/** Decision on errands for games in which items are staked. */
 export const decideErrand: DecideErrand = (personality, situation, random) => {
   const { items, balanceCents, sinceDepositMs } = situation;
   if (items.length > personality.maxItems) return sellDown(personality, items);
@@ -68,7 +68,7 @@ export const decideErrand: DecideErrand = (personality, situation, random) => {
     const [whim] = shuffled(random, items);
     return whim && chance(random, WHIM_SELL) ? { kind: 'sell', items: [whim] } : null;
   }
-  // Something worth a few items is needed, or the search would come home with one.
+  // The budget must cover a few items, because a smaller one would buy only a single item.
   const leastCents = personality.itemCents[0] * 4;
   if (balanceCents >= leastCents) return buy(personality, { moneyCents: balanceCents, give: [] }, random);
   const dear = items
@@ -88,7 +88,7 @@ export interface Offer {
   stock: number;
 }
 
-/** Entries of a storehouse page for the budget: what is in stock first, a few of a kind at times. */
+/** Returns entries of a storehouse page within the budget: those in stock first, now and then several of a kind. */
 export const chooseOffers = (
   offers: readonly Offer[],
   { budgetCents, most }: { budgetCents: number; most: number },

@@ -12,20 +12,20 @@ const shareOf = (roundId: number): number =>
   crowd.filter(({ personality, random }) => joins(personality, roundId, random)).length / crowd.length;
 
 describe('joining a round', () => {
-  it('takes 30 to 80 per cent of the players in nearly all rounds, and not the same share in each', () => {
+  it('nearly all rounds get 30 to 80 per cent of the players, in varying shares', () => {
     const shares = rounds.map(shareOf);
     expect(shares.filter((share) => share >= 0.3 && share <= 0.8).length / shares.length).toBeGreaterThan(0.95);
     expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(0.25);
   });
 
-  it('follows a mood that everyone shares and that changes from round to round', () => {
+  it('the mood of a round is shared by all players and changes from round to round', () => {
     expect(moodOf(42)).toBe(moodOf(42));
     const moods = rounds.map(moodOf);
     expect(Math.max(...moods) - Math.min(...moods)).toBeGreaterThan(0.3);
     expect(new Set(moods).size).toBe(moods.length);
   });
 
-  it('watchers join seldom', () => {
+  it('watchers rarely join', () => {
     const watcher = crowd.find(({ personality }) => personality.kind === 'watcher');
     if (!watcher) throw new Error('no watcher in the crowd');
     const joined = rounds.filter((round) => joins(watcher.personality, round, watcher.random)).length;
@@ -35,7 +35,7 @@ describe('joining a round', () => {
 });
 
 describe('the moment of a bet', () => {
-  it('lies within the waiting phase and varies', () => {
+  it('the moment of a bet lies within the waiting phase and varies', () => {
     const random = createRandom(5);
     const moments = rounds.map(() => hesitationMs(15_000, random));
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(0);
@@ -43,7 +43,7 @@ describe('the moment of a bet', () => {
     expect(Math.max(...moments) - Math.min(...moments)).toBeGreaterThan(9000);
   });
 
-  it('is at once when nothing is left', () => {
+  it('a bet is sent at once when no time is left', () => {
     expect(hesitationMs(-200, createRandom(1))).toBe(0);
   });
 });

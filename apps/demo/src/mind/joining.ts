@@ -2,18 +2,18 @@
 import type { Personality } from './personality.ts';
 import { type Random, type Range, between, chance, createRandom } from './random.ts';
 
-/** Shares of all players; personalities scale it, and chance adds to either side. */
+/** Range of a round's share of joining players. Personalities scale it. */
 const MOOD: Range = [0.4, 0.76];
-/** The largest part of what is left of the waiting phase that a player lets pass before acting. */
+/** Largest share of the remaining waiting phase that a player lets pass before an action. */
 const LATEST = 0.8;
 
-/** The mood of a round, the same for everyone: it makes some rounds full and others quiet. */
+/** Returns the mood of a round, the same for all players: some rounds are full and others quiet. */
 export const moodOf = (roundId: number): number => between(createRandom(Math.imul(roundId, 0x9e3779b1)), MOOD);
 
 /** True if the player joins the round. */
 export const joins = (personality: Personality, roundId: number, random: Random): boolean =>
   chance(random, moodOf(roundId) * personality.eagerness);
 
-/** Returns the delay of an act in a waiting phase of `remainingMs` more, ms; early more often than late. */
+/** Returns the delay of an action in a waiting phase with `remainingMs` left, ms. Short delays are more likely. */
 export const hesitationMs = (remainingMs: number, random: Random): number =>
   Math.round(Math.max(0, remainingMs) * LATEST * random() ** 1.4);

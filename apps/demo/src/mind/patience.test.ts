@@ -3,7 +3,7 @@ import { backOffMs, startDelayMs } from './patience.ts';
 import { createRandom } from './random.ts';
 
 describe('starting', () => {
-  it.each([20, 30, 100])('%i players begin: a handful within two seconds, all within about twenty', (count) => {
+  it.each([20, 30, 100])('%i players start: a few within two seconds, all within about twenty', (count) => {
     const random = createRandom(count);
     const delays = Array.from({ length: count }, (_, place) => startDelayMs({ place, count }, random));
     expect(delays.filter((delay) => delay < 2000).length).toBeGreaterThanOrEqual(6);
@@ -13,7 +13,7 @@ describe('starting', () => {
 });
 
 describe('backing off', () => {
-  it('doubles up to a minute and never comes back at once', () => {
+  it('the back-off doubles up to a minute and is never zero', () => {
     const random = createRandom(2);
     for (let failures = 1; failures < 200; failures++) {
       const pauseMs = backOffMs(failures, random);

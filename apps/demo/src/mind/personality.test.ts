@@ -4,22 +4,22 @@ import { personalityOf } from './personality.ts';
 const crowd = Array.from({ length: 100 }, (_, index) => personalityOf(index + 1));
 
 describe('personalities', () => {
-  it('are the same for the same number', () => {
+  it('personalities are the same for the same number', () => {
     expect(personalityOf(17)).toEqual(personalityOf(17));
   });
 
-  it('differ between players of one kind', () => {
+  it('personalities differ between players of one kind', () => {
     const hands = crowd.filter(({ kind }) => kind === 'hand');
     expect(new Set(hands.map(({ stakeCents }) => stakeCents[1])).size).toBeGreaterThan(hands.length / 2);
   });
 
-  it('are of all six kinds among the smallest crowd of twenty', () => {
+  it('a crowd of twenty has all six kinds', () => {
     expect(new Set(crowd.slice(0, 20).map(({ kind }) => kind))).toEqual(
       new Set(['cautious', 'steady', 'dreamer', 'hand', 'highRoller', 'watcher']),
     );
   });
 
-  it('pay in 20 to 200 dollars, at most every few minutes', () => {
+  it('personalities deposit 20 to 200 dollars, at most every few minutes', () => {
     for (const { depositCents, depositEveryMs } of crowd) {
       expect(depositCents[0]).toBeGreaterThanOrEqual(2000);
       expect(depositCents[1]).toBeLessThanOrEqual(20_000);
@@ -27,7 +27,7 @@ describe('personalities', () => {
     }
   });
 
-  it('have ranges whose lower bound is the lower one', () => {
+  it('ranges of personalities have a lower bound below the upper one', () => {
     for (const person of crowd) {
       for (const [low, high] of [
         person.stakeCents,

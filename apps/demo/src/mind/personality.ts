@@ -9,7 +9,7 @@ export interface Personality {
   eagerness: number;
   /** Usual stake. */
   stakeCents: Range;
-  /** Now and then far more than usual. */
+  /** Occasional stake, far above the usual one. */
   splurgeCents: Range;
   splurgeChance: number;
   /** Share of rounds with a second bet, and of those with a third. */
@@ -18,14 +18,14 @@ export interface Personality {
   manualShare: number;
   /** Target of the first bet, in hundredths. */
   autoCashOut: Range;
-  /** Targets of the bets besides it, in hundredths. */
+  /** Targets of the further bets, in hundredths. */
   sideCashOut: Range;
   /** Target of a manual cash-out, in hundredths, and the reaction time after it. */
   manualCashOut: Range;
   reactionMs: Range;
   depositCents: Range;
   depositEveryMs: number;
-  /** Price of the items it buys. */
+  /** Price of the items that the player buys. */
   itemCents: Range;
   /** Number of items above which the player sells some. */
   maxItems: number;
@@ -127,7 +127,7 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
   },
 };
 
-/** The first five are of five kinds, so that the smallest crowd is mixed already. */
+/** Kinds of the players. The first five players are of five kinds, so that small crowds are mixed too. */
 const CROWD: readonly Kind[] = [
   ...([
     'hand',
@@ -160,14 +160,14 @@ const scaled = ([low, high]: Range, factor: number): Range => [Math.round(low * 
 /** Returns the kind of demo player `n` (from 1). */
 export const kindOf = (n: number): Kind => CROWD[(n - 1) % CROWD.length] ?? 'cautious';
 
-/** The personality of demo player `n` (from 1): its kind, and a purse and a temper of its own. */
+/** Returns the personality of demo player `n` (from 1): that of its kind, with an individual purse and reaction. */
 export const personalityOf = (n: number): Personality => {
   const base = PERSONALITIES[kindOf(n)];
   const own: Random = createRandom(n * 7919);
   const [purse, nerve] = [between(own, [0.8, 1.3]), between(own, [0.8, 1.3])];
   return {
     ...base,
-    // Stakes begin at the same small change for everyone; how far they go is a matter of the purse.
+    // The lower bound of stakes is the same for all players of a kind. The upper bound depends on the purse.
     stakeCents: [base.stakeCents[0], Math.round(base.stakeCents[1] * purse)],
     reactionMs: scaled(base.reactionMs, nerve),
     depositEveryMs: Math.round(base.depositEveryMs * between(own, [0.9, 1.5])),

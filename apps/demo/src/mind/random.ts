@@ -1,4 +1,4 @@
-// PURE. Chance as an argument: a seed replays everything that a demo player decides.
+// PURE. Random numbers as an argument: a seed replays all decisions of a demo player.
 
 /** A number from 0 up to but not including 1. */
 export type Random = () => number;
@@ -6,7 +6,10 @@ export type Random = () => number;
 /** Two bounds, the lower first. */
 export type Range = readonly [low: number, high: number];
 
-/** Mulberry32: small, quick and good enough for tastes and moods; never for anything that must be fair. */
+/**
+ * Creates a Mulberry32 generator: small, quick and good enough for decisions of demo players, but never for fair
+ * results.
+ */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
@@ -21,15 +24,15 @@ export const chance = (random: Random, probability: number): boolean => random()
 
 export const between = (random: Random, [low, high]: Range): number => low + random() * (high - low);
 
-/** A whole number, both bounds included. */
+/** Returns a whole number, both bounds included. */
 export const wholeBetween = (random: Random, [low, high]: Range): number =>
   Math.floor(between(random, [low, high + 1]));
 
-/** Small values are as likely as large ones by ratio, so that most of a wide range's values are small. Bounds above 0. */
+/** Returns a log-uniform number, so that most values of a wide range are small. Bounds must be above 0. */
 export const logBetween = (random: Random, [low, high]: Range): number =>
   low * Math.exp(random() * Math.log(high / low));
 
-/** The list in a chance order; the list itself stays as it is. */
+/** Returns a shuffled copy of the list. */
 export const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
   list
     .map((value) => ({ value, order: random() }))

@@ -1,4 +1,4 @@
-/** State of the world for the decisions. Money in cents. */
+/** State of a player for decisions, with sums in cents. */
 
 export interface HeldItem {
   id: number;

@@ -3,8 +3,8 @@ import { readForm } from './forms.ts';
 import type { Result, Site } from './site.ts';
 
 /**
- * Opens an invoice and pays it on the provider's page. Resolves when the provider has led back; the
- * money itself comes by the provider's word to the site, which tells the player by socket.
+ * Opens an invoice and pays it on the provider's page. Resolves after the provider's redirect to the site. The credit
+ * follows later: the provider reports the payment to the site, which notifies the player by socket.
  */
 export const payIn = async (site: Site, { token, cents }: { token: string; cents: number }): Promise<Result<null>> => {
   const opened = await site.command(

@@ -8,7 +8,10 @@ export type SiteSocket = Socket<Listeners, Requests>;
 const ANSWER_MS = 6000;
 const CLOCK_ASKS = 3;
 
-/** A socket that is not connected yet, of a page that shows the game (null: no table). It comes back by itself after a lost connection, ever more slowly. */
+/**
+ * Creates an unconnected socket of a page that shows the game (null: no table). It reconnects by itself after a lost
+ * connection, with growing delays.
+ */
 export const createSocket = (url: string, game: string | null): SiteSocket =>
   io(url, {
     auth: { signsIn: true, game },
@@ -21,7 +24,7 @@ export const createSocket = (url: string, game: string | null): SiteSocket =>
     timeout: 10_000,
   });
 
-/** Sends an event and waits for its answer; null when none came in time. */
+/** Sends an event and returns its acknowledgement; null: none in time. */
 export const ask = async <K extends ClientEventName>(
   socket: SiteSocket,
   event: K,
@@ -37,7 +40,7 @@ export const ask = async <K extends ClientEventName>(
   }
 };
 
-/** Returns the lead of the server's clock, ms: from the response with the least delay. 0 when none came. */
+/** Returns the lead of the server's clock in ms, from the response with the least delay; 0 without a response. */
 export const measureClockOffset = async (socket: SiteSocket): Promise<number> => {
   let best = { delayMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
   for (let count = 0; count < CLOCK_ASKS && socket.connected; count++) {

@@ -1,10 +1,10 @@
-/** The cookies of one site for one player: names and values, removed when they expire. Paths are not told apart. */
+/** The cookies of one site for one player: names and values, removed when they expire. Paths are ignored. */
 const MAX_COOKIES = 20;
 
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
-  /** Takes in `Set-Cookie` lines; an empty value or `Max-Age=0` removes the cookie. */
+  /** Reads `Set-Cookie` lines. An empty value or `Max-Age=0` removes the cookie. */
   keep(lines: readonly string[]): void {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';');
@@ -17,7 +17,7 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` header; null when there is nothing to send. */
+  /** Returns the `Cookie` header; null without cookies. */
   header(): string | null {
     return this.cookies.size === 0 ? null : [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

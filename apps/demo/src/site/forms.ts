@@ -1,7 +1,7 @@
-/** Reads the first form of a page: enough of HTML for the pages that a player fills in on the way. */
+/** Reader of the first form of a page, with enough HTML support for the forms in a sign-in and a deposit. */
 
 interface PageForm {
-  /** As written in the page; relative to its address. */
+  /** Target as written in the page, relative to the page's address. */
   action: string;
   /** Names and values of the hidden fields. */
   hidden: [name: string, value: string][];
@@ -19,7 +19,7 @@ const attributeOf = (tag: string, name: string): string | null => {
   return found ? unescapeHtml(found[1] ?? '') : null;
 };
 
-/** The first form with its hidden fields; null when the page has none. */
+/** Returns the first form with its hidden fields; null: the page has none. */
 export const readForm = (page: string): PageForm | null => {
   const [, open = '', inside = ''] = /(<form\b[^>]*>)([\s\S]*?)<\/form>/i.exec(page) ?? [];
   const action = attributeOf(open, 'action');

@@ -1,4 +1,4 @@
-/** Lets at most `most` tasks run at a time; the others wait their turn. */
+/** Runs a task when fewer than the allowed number are running; the others wait in order. */
 type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
 export const createGate = (most: number): Gate => {
@@ -10,7 +10,7 @@ export const createGate = (most: number): Gate => {
     try {
       return await task();
     } finally {
-      // The place is handed on, so nobody slips in between.
+      // The place is passed on directly, so that no later task can overtake.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -4,7 +4,7 @@ import type { Failure, Page, Result, Site } from './site.ts';
 
 const failed = (message: string, status = 200): Failure => ({ ok: false, status, message });
 
-/** A page that must lead on. */
+/** Returns the target of a page that must redirect. */
 const onward = async (step: string, opened: Promise<Result<Page>>): Promise<Result<string>> => {
   const result = await opened;
   if (!result.ok) return result;
@@ -14,7 +14,7 @@ const onward = async (step: string, opened: Promise<Result<Page>>): Promise<Resu
     : failed(`${step} answered ${status}`, status);
 };
 
-/** At the provider: the page's own form, sent with the persona in place of a pressed button. */
+/** Sends the provider's form with the persona in place of a pressed button. */
 const choosePersona = async (site: Site, loginPage: string, persona: string): Promise<Result<string>> => {
   const opened = await site.page(loginPage);
   if (!opened.ok) return opened;
@@ -28,8 +28,8 @@ const choosePersona = async (site: Site, loginPage: string, persona: string): Pr
 };
 
 /**
- * Signs a demo player in as a browser does: the agreement, to the provider, through its form, back to the site, and
- * the one-time code for the token. Returns the token. Failures name the step that went wrong.
+ * Signs a demo player in as a browser does: the agreement, to the provider, through its form, back to the site, and the
+ * one-time code for the token. Returns the token. Failures name the failed step.
  */
 export const signIn = async (site: Site, n: number): Promise<Result<string>> => {
   const agreed = await site.call('POST /api/auth/agree', { version: AGREEMENT_VERSION });
@@ -41,7 +41,7 @@ export const signIn = async (site: Site, n: number): Promise<Result<string>> => 
   if (!back.ok) return back;
   const finished = await onward('return', site.page(back.value));
   if (!finished.ok) return finished;
-  // The last stop only runs the client, which does what follows here.
+  // The last address only loads the web client, whose steps follow here.
   const refusal = new URL(finished.value).searchParams.get('error');
   if (refusal) return failed(`refused: ${refusal}`, 403);
   const swapped = await site.call('POST /api/auth/exchange', {});

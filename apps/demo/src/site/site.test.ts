@@ -5,7 +5,7 @@ import { readForm } from './forms.ts';
 import { createGate } from './gate.ts';
 
 describe('the cookie jar', () => {
-  it('keeps, replaces and removes', () => {
+  it('the cookie jar stores, replaces and removes cookies', () => {
     const jar = new CookieJar();
     expect(jar.header()).toBeNull();
     jar.keep(['a=1; Path=/; HttpOnly', 'b=x=y; Max-Age=60']);
@@ -15,7 +15,7 @@ describe('the cookie jar', () => {
     expect(jar.header()).toBeNull();
   });
 
-  it('is bounded and ignores what is no cookie', () => {
+  it('the cookie jar is bounded and ignores malformed lines', () => {
     const jar = new CookieJar();
     jar.keep(['', 'novalue', '=x', ...Array.from({ length: 50 }, (_, index) => `c${index}=1`)]);
     expect(jar.header()?.split('; ')).toHaveLength(20);
@@ -23,7 +23,7 @@ describe('the cookie jar', () => {
 });
 
 describe('reading a form', () => {
-  it('takes the first form with its hidden fields, unescaped', () => {
+  it('reads the first form with its hidden fields, unescaped', () => {
     const page = `<p>x</p><form method="post" action="/sandbox/steam/login?a=1&amp;b=2" aria-label="Players">
       <input type="hidden" name="openid.return_to" value="http://x/r?state=a&amp;b=&quot;&#39;"><input type="hidden" name="lang" value="en">
       <input class="field" name="nickname" value="no"><button name="persona" value="rich">r</button></form>
@@ -37,13 +37,13 @@ describe('reading a form', () => {
     });
   });
 
-  it('says when there is none', () => {
+  it('returns null for a page without a form', () => {
     expect(readForm('<h1>Not found</h1>')).toBeNull();
   });
 });
 
 describe('the gate', () => {
-  it('lets two in at a time, in order, also after failures', async () => {
+  it('the gate runs two tasks at a time, in order, also after failures', async () => {
     const gate = createGate(2);
     let inside = 0;
     let most = 0;

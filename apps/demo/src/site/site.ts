@@ -4,7 +4,7 @@ import type { CallInput, CallName, CallOutput } from '@updraft/contract';
 import { CookieJar } from './cookie-jar.ts';
 import { createGate } from './gate.ts';
 
-/** Failure of a request. `status` 0: no response came at all. */
+/** Failure of a request. `status` 0: no response. */
 export interface Failure {
   ok: false;
   status: number;
@@ -15,20 +15,20 @@ export type Result<T> = { ok: true; value: T } | Failure;
 export interface Page {
   status: number;
   body: string;
-  /** Target of a redirect, absolute; null when it is none. */
+  /** Absolute target of a redirect; null: not a redirect. */
   location: string | null;
   address: string;
 }
 
 export interface Site {
   url: string;
-  /** Opens a page or sends a form, keeping cookies; redirects are the caller's to follow. */
+  /** Opens a page or sends a form, and stores cookies. It does not follow redirects. */
   page(address: string, form?: URLSearchParams): Promise<Result<Page>>;
-  /** One of the public calls. */
+  /** Makes a public call. */
   call<K extends CallName>(name: K, input: CallInput<K>, token?: string | null): Promise<Result<CallOutput<K>>>;
-  /** A call that moves value: it carries a key of its own, so that asking again after a lost answer is safe. */
+  /** Makes a call that moves value under a new idempotency key, and repeats it after a lost response. */
   command<K extends CallName>(name: K, input: CallInput<K>, token: string): Promise<Result<CallOutput<K>>>;
-  /** For requests that go another way (the socket): they count among those in flight. */
+  /** Runs a request by another way (the socket) within the limit of concurrent requests. */
   inFlight<T>(task: () => Promise<T>): Promise<T>;
 }
 
@@ -46,14 +46,14 @@ const messageIn = (body: string, status: number): string => {
     const { message } = JSON.parse(body) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Not every answer is JSON; the status says it then.
+    // Responses without JSON are described by their status.
   }
   return `status ${status}`;
 };
 
 /**
- * The site as one player reaches it: own cookies, at most two requests at a time. `url` is the address that the site
- * leads to, `ownUrl` where this machine reaches it: past a proxy that it need not reach or trust.
+ * Creates one player's access to the site, with own cookies and at most two requests at a time. `url`: public address
+ * of the site. `ownUrl`: address at which this machine reaches the site, without a proxy.
  */
 export const createSite = (url: string, ownUrl = url): Site => {
   const cookies = new CookieJar();
@@ -101,7 +101,7 @@ export const createSite = (url: string, ownUrl = url): Site => {
       ...(cookie && { cookie }),
       ...(key && { 'idempotency-key': key }),
     };
-    // A call that reads by GET has its input in the address.
+    // A GET call has its input in the query.
     const asked = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : '';
     const result = await send(
       asked === '' ? url + path : `${url}${path}?${asked}`,

@@ -3,7 +3,7 @@ import type { PlayerParts } from '../games/game.ts';
 import { personalityOf } from '../mind/personality.ts';
 import { createRandom } from '../mind/random.ts';
 
-/** A player with two items at a site that answers bets so. */
+/** Creates a player with two items at a site that responds to bets with this result. */
 export const seated = <Player>(
   create: (parts: Omit<PlayerParts, 'socket'>) => Player,
   answer: object = { ok: true, value: { status: 'success' } },

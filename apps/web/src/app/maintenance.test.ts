@@ -44,11 +44,11 @@ describe('maintenance', () => {
     expect([isOn(), notices()]).toEqual([false, []]);
   });
 
-  it("does not follow a game's snapshot: a page of another game gets none", () => {
+  it('maintenance listens to its own events only, not to snapshots of games', () => {
     expect([...handlers.keys()].sort()).toEqual(['clearBets', 'gamesStopped', 'refreshPage']);
   });
 
-  it('[I3] is kept for one game as the server tells it, and ends without a notice', () => {
+  it('[I3] a stop pauses its game alone, and ends without a notice', () => {
     const stopped = [{ game: 'wheel', text: 'Back soon.', text_ru: null }];
     hear('gamesStopped', { stopped });
     expect([stopOf('wheel'), stopOf('crash'), isPaused('wheel'), isPaused('crash')]).toEqual([
@@ -61,7 +61,7 @@ describe('maintenance', () => {
     expect([isPaused('wheel'), isOn(), notices()]).toEqual([false, false, []]);
   });
 
-  it('is not worth a word when there was none', () => {
+  it('shows no notice for an end of maintenance without a beginning', () => {
     hear('refreshPage', { maintenance: false });
     expect([isOn(), notices()]).toEqual([false, []]);
   });

@@ -36,13 +36,13 @@ it('gives up after five tries', async () => {
   expect([askedAt, told]).toEqual([[0, 2000, 6000, 14_000, 30_000], []]);
 });
 
-it('asks no more after a sign-out', async () => {
+it('ends the retries after a 401', async () => {
   const { askedAt } = asking(DOWN, REFUSED);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(askedAt).toEqual([0, 2000]);
 });
 
-it('asks no more when another player is there', async () => {
+it('ends the retries when another player is signed in', async () => {
   const { askedAt, player } = asking(DOWN, 'won');
   await vi.advanceTimersByTimeAsync(1000);
   player.isHere = false;
@@ -50,7 +50,7 @@ it('asks no more when another player is there', async () => {
   expect(askedAt).toEqual([0]);
 });
 
-it('tells nobody else an answer that was on its way', async () => {
+it('drops a response that arrives after another player has signed in', async () => {
   const { askedAt, told, player } = asking('won');
   player.isHere = false;
   await vi.advanceTimersByTimeAsync(600_000);

@@ -7,8 +7,9 @@ const undecided = new Map<string, string>();
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !error.undecided && error.status < 500;
 
 /**
- * Sends a command under an idempotency key. The same command sent again after a lost response has the same key, so that
- * it takes effect once; after a response it is a new command.
+ * Sends a command under an idempotency key. The same command sent again has the same key while its outcome is unknown,
+ * so that it takes effect once. The outcome is unknown after a lost response, after a 429 and after any 5xx response.
+ * After another response the same input is a new command.
  * @throws ApiError as `api` does
  */
 export async function command<K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> {

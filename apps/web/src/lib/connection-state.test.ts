@@ -55,11 +55,11 @@ describe('[P1] a connection over which nothing comes', () => {
     expect(connectionStatus(play([], 6000), IDLE, 6000)).toBe('silent');
   });
 
-  it('speaks again with the first word', () => {
+  it('a silent connection is online again with its first message', () => {
     expect(connectionStatus(play([[3000, 'heard']], 3000), URGENT, 3000)).toBe('online');
   });
 
-  it('is asked for a sign of life once, and only when money waits', () => {
+  it('a silent connection is probed once, and only while a stake or command is pending', () => {
     const quiet = play([], 1125);
     expect(shouldProbe(quiet, URGENT, 1125)).toBe(true);
     expect(shouldProbe(quiet, IDLE, 1125)).toBe(false);
@@ -79,7 +79,7 @@ describe('[P1] a connection over which nothing comes', () => {
     ).toBe(true);
   });
 
-  it('is never asked while words come every second', () => {
+  it('a connection with a message every second is never probed', () => {
     expect(shouldProbe(play([[1000, 'heard']], 2000), URGENT, 2000)).toBe(false);
   });
 

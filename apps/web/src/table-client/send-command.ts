@@ -43,7 +43,8 @@ interface Sending<Kind extends string, Answer> {
   attempt: Attempt<Answer>;
   /**
    * True if a late arrival would not change the meaning of the command. A bet that names its round is such a command.
-   * It is repeated with its key until a response comes. Without this function there is one attempt.
+   * It is repeated with its key while the server is unreachable, at most twice. Without this function there is one
+   * attempt.
    */
   isStillMeant?: () => boolean;
 }
@@ -52,8 +53,8 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
 
 /**
- * Sends a command. Changes the table's state when the command is sent, after two seconds without a response, and when
- * no response can come any more. The game handles the response: its own event ends the pending command.
+ * Sends a command. Changes the table's state when the command is sent, after ANSWER_LATE_MS without a response, and
+ * when no response can come any more. The game handles the response: its own event ends the pending command.
  */
 export async function sendCommand<Kind extends string, Answer>(
   dispatch: (event: TableEvent<Kind>) => void,

@@ -6,7 +6,7 @@ import { SILHOUETTES } from './silhouettes.ts';
 
 const skins = [...new Map(loadCatalogue().map((entry) => [entry.imageId, entry])).values()];
 
-/** Throws unless every element is closed in order and every reference has its id. */
+/** Throws unless all elements are closed in order and all references point to an id. */
 function checkWellFormed(svg: string): void {
   const open: string[] = [];
   for (const [, closing, name = '', selfClosing] of svg.matchAll(
@@ -24,7 +24,7 @@ function checkWellFormed(svg: string): void {
 }
 
 describe('item art', () => {
-  it('draws every model of the catalogue with its own silhouette', () => {
+  it('every model of the catalogue has its own silhouette', () => {
     const models = [...new Set(skins.map(({ model }) => model))];
     expect(models.filter((model) => !SILHOUETTES[model])).toEqual([]);
     const drawings = models.map(
@@ -36,7 +36,7 @@ describe('item art', () => {
     expect(new Set(drawings).size).toBe(models.length);
   });
 
-  it('is well-formed, small, and refers to nothing outside for every skin', () => {
+  it('the art of every skin is well-formed, small, and without external references', () => {
     for (const skin of skins) {
       const svg = itemArtSvg(skin);
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6_144);
@@ -46,17 +46,17 @@ describe('item art', () => {
     }
   });
 
-  it('depends only on the skin', () => {
+  it('the art depends only on the skin', () => {
     for (const skin of skins.slice(0, 50)) expect(itemArtSvg(skin)).toBe(itemArtSvg({ ...skin }));
     expect(new Set(skins.map((skin) => itemArtSvg(skin))).size).toBe(skins.length);
   });
 
-  it('uses ids that differ between images', () => {
+  it('ids differ between images', () => {
     const ids = skins.flatMap((skin) => [...itemArtSvg(skin).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('accepts a size and keeps 4:3', () => {
+  it('an image accepts a size and keeps 4:3', () => {
     expect(itemArtSvg({ ...skins[0]!, size: 128 })).toContain('width="128" height="96"');
   });
 
@@ -72,7 +72,7 @@ describe('item art', () => {
     checkWellFormed(fallbackArtSvg());
   });
 
-  it('reads the family from the name', () => {
+  it("reads a finish's family from its name", () => {
     const family = (finish: string) => familyOf({ finish, rarity: 'covert', pick: 0 });
     expect(family('Doppler')).toBe('doppler');
     expect(family('Fade')).toBe('fade');

@@ -1,11 +1,11 @@
 /** Colours by lightness, chroma and hue (OKLCH), so that all hues of one palette look equally bright. */
 
 export interface Lch {
-  /** 0 black to 1 white. */
+  /** Lightness: 0 black to 1 white. */
   l: number;
-  /** 0 grey to about 0.3. */
+  /** Chroma: 0 grey to about 0.3. */
   c: number;
-  /** Degrees. */
+  /** Hue in degrees. */
   h: number;
 }
 
@@ -17,7 +17,10 @@ function channel(linear: number): string {
     .padStart(2, '0');
 }
 
-/** OKLCH to `#rrggbb`, clipped to the screen's gamut. Formula: Björn Ottosson, "A perceptual color space" (2020). */
+/**
+ * Returns an OKLCH colour as `#rrggbb`, clipped to the screen's gamut. Formula: Björn Ottosson, "A perceptual color
+ * space" (2020).
+ */
 export function hex({ l, c, h }: Lch): string {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

@@ -20,7 +20,7 @@ const ARITY: Record<string, { size: number; points: number[] }> = {
   A: { size: 7, points: [5] },
 };
 
-/** Corner points of absolute commands; relative ones only occur in details inside the outline. */
+/** Returns the corner points of absolute commands. Relative ones occur only in details inside the outline. */
 function pointsOf(d: string): [number, number][] {
   const found: [number, number][] = [];
   for (const [, command = '', text = ''] of d.matchAll(/([MLQCA])([-\d. ,]+)/g)) {
@@ -54,7 +54,7 @@ function boxAfterTurn(part: Silhouette, degrees: number): Box {
   return box;
 }
 
-/** The SVG transform that tilts a drawing, centres it and makes it fill the image with an even margin. */
+/** Returns the SVG transform that tilts a drawing, centres it and makes it fill the image with an even margin. */
 export function fitTransform(part: Silhouette): string {
   const tilt = part.tilt ?? 0;
   if (part.twin) return `rotate(${tilt} 128 96)`;

@@ -15,7 +15,7 @@ export interface ItemArt {
   weaponClass: WeaponClass;
   finish: string | null;
   rarity: Rarity;
-  /** Width in CSS pixels; the height follows at 3:4. Without it the image fills its container. */
+  /** Width in CSS pixels; the height follows at 3:4. Left out: the image fills its container. */
   size?: number;
 }
 
@@ -35,7 +35,7 @@ function linear(id: string, stops: [number, string, number?][]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${inner}</linearGradient>`;
 }
 
-/** Gradients shared by all parts: blackened parts, bare metal, and the light from above. */
+/** Returns the gradients shared by all parts: blackened parts, bare metal, and the light from above. */
 function materials(uid: string, colours: Palette): string {
   return (
     linear(`${uid}k`, [
@@ -67,9 +67,7 @@ function patternDef(uid: string, tile: Tile): string {
   return `${tile.defs ?? ''}<pattern id="${uid}p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse"${turn}>${tile.body}</pattern>`;
 }
 
-/**
- * A painted part with its light. Each part gets its own, so that the light of one never lies on a part in front of it.
- */
+/** Returns a painted part with its own light, so that its light never covers a part in front of it. */
 function lit(id: string, d: string, light: string): string {
   return `<path id="${id}" d="${d}"/><use href="#${id}" fill="url(#${light})"/>`;
 }
@@ -97,8 +95,8 @@ function svg(options: { size: number | undefined; body: string }): string {
 }
 
 /**
- * A drawing of the item as a self-contained SVG text with a transparent background: the model's
- * silhouette filled with a finish that depends only on the skin. The same input always gives the same text.
+ * Returns a drawing of the item as self-contained SVG text with a transparent background: the model's silhouette,
+ * filled with a finish that depends only on the skin. The same input always gives the same text.
  */
 export function itemArtSvg(item: ItemArt): string {
   const uid = `u${hash32(item.imageId).toString(36)}`;
@@ -117,7 +115,7 @@ export function itemArtSvg(item: ItemArt): string {
   return svg({ size: item.size, body: `<defs>${materials(uid, colours)}${patternDef(uid, tile)}</defs>${shown}` });
 }
 
-/** A vanilla knife: plain steel with a faint grain. */
+/** Returns the finish of a vanilla knife: plain steel with a faint grain. */
 function bareSteel(): Tile {
   const size = { width: 40, height: 6 };
   return {
@@ -126,7 +124,7 @@ function bareSteel(): Tile {
   };
 }
 
-/** For an id that is not in the catalogue: a closed weapon case in neutral colours. */
+/** Returns the picture for an unknown id: a closed weapon case in neutral colours. */
 export function fallbackArtSvg(size?: number): string {
   const body =
     `<defs>${linear('ufk', [

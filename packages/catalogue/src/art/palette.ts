@@ -12,7 +12,7 @@ export interface Palette {
   rarity: string;
 }
 
-/** Hue of the rarity colours in OKLCH and how saturated finishes of that grade are. */
+/** Hue of each rarity's colour in OKLCH, and the chroma of its finishes. */
 const GRADE: Record<Rarity, { h: number; c: number }> = {
   consumer: { h: 250, c: 0.035 },
   industrial: { h: 248, c: 0.06 },
@@ -52,22 +52,22 @@ const HINTS: Hint[] = [
   },
 ];
 
-/** Yellow and orange turn to mud when dark, so they are drawn lighter: 0 to 0.12. */
+/** Returns the additional lightness of a hue, 0 to 0.12: dark yellow and orange would look muddy. */
 function glow(hue: number): number {
   const away = Math.abs(((((hue - 82) % 360) + 540) % 360) - 180);
   return Math.max(0, 1 - away / 50) * 0.12;
 }
 
 /**
- * Colours of a finish. The hue follows a colour word in its name; without one it is mostly the rarity's own
- * hue, moved a little by the skin's id. Higher grades are more saturated.
+ * Returns the colours of a finish. A colour word in its name decides the hue. Without one, it is mostly the rarity's
+ * own hue, shifted a little by the skin's id. Higher grades are more saturated.
  */
 export function paletteOf(item: { imageId: string; finish: string | null; rarity: Rarity }): Palette {
   const next = randomOf(`palette:${item.imageId}`);
   const grade = GRADE[item.rarity];
   const hint = HINTS.find(({ words }) => words.test(item.finish ?? ''));
   const jitter = (next() - 0.5) * 44;
-  // Knives and gloves come in every colour: gold is on the card's edge already.
+  // Knives and gloves have any colour, because the edge of their card is already gold.
   const free = item.rarity === 'extraordinary' || next() < 0.35;
   const own = free ? next() * 360 : grade.h + jitter * 1.6;
   const h = hint ? hint.h + jitter * 0.35 : own;

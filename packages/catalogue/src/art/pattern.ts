@@ -2,7 +2,7 @@ import type { Palette } from './palette.ts';
 
 export interface PatternInput {
   colours: Palette;
-  /** Next number in [0, 1); seeded by the skin. */
+  /** Returns the next number in [0, 1), seeded by the skin. */
   next: () => number;
   /** Prefix for ids inside the image. */
   uid: string;
@@ -37,7 +37,7 @@ export function stroke(colour: string, width: number, d: string, extra = ''): st
   return `<path fill="none" stroke="${colour}" stroke-width="${width}" d="${d}"${extra}/>`;
 }
 
-/** Path of round spots drawn as zero-length strokes: much shorter than circles. Stroke it with `spots`. */
+/** Returns a path of round spots as zero-length strokes, which is much shorter than circles. Stroke it with `spots`. */
 export function spotPath(points: [number, number][]): string {
   return points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
 }
@@ -46,7 +46,7 @@ export function spots(colour: string, diameter: number, d: string): string {
   return stroke(colour, diameter, d, ' stroke-linecap="round"');
 }
 
-/** A closed smooth blob of 5 or 6 lobes about (x, y). */
+/** Returns a closed smooth blob of 5 or 6 lobes about (x, y). */
 export function blob(next: () => number, at: { x: number; y: number; rx: number; ry: number }): string {
   const count = 5 + Math.floor(next() * 2);
   const points = Array.from({ length: count }, (_, i) => {

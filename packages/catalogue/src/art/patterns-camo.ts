@@ -1,7 +1,7 @@
-/** Finishes that hide: blotches, pixels, nets, leaves, stripes of an animal. */
+/** Camouflage finishes: blotches, pixels, nets, leaves, animal stripes. */
 import { between, blob, FULL, shape, stroke, wash, type Pattern } from './pattern.ts';
 
-/** Blobs spread over the part of the drawing area in which items are. */
+/** Returns blobs spread over the part of the drawing area that items cover. */
 function field(next: () => number, count: number, size: number): string {
   return Array.from({ length: count }, (_, i) =>
     blob(next, {

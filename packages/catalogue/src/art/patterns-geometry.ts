@@ -1,4 +1,4 @@
-/** Finishes made with a ruler: hexagons, weaves, facets, circuits, racing lines. */
+/** Geometric finishes: hexagons, weaves, facets, circuits, racing lines. */
 import { between, FULL, shape, spotPath, spots, stroke, wash, type Pattern } from './pattern.ts';
 
 export const hexes: Pattern = ({ colours, next }) => {

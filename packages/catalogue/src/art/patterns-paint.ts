@@ -1,4 +1,4 @@
-/** Finishes made with a brush, a flame or a dye: fades, marbles, smoke, splashes. */
+/** Painted, heated and dyed finishes: fades, marbles, smoke, splashes. */
 import { between, blob, FULL, shape, spotPath, spots, stroke, wash, type Pattern } from './pattern.ts';
 
 function stops(colours: string[]): string {
@@ -7,7 +7,7 @@ function stops(colours: string[]): string {
     .join('');
 }
 
-/** A smooth blend along the item; the whole rainbow of heat for the finish that is named after it. */
+/** A smooth blend along the item; for the finish named Fade, the whole range of heat colours. */
 export const fade: Pattern = ({ colours, next, uid }) => ({
   ...FULL,
   defs: `<linearGradient id="${uid}f" x1="0" y1="${between(next, 0, 0.4)}" x2="1" y2="${between(next, 0.6, 1)}">${stops(['#f2c14e', '#ef7d4f', '#d9488f', '#7a4fd0', colours.main])}</linearGradient>`,

@@ -49,7 +49,7 @@ export const PATTERNS = {
 } satisfies Record<string, Pattern>;
 export type Family = keyof typeof PATTERNS;
 
-/** The first match names the family. */
+/** Words of finish names with their families. The first match decides. */
 const WORDS: [RegExp, Family][] = [
   [/marble|granite|stone|amber fade|hyper beast|oni|printstream|opal/i, 'marble'],
   [/gamma doppler|doppler|nebula|galaxy|cosmos|abyss|phantom|ultraviolet/i, 'doppler'],
@@ -102,7 +102,7 @@ const RICH: Family[] = [
 ];
 const PLAIN_GRADES: readonly Rarity[] = ['consumer', 'industrial'];
 
-/** The family that the finish's name suggests; without a hint one picked by the skin's number. */
+/** Returns the family suggested by the finish's name; without a match, one chosen by `pick`. */
 export function familyOf(item: { finish: string | null; rarity: Rarity; pick: number }): Family {
   if (item.finish === null) return 'anodised';
   const { finish } = item;

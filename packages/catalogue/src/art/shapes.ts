@@ -1,4 +1,4 @@
-/** Small words for drawing: each returns SVG path data in the 256 × 192 drawing area. */
+/** Helpers for drawing. Each returns SVG path data in the 256 × 192 drawing area. */
 
 type Point = { x: number; y: number; r: number };
 
@@ -11,14 +11,14 @@ function parse(points: string, radius: number): Point[] {
   });
 }
 
-/** The point `distance` away from `from` on the way to `to`, never past the middle. */
+/** Returns the point at `distance` from `from` towards `to`, never past the middle. */
 function towards(from: Point, to: Point, distance: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const t = Math.min(distance / length, 0.5);
   return `${round(from.x + (to.x - from.x) * t)} ${round(from.y + (to.y - from.y) * t)}`;
 }
 
-/** A closed shape with rounded corners. `points` is `x,y x,y,r …`; `r` overrides the corner radius. */
+/** Returns a closed shape with rounded corners. `points` is `x,y x,y,r …`; `r` overrides the corner radius. */
 export function poly(points: string, radius = 2): string {
   const list = parse(points, radius);
   const parts = list.map((point, i) => {
@@ -33,7 +33,7 @@ export function poly(points: string, radius = 2): string {
   return `${parts.join('')}Z`;
 }
 
-/** An open line with rounded bends. */
+/** Returns an open line with rounded bends. */
 export function line(points: string, radius = 4): string {
   const list = parse(points, radius);
   return list
@@ -56,7 +56,7 @@ export function disc(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-/** `count` equal rectangles in a row, e.g. rail slots or barrel vents, as one path. */
+/** Returns `count` equal rectangles in a row as one path, e.g. rail slots or barrel vents. */
 export function row(options: { x: number; y: number; w: number; h: number; step: number; count: number }): string {
   const { x, y, w, h, step, count } = options;
   return Array.from({ length: count }, (_, i) => `M${round(x + i * step)} ${y}h${w}v${h}h${-w}Z`).join('');

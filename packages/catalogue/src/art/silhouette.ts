@@ -1,6 +1,6 @@
 /**
- * A drawing of one model, side on, muzzle or point to the right. Every list has path data, drawn in the order of the
- * fields; holes are second subpaths (even-odd).
+ * Drawing of one model from the side, muzzle or point to the right. Every list holds path data, drawn in the order of
+ * the fields. Holes are second subpaths (even-odd).
  */
 export interface Silhouette {
   /** Stroked bars: trigger guards, wire stocks, bipods. */
@@ -23,10 +23,10 @@ export interface Silhouette {
   top?: string[];
   /** Lenses and small lamps, in the accent colour. */
   glass?: string[];
-  /** Turn of the whole drawing about its centre, degrees, negative lifts the muzzle. */
+  /** Rotation of the whole drawing about its centre, in degrees; negative lifts the muzzle. */
   tilt?: number;
-  /** Placement of the copy behind, an SVG transform, for items that come in pairs. */
+  /** SVG transform of the rear copy, for items in pairs. */
   twin?: string;
-  /** Placement of the one in front, where there is a twin. */
+  /** SVG transform of the front copy, for items in pairs. */
   front?: string;
 }

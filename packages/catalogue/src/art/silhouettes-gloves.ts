@@ -15,7 +15,7 @@ const FINGERS = [
   'M97 94L99 22Q100 13 109 13Q118 13 118 22L117 94Z',
   'M117 96L122 34Q124 25 132 26Q140 28 139 37L136 98Z',
 ];
-/** Knuckle-length stubs of the fingerless models, with the bare finger left out. */
+/** Knuckle-length stubs of the fingerless models. Bare fingers are not drawn. */
 const STUBS = [
   'M58 96L56 62L74 60L77 96Z',
   'M77 94L76 50L96 50L97 94Z',

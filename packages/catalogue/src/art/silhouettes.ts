@@ -8,7 +8,7 @@ import { SMGS } from './silhouettes-smgs.ts';
 import { SNIPERS } from './silhouettes-snipers.ts';
 import type { WeaponClass } from '../types.ts';
 
-/** Every drawn model by its key. */
+/** Silhouettes of all drawn models, by key. */
 export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
   ...PISTOLS,
   ...SMGS,
@@ -19,7 +19,7 @@ export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
   ...GLOVES,
 };
 
-/** The stand-in for a model that the game adds before it has been drawn here. */
+/** Key of the silhouette used for models that are not drawn yet, by class. */
 export const STAND_IN: Record<WeaponClass, string> = {
   pistol: 'p250',
   smg: 'mp9',

@@ -73,13 +73,13 @@ describe('drand client: quicknet', () => {
   const client = (extra = {}) =>
     createDrandBeacon({ urls: [server.url], now: () => START_MS, verifySignature: () => true, ...extra });
 
-  it('knows when its rounds come out', () => {
+  it('the drand client calculates the release times of rounds', () => {
     expect(client().timeOf(1)).toBe(1_692_803_367_000);
     expect(client().roundAt(1_692_803_367_000 + 3_000)).toBe(2);
     expect(client().id).toBe(`drand:${QUICKNET.hash}`);
   });
 
-  it('asks for the round of this chain', async () => {
+  it('the drand client requests the round of its chain', async () => {
     says({ round: 7, randomness, signature });
     expect(await client().randomness(7)).toEqual({ ok: true, randomnessHex: randomness, signatureHex: signature });
     expect(paths).toEqual([`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/7`]);
@@ -113,14 +113,14 @@ describe('drand client: quicknet', () => {
     expect(await client().randomness(7)).toEqual({ ok: false, reason });
   });
 
-  it('asks the next relay when one fails, and none after one that responded', async () => {
+  it('the drand client asks the next relay when one fails, and none after a response', async () => {
     says({ round: 7, randomness, signature });
     expect((await client({ urls: ['http://127.0.0.1:1', server.url, server.url] }).randomness(7)).ok).toBe(true);
     expect(paths).toHaveLength(1);
     expect(await client({ urls: ['http://127.0.0.1:1'] }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it('[F2] asks beside a relay that hangs, and believes none whose signature does not fit', async () => {
+  it('[F2] the drand client asks another relay beside a hanging one, and refuses a wrong signature', async () => {
     const [hangs, lies, tells] = ['https://hangs.example', 'https://lies.example', 'https://tells.example'];
     const other = 'cd'.repeat(48);
     const bodies: Record<string, object> = {
@@ -150,7 +150,7 @@ describe('drand client: quicknet', () => {
     expect(asked.slice(3)).toEqual([tells]);
   });
 
-  it('[F2] accepts another check of the network signature', async () => {
+  it('[F2] the drand client accepts another check of the network signature', async () => {
     says({ round: 7, randomness, signature });
     const seen: unknown[] = [];
     const verifySignature = (round: number, hex: string): boolean => {
@@ -180,7 +180,7 @@ describe('[F2] the signature of quicknet', () => {
     randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex'),
   });
 
-  it('is accepted for the round that it was made for', async () => {
+  it('a signature is accepted for its own round', async () => {
     expect(await answered(REAL)).toEqual({
       ok: true,
       randomnessHex: REAL.randomness,
@@ -200,13 +200,13 @@ describe('[F2] the signature of quicknet', () => {
 });
 
 describe('the local beacon', () => {
-  it('follows from the secret alone; another secret gives another beacon', async () => {
+  it('the local beacon follows from the secret alone', async () => {
     const randomness = (secret: string) => createLocalBeacon({ secret, now: () => START_MS }).randomness(1_000);
     expect(await randomness('a')).toEqual(await randomness('a'));
     expect(await randomness('a')).not.toEqual(await randomness('b'));
   });
 
-  it('serves info, latest and nothing else', async () => {
+  it('the local relay serves info, latest and rounds only', async () => {
     const now = (): number => START_MS;
     const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
     const get = (path: string) =>
@@ -236,7 +236,7 @@ describe('the file bulletin', () => {
     return published.map(({ receipt }) => receipt);
   };
 
-  it('goes on where it stopped, in order', () =>
+  it('the file bulletin continues after its last line, in order', () =>
     withFile(async (path) => {
       const receipts = [...(await publish(path, 'one', 'two')), ...(await publish(path, 'three'))];
       const lines = readBulletin(await readFile(path, 'utf8'));
@@ -281,7 +281,7 @@ describe('the file bulletin', () => {
       expect(() => readBulletin(`${content}${JSON.stringify(lines[2])}\n`)).toThrow('broken at line 3');
     }));
 
-  it('cuts off a line whose process died while writing it', () =>
+  it('the file bulletin cuts off an incomplete last line', () =>
     withFile(async (path) => {
       await publish(path, 'one');
       await appendFile(path, '{"n":2,"publi');

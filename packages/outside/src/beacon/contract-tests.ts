@@ -2,13 +2,13 @@ import { randomnessOf } from '@updraft/rules/beacon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRoundFrom, type Beacon, type Bulletin } from './port.ts';
 
-/** Contract of every beacon and every bulletin. */
+/** Contract tests of every beacon and every bulletin. */
 
 export interface BeaconHarness {
   beacon: Beacon;
-  /** Time that the test moves (since 1970); begins well after the first round. */
+  /** Clock that the test moves, ms since 1970. It begins well after the first round. */
   clock: { nowMs: number };
-  /** The same network seen by another client. */
+  /** Another client of the same network. */
   another: Beacon;
   close(): Promise<void>;
 }
@@ -50,11 +50,11 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(firstRoundFrom(beacon, beacon.timeOf(1) - 1e9)).toBe(1);
     });
 
-    it('[F2] gives 256 bits for a round that is out, the same to everyone at any time', async () => {
+    it('[F2] gives 256 bits for a released round, the same to all clients at any time', async () => {
       const round = newest();
       const result = await h.beacon.randomness(round);
       expect(result).toMatchObject({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      // Everybody can check it later, so the signature comes with it.
+      // The signature is returned too, so that anybody can verify the randomness later.
       expect(result.ok && randomnessOf(result.signatureHex)).toBe(result.ok && result.randomnessHex);
       expect(await h.another.randomness(round)).toEqual(result);
       h.clock.nowMs += 10 * h.beacon.periodMs;
@@ -106,7 +106,7 @@ export const describeBulletin = (name: string, make: () => Promise<BulletinHarne
       expect(await publish([...texts, ...texts])).toEqual([...published, ...published]);
     });
 
-    it('rejects what it cannot publish', async () => {
+    it('rejects a text that it cannot publish', async () => {
       await expect(h.bulletin.publish('x'.repeat(1_000_000))).rejects.toThrow();
       await expect(h.bulletin.publish('after that')).resolves.toBeTruthy();
     });

@@ -30,18 +30,21 @@ const Round = z.object({
 });
 
 export interface DrandOptions {
-  /** Relays, asked in this order at first, and the good ones first from then on; without a slash at their ends. */
+  /**
+   * Addresses of relays, without a trailing slash. They are first asked in this order; later, relays that responded
+   * come first.
+   */
   urls: readonly string[];
   chain?: DrandChain;
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
-  /** A timer, for how long a silent relay is waited for. By default the machine's. */
+  /** Timer for the wait for a silent relay. By default the machine's timer. */
   after?: After;
   /**
    * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes). A
-   * response that it does not accept counts as no response. By default quicknet's own key decides; a chain with another
-   * key needs its own check.
+   * response that it does not accept counts as no response. By default the check uses quicknet's key. A chain with
+   * another key needs its own check.
    */
   verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
 }
@@ -55,9 +58,9 @@ const afterOnMachine: After = (ms, act) => {
 };
 
 /**
- * The drand network over HTTPS.
- * A response counts if it is about the requested round, its randomness is SHA-256 of its signature, and the network
- * signed it. So no relay and no machine in between can return another number.
+ * Creates a client of the drand network over HTTPS. A response counts only if it is about the requested round, its
+ * randomness is SHA-256 of its signature, and the network signed it. These checks keep relays and intermediaries from
+ * returning another number.
  */
 export const createDrandBeacon = (options: DrandOptions): Beacon => {
   const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, after = afterOnMachine } = options;

@@ -1,42 +1,42 @@
-/** Public randomness that nobody knows in advance, and a public place for what must be known in advance. */
+/** Ports for public randomness that nobody knows in advance, and for the public, dated announcement of commitments. */
 
 export type RandomnessResult =
-  /** 64 lower-case hexadecimal digits: SHA-256 of the network's signature, which proves the round to everybody. */
+  /** 64 lower-case hexadecimal digits: SHA-256 of the network's signature, with which anybody can verify the round. */
   | { ok: true; randomnessHex: string; signatureHex: string }
-  /** `not_yet`: the round's time has not come. `unavailable`: it has, but nobody responded. */
+  /** `not_yet`: the round's time has not come. `unavailable`: its time has come, but no source responded. */
   | { ok: false; reason: 'not_yet' | 'unavailable' };
 
 export interface Beacon {
-  /** Stored with every draw that uses it. It names the network, so that anyone can look the round up. */
+  /** Id of the network, stored with every draw that uses it, so that anyone can look up the round. */
   readonly id: string;
-  /** Time between two rounds. */
+  /** Time between two rounds, ms. */
   readonly periodMs: number;
-  /** The newest round that is out at this time (since 1970); 0 before the first. */
+  /** Returns the newest round released at this time (ms since 1970); 0 before the first. */
   roundAt(timeMs: number): number;
   /** Returns the release time of a round, epoch ms. Rounds count from 1. */
   timeOf(round: number): number;
   randomness(round: number): Promise<RandomnessResult>;
 }
 
-/** The first round that comes out at or after this time. */
+/** Returns the first round released at or after this time (ms since 1970). */
 export const firstRoundFrom = (beacon: Beacon, timeMs: number): number => {
   const round = Math.max(beacon.roundAt(timeMs), 1);
   return beacon.timeOf(round) >= timeMs ? round : round + 1;
 };
 
 export interface Publication {
-  /** Finds the text again and proves its place. */
+  /** Text with which the publication can be found and proved later. */
   receipt: string;
   publishedAtMs: number;
 }
 
 export interface Bulletin {
-  /** Names the place, so that a stand-in can be told from a real one. */
+  /** Id of the bulletin, which distinguishes a stand-in from a real one. */
   readonly id: string;
   /**
-   * Publishes for good at a place that the operator cannot rewrite. Rejects if that failed: nothing may depend on an
-   * unpublished text. A process that died before it got the receipt asks again: it gets the first publication, or one
-   * more with a later time.
+   * Publishes a text permanently, in a place that the operator cannot rewrite. Rejects on failure, because nothing may
+   * depend on an unpublished text. A process that died before it got the receipt calls again, and gets the first
+   * publication or another one with a later time.
    */
   publish(text: string): Promise<Publication>;
 }

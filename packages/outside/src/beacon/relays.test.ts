@@ -61,13 +61,13 @@ beforeEach(() => {
 });
 
 describe('[F2] the relays of a beacon', () => {
-  it('are asked one after the other while they fail, and none after one that gave it', async () => {
+  it('relays are asked one after the other while they fail, and none after a success', async () => {
     const relays = relaysOf({ a: FAILED, b: FOUND, c: FOUND });
     expect(await attempt(relays, { withinMs: 100 })).toEqual({ result: FOUND, ms: 0 });
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('delay nothing when the first one hangs: the next one is asked beside it after a moment', async () => {
+  it('a hanging relay delays nothing: the next one is asked too after a moment', async () => {
     const relays = relaysOf({ a: SILENT, b: FOUND, c: FOUND });
     expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: FOUND, ms: 400 });
     expect(asked).toEqual(['a', 'b']);
@@ -75,7 +75,7 @@ describe('[F2] the relays of a beacon', () => {
     expect(ended).toContain('a');
   });
 
-  it('are remembered: one that hung or failed is asked last from then on, and the one that gave it first', async () => {
+  it('relays that hung or failed are asked last from then on, and a successful one first', async () => {
     const behaviours: Record<string, Behaviour> = { a: SILENT, b: FAILED, c: FOUND, d: FOUND };
     const relays = relaysOf(behaviours);
     await attempt(relays, { withinMs: 1000 });
@@ -87,7 +87,7 @@ describe('[F2] the relays of a beacon', () => {
     expect(asked).toEqual(['c', 'd', 'a']);
   });
 
-  it('have it not yet as soon as all that respond say so: a silent one does not hold up the next attempt', async () => {
+  it('an attempt ends with not_yet as soon as all responding relays return it', async () => {
     const behaviours: Record<string, Behaviour> = { a: SILENT, b: NOT_YET, c: NOT_YET };
     const relays = relaysOf(behaviours);
     expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: NOT_YET, ms: 800 });
@@ -96,18 +96,18 @@ describe('[F2] the relays of a beacon', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('waits for relays that are all silent until their deadlines, and asks each once', async () => {
+  it('silent relays are waited for until their deadlines, and asked once each', async () => {
     const relays = relaysOf({ a: SILENT, b: SILENT, c: SILENT });
     expect(await attempt(relays, { withinMs: 6000 })).toEqual({ result: FAILED, ms: 5800 });
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
-  it('say that nobody responded when all fail, or when there are none', async () => {
+  it('relays are unavailable if all fail, or if there are none', async () => {
     expect(await attempt(relaysOf({ a: FAILED, b: FAILED }), { withinMs: 100 })).toEqual({ result: FAILED, ms: 0 });
     expect(await attempt(relaysOf({}), { withinMs: 100 })).toEqual({ result: FAILED, ms: 0 });
   });
 
-  it('hand a bug of their client on', async () => {
+  it('relays rethrow an error of their client', async () => {
     const relays = new Relays({ urls: ['a'], after, ask: () => Promise.reject(new Error('a bug')) });
     await expect(relays.first(7)).rejects.toThrow('a bug');
   });

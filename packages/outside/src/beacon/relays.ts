@@ -1,12 +1,12 @@
 import type { RandomnessResult } from './port.ts';
 
-/** Time after which the next relay is also asked if one has not responded. Relays usually respond in a tenth of a second. */
+/** Time without a response of a relay after which the next one is asked too. Relays usually respond within 0.1 s. */
 const PATIENCE_MS = 400;
 
-/** Calls once after that many milliseconds; returns a function that cancels it. */
+/** Calls `act` once after `ms` milliseconds. Returns a function that cancels the call. */
 export type After = (ms: number, act: () => void) => () => void;
 
-/** A request to one relay; the signal ends it. */
+/** A request to one relay, which the signal aborts. */
 export interface RelayRequest {
   url: string;
   round: number;
@@ -14,16 +14,16 @@ export interface RelayRequest {
 }
 
 interface Options {
-  /** In the order in which they are asked first. */
+  /** Addresses of relays, in the order of the first requests. */
   urls: readonly string[];
-  /** Asks one relay, and verifies its answer. */
+  /** Sends a request to one relay and verifies its response. */
   ask: (request: RelayRequest) => Promise<RandomnessResult>;
   after: After;
 }
 
 type Reason = Extract<RandomnessResult, { ok: false }>['reason'];
 
-/** The relays of one attempt, with what they have responded. */
+/** The relays of one attempt, with their responses. */
 interface Attempt {
   asked: readonly string[];
   responses: ReadonlyMap<string, Reason>;
@@ -31,8 +31,8 @@ interface Attempt {
 }
 
 /**
- * The relays of a beacon. The first one is asked, and the next one beside it as soon as it fails or is silent for a
- * moment: a relay that hangs delays no draw. Relays that failed or were silent are asked last from then on.
+ * The relays of a beacon. The first relay is asked. If it fails or does not respond for a moment, the next one is asked
+ * too, so that a hanging relay delays no draw. Later attempts ask relays last that failed or did not respond.
  */
 export class Relays {
   private readonly options: Options;
@@ -44,8 +44,8 @@ export class Relays {
   }
 
   /**
-   * The first randomness that a relay gives. `not_yet` as soon as all that respond say so. Rejects when `ask` does.
-   * Every relay is asked at most once.
+   * Returns the first randomness from a relay, or `not_yet` as soon as all responding relays return it. Rejects if
+   * `ask` rejects. Every relay is asked at most once.
    */
   first(round: number): Promise<RandomnessResult> {
     const { ask, after } = this.options;

@@ -6,7 +6,7 @@ export interface Rounds {
   genesisMs: number;
 }
 
-/** `roundAt` and `timeOf` as the port requires them. A round below 1 is a bug of the caller. */
+/** `roundAt` and `timeOf` as the port requires them. A round below 1 is a bug of the caller and throws. */
 export const roundsOf = ({ periodMs, genesisMs }: Rounds) => ({
   roundAt: (timeMs: number): number => (timeMs < genesisMs ? 0 : Math.floor((timeMs - genesisMs) / periodMs) + 1),
   timeOf: (round: number): number => {

@@ -1,4 +1,4 @@
-/** Requests to servers of other people: one time limit for the whole exchange, a bounded response, no redirects. */
+/** Requests to external servers, with one time limit for the whole exchange, a bounded response, and no redirects. */
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -12,9 +12,9 @@ export interface BoundedRequest {
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs: number;
-  /** Limit of the response's body. */
+  /** Limit of the response's body, in bytes. */
   maxBytes: number;
-  /** Ends the exchange before its time. */
+  /** Aborts the exchange. */
   signal?: AbortSignal;
 }
 
@@ -36,8 +36,8 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<Buffer 
 };
 
 /**
- * Sends one request. A redirect is returned as it is (status 3xx): following it would let the other side choose whom we
- * believe. `failed` means no connection, no response in time, or a response that broke off.
+ * Sends one request. A redirect is returned with its status 3xx and not followed, because the server could choose an
+ * untrusted target. `failed`: no connection, no response in time, or an incomplete response.
  */
 export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promise<BoundedAnswer> => {
   try {
@@ -57,7 +57,7 @@ export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promi
   }
 };
 
-/** JSON text as a value; undefined if the text is no JSON. */
+/** Returns the value of a JSON text; undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

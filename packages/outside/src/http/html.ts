@@ -1,4 +1,4 @@
-/** HTML text that is safe by construction: every piece in the template is escaped unless it is HTML already. */
+/** HTML text that is safe by construction: each value in the template is escaped unless it is already HTML. */
 
 export interface Html {
   readonly markup: string;
@@ -8,7 +8,7 @@ type Piece = Html | string | number | readonly Html[] | null;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For element content and for attribute values within quotes. */
+/** Escapes text for element content and quoted attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const markupOf = (piece: Piece): string => {
@@ -19,12 +19,12 @@ const markupOf = (piece: Piece): string => {
   return piece.map((part) => part.markup).join('');
 };
 
-/** A line break in a template and the indentation behind it are layout of the source. */
+/** Line break in a template and the indentation after it, which only lay out the source. */
 const LAYOUT = /\n */g;
 
 /**
- * `` html`<b>${name}</b>` ``: `null` leaves a gap empty, lists of HTML are joined. Line breaks in the template are left
- * out, as in JSX; those in pieces stay.
+ * `` html`<b>${name}</b>` ``: `null` adds nothing, and lists of HTML are joined. Line breaks in the template are
+ * removed, as in JSX. Those in pieces stay.
  */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html => ({
   markup: parts

@@ -49,7 +49,7 @@ describe('the language of a page', () => {
 });
 
 describe('sandbox pages under their content policy', () => {
-  it('have no scripts, no handlers and nothing loaded from elsewhere', () => {
+  it('sandbox pages have no scripts, no handlers and no external resources', () => {
     const { markup } = problemPage({ language: 'ru', note: 'n', title: '<t>', text: 'x' });
     expect(markup).not.toMatch(/<script|\son\w+=|https?:\/\/|data:|@import/i);
     expect(markup).toContain('&lt;t&gt;');
@@ -72,7 +72,7 @@ describe('boundedFetch', () => {
   const ask = (path: string, timeoutMs = 5_000) =>
     boundedFetch(fetch, { url: server.url + path, timeoutMs, maxBytes: 1_000 });
 
-  it('returns the body up to the bound, and refuses one more byte', async () => {
+  it('a bounded fetch returns the body up to the bound, and refuses one more byte', async () => {
     expect(await ask('/fits')).toMatchObject({ ok: true, status: 200, text: 'x'.repeat(1_000) });
     expect(await ask('/big')).toEqual({ ok: false, reason: 'too_large' });
   });
@@ -82,7 +82,7 @@ describe('boundedFetch', () => {
     expect(followed).toBe(0);
   });
 
-  it('gives up when the time is over, and without a connection', async () => {
+  it('a bounded fetch fails after its timeout, and without a connection', async () => {
     expect(await ask('/slow', 50)).toEqual({ ok: false, reason: 'failed' });
     expect(await boundedFetch(fetch, { url: 'http://127.0.0.1:1/', timeoutMs: 1_000, maxBytes: 10 })).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ describe('boundedFetch', () => {
     });
   });
 
-  it('reads JSON, and says if the text is none', () => {
+  it('parses JSON, and returns undefined for other texts', () => {
     expect(parseJson('{"a":1}')).toEqual({ a: 1 });
     expect(parseJson('{a}')).toBeUndefined();
   });

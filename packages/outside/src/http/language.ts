@@ -2,7 +2,7 @@ import type { PageRequest } from './page.ts';
 
 export type PageLanguage = 'en' | 'ru';
 
-/** The language from `?lang=`, then the browser's preferences in their order, then English. */
+/** Returns the language of `?lang=`, else of the browser's preferences in their order, else English. */
 export const languageOf = (request: Pick<PageRequest, 'query' | 'headers'>): PageLanguage => {
   const asked = request.query.get('lang');
   if (asked === 'en' || asked === 'ru') return asked;

@@ -17,5 +17,5 @@ export interface PageResponse {
   body: string;
 }
 
-/** A mounted sandbox site. It responds to every path below its mount, to unknown ones with 404. */
+/** A mounted sandbox site. It responds to every path below its mount. Unknown paths get 404. */
 export type PageHandler = (request: PageRequest) => Promise<PageResponse>;

@@ -25,7 +25,7 @@ export const jsonResponse = (value: unknown, status = 200): PageResponse => ({
   body: JSON.stringify(value),
 });
 
-/** 302 is what OpenID providers use. 303 makes any browser follow a posted form with a GET. */
+/** Returns a redirect. OpenID providers use 302. After a posted form, 303 makes every browser continue with a GET. */
 export const redirectResponse = (location: string, status: 302 | 303): PageResponse => ({
   status,
   headers: { ...NEVER_KEEP, location },

@@ -66,7 +66,7 @@ export interface Shell {
   title: string;
   /** One short line in the bar: the service for which this page stands in. */
   note: string;
-  /** The same page in each language; absent where the page cannot be requested again. */
+  /** Addresses of this page in each language; absent if the page cannot be requested again. */
   languageLinks?: Record<PageLanguage, string>;
   /** Styles of this page only. */
   style?: string;
@@ -85,7 +85,7 @@ const languageSwitch = (current: PageLanguage, links: Record<PageLanguage, strin
       : html`<a href="${links[language]}" lang="${language}">${LANGUAGE_NAMES[language]}</a>`,
   )}</nav>`;
 
-/** A whole HTML document. */
+/** Returns a whole HTML document. */
 export const shell = ({ language, title, note, languageLinks, style = '', body }: Shell): Html => html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${{ markup: STYLE + style }}</style></head>
@@ -93,7 +93,7 @@ export const shell = ({ language, title, note, languageLinks, style = '', body }
   languageLinks === undefined ? null : languageSwitch(language, languageLinks)
 }</header><main>${body}</main></body></html>`;
 
-/** A page that says why nothing happened. */
+/** Returns a page that shows the reason for a failed request. */
 export const problemPage = ({
   language,
   note,

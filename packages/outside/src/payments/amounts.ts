@@ -1,11 +1,11 @@
-/** Sums of money as providers write them. */
+/** Sums of money in the format of providers. */
 
 const FORM = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/;
 const MAX_CENTS = 100_000_000;
 
 export const amountOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** `10`, `10.5`, `10.50` or `10.500000` in cents; null for anything else, and for a fraction of a cent. */
+/** Returns `10`, `10.5`, `10.50` or `10.500000` in cents; null for any other text and for fractions of a cent. */
 export const centsOf = (text: string): number | null => {
   const [, whole, fraction = ''] = FORM.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -8,7 +8,7 @@ import type {
   WebhookResult,
 } from './port.ts';
 
-/** Contract of every payment provider, run against its test system or a stand-in over real HTTP [M9]. */
+/** Contract tests of every payment provider, run against its test system or a double over real HTTP [M9]. */
 
 export type Ending =
   | 'pay'
@@ -26,16 +26,18 @@ export type Ending =
   | 'refund'
   | 'refund_part';
 
-/** Abilities of a provider's protocol. The rest cannot be tried, and is named here. */
+/** Abilities of a provider's protocol. They select the tests that can run. */
 export interface PaymentAbilities {
-  /** Possible endings of a payment there, besides being paid. */
+  /** Possible endings of a payment at the provider, besides `pay`. */
   endings: readonly Exclude<Ending, 'pay'>[];
   /**
-   * Its reports have a signed time: a replay is stale after 300 s. Without one a replay has the event id of the first
-   * report.
+   * True if reports have a signed time, so that a replay is stale after 300 s. Otherwise a replay has the event id of
+   * the first report.
    */
   signsTime: boolean;
-  /** True if the site requests an invoice from the provider; otherwise the payer's browser sends it the signed invoice. */
+  /**
+   * True if the site requests an invoice from the provider; otherwise the payer's browser sends it the signed invoice.
+   */
   isAskedFirst: boolean;
   /** True if the provider can be asked for the state of an invoice. */
   looksUp?: boolean;
@@ -45,22 +47,22 @@ export interface PaymentHarness {
   provider: PaymentProvider;
   /** The same client with a wrong secret. */
   stranger: PaymentProvider;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: PaymentProvider;
-  /** An invoice of the site; each call has another id. */
+  /** Returns an invoice of the site with a new id. */
   newInvoice(): NewInvoice;
-  /** Plays the payer on the provider's page. Returns where the browser ended, or null if it stayed on a page. */
+  /** Acts as the payer on the provider's page. Returns the browser's final address, or null if it stayed on a page. */
   finish(redirectUrl: string, ending: Ending): Promise<string | null>;
-  /** Every webhook received since the last call, in order. */
+  /** Returns every webhook received since the last call, in order. */
   takeWebhooks(): WebhookRequest[];
-  /** Moves the time of the provider and of the test, and runs what falls due. */
+  /** Moves the clock of the provider and the test, and runs timers that are due. */
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
-  /** The same report with another content, made without the secret. */
+  /** Returns variants of the report with changed content, made without the secret. */
   tampered(genuine: WebhookRequest): WebhookRequest[];
-  /** The same report with its signature cut, lengthened, spoiled or missing. */
+  /** Returns variants of the report whose signature is cut, lengthened, changed or missing. */
   unsigned(genuine: WebhookRequest): WebhookRequest[];
-  /** Signed by the provider, but no report: junk, invalid amounts, far too long. */
+  /** Returns texts that the provider signed but that are no valid reports: junk, invalid amounts, far too long. */
   broken(genuine: WebhookRequest): { what: string; report: WebhookRequest }[];
   close(): Promise<void>;
 }
@@ -94,7 +96,7 @@ export const describePaymentProvider = (
     const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void =>
       itIf(endings.includes(ending), title, run);
     const read = async (report: WebhookRequest): Promise<WebhookResult> => h.provider.readWebhook(report);
-    /** The payment events since the last call; a genuine report of something else is none. */
+    /** Returns the payment events since the last call, without genuine reports of other kinds. */
     const events = async (): Promise<PaymentEvent[]> => {
       const results = await Promise.all(h.takeWebhooks().map(read));
       return results.flatMap((result) => {
@@ -295,7 +297,7 @@ export const describePaymentProvider = (
       expect([await lookUp(begun, h.unreachable), await lookUp(begun, h.stranger)]).toEqual([null, null]);
     });
 
-    it('has a look-up where the suite is told so, and nowhere else', () => {
+    it('has a look-up exactly if the suite declares one', () => {
       expect(h.provider.lookUp !== undefined).toBe(looksUp);
     });
 
@@ -348,7 +350,7 @@ export const describePaymentProvider = (
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
     });
 
-    it('[M9] calls a wrong signature wrong, however old: without the secret nobody learns anything of our clock', async () => {
+    it('[M9] reports a wrong signature of any age as such, so that it reveals nothing about the clock', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
         ok: false,
@@ -356,7 +358,7 @@ export const describePaymentProvider = (
       });
     });
 
-    it('[S4] calls it malformed when something is signed and no report', async () => {
+    it('[S4] reports signed texts that are no reports as malformed', async () => {
       const report = await genuine();
       const broken = h.broken(report);
       expect(broken.length).toBeGreaterThanOrEqual(6);

@@ -5,7 +5,7 @@ import type { PageHandler, PageResponse } from '../http/page.ts';
 import { htmlResponse, textResponse } from '../http/respond.ts';
 import { readToken, writeToken } from './token.ts';
 
-/** Our page from which the browser posts a payment's fields to a provider that accepts only forms. */
+/** Page of the site from which the browser posts a payment's fields to a provider that accepts only forms. */
 
 const TEXTS: Record<PageLanguage, { title: string; go: string; broken: string }> = {
   en: {
@@ -26,20 +26,20 @@ const STYLE =
   'background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}' +
   ':focus-visible{outline:2px solid #FFC24B;outline-offset:2px}';
 
-/** Presses the button. Without scripts the payer presses it. */
+/** Submits the form. Without scripts the payer presses its button. */
 const SCRIPT = "document.querySelector('form').requestSubmit();\n";
 
 const Token = z.strictObject({ action: z.url({ protocol: /^https?$/ }), fields: z.record(z.string(), z.string()) });
 
 export interface FormPages {
-  /** The address of the page that posts these fields to the provider. */
+  /** Returns the address of the page that posts these fields to the provider. */
   addressOf(action: string, fields: Record<string, string>): string;
   handle: PageHandler;
 }
 
 /**
- * `url`: where the pages are mounted, without a slash at its end. The token in the address contains everything; nothing
- * is stored.
+ * Creates the form pages. `url`: address at which they are mounted, without a trailing slash. The token in the address
+ * contains all fields, so nothing is stored.
  */
 export const createFormPages = ({ url, secret }: { url: string; secret: string }): FormPages => {
   const document = (language: PageLanguage, body: ReturnType<typeof html>): PageResponse =>
@@ -69,8 +69,8 @@ export const createFormPages = ({ url, secret }: { url: string; secret: string }
         html`<form method="post" action="${token.action}" accept-charset="utf-8">${inputs}
           <button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,
       );
-      // No `form-action`: it would also bind redirects of the provider, which may lead the payer to another host. The
-      // page has one form, and its signed address says where that is sent.
+      // The policy has no `form-action`, which would also apply to redirects of the provider, possibly to another host.
+      // The page has a single form, whose target is in the page's signed address.
       const policy =
         "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
       return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };

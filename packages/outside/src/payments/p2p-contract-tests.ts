@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts';
 
-/** Contract of every wallet to wallet method, run against a test wallet or a stand-in over real HTTP. */
+/** Contract tests of every wallet to wallet method, run against a test wallet or a double over real HTTP. */
 
 export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type TransferKind = (typeof TRANSFERS)[number];
@@ -14,13 +14,13 @@ export interface P2pHarness {
   wallet: P2pWallet;
   /** The same client with a wrong secret. */
   stranger: P2pWallet;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: P2pWallet;
-  /** A request of the site; each call has another invoice id. */
+  /** Returns a request of the site with a new invoice id. */
   newRequest(): P2pRequest;
-  /** Plays the payer. Returns the number on the receipt. */
+  /** Acts as the payer. Returns the receipt number. */
   transfer(url: string, kind: TransferKind): Promise<string>;
-  /** Breaks the connection to the wallet; null mends it. */
+  /** Breaks the connection to the wallet; null restores it. */
   setBroken(how: P2pTrouble | null): void;
   restart(): Promise<void>;
   pass(durationMs: number): Promise<void>;
@@ -36,7 +36,7 @@ const opened = (result: P2pRequestResult): Extract<P2pRequestResult, { ok: true 
 };
 
 export interface P2pTraits {
-  /** True if the operator may have several wallets; a client of a single one knows no transfer to another. */
+  /** True if the operator may have several wallets. A client with a single wallet finds no transfer to another. */
   hasSeveral?: boolean;
 }
 
@@ -70,7 +70,7 @@ export const describeP2pWallet = (
         currency: 'RUB',
         comment: request.invoiceId,
       });
-      // A receipt may name the second alone.
+      // A receipt may state the time in whole seconds.
       expect(Math.floor(h.nowMs() / 1000)).toBe(Math.floor(paidAt(found) / 1000));
     });
 
@@ -127,12 +127,12 @@ export const describeP2pWallet = (
       expect([(times[0] ?? 0) < request.expiresAtMs, (times[1] ?? 0) > request.expiresAtMs]).toEqual([true, true]);
     });
 
-    it('returns the same for two requests with one invoice id', async () => {
+    it('two requests with one invoice id have the same response', async () => {
       const request = h.newRequest();
       expect(await h.wallet.createRequest(request)).toEqual(await h.wallet.createRequest(request));
     });
 
-    it('[M4] remembers after a kill', async () => {
+    it('[M4] transfers survive a kill', async () => {
       const { receipt, found } = await pay('exact');
       await h.restart();
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
@@ -147,7 +147,7 @@ export const describeP2pWallet = (
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it('is unavailable when nobody listens, and returns nothing without the secret', async () => {
+    it('the wallet is unavailable without a server, and returns nothing without the secret', async () => {
       const { receipt } = await pay('exact');
       expect(await h.unreachable.findReceipt(receipt)).toBeNull();
       expect(await h.unreachable.createRequest(h.newRequest())).toEqual({ ok: false, reason: 'unavailable' });

@@ -3,23 +3,30 @@ import type { Reporter } from './port.ts';
 /** Receives roubles by a transfer from one e-wallet to another. The number of its receipt proves the transfer. */
 
 export interface P2pRequest {
-  /** Ours. The payer writes it into the comment. A second call with the same id makes no second request. */
+  /**
+   * Id of the site's invoice, which the payer writes into the comment. A second call with the same id creates no second
+   * request.
+   */
   invoiceId: string;
   amountKopecks: number;
-  /** End of our wait, epoch ms; shown to the payer if the wallet can. A transfer may come later anyway. */
+  /**
+   * Time until which the site waits, epoch ms; shown to the payer if the wallet supports this. A transfer may still
+   * arrive later.
+   */
   expiresAtMs: number;
   /** The payee, if the operator has several wallets; absent: the wallet's own choice. */
   payee?: string;
 }
 
 /**
- * `refused`: the wallet does not accept this request; another attempt is useless. `unavailable`: it could not be asked.
+ * `refused`: the wallet does not accept this request, also if it is repeated. `unavailable`: the wallet could not be
+ * reached.
  */
 export type P2pRequestResult =
   | { ok: true; url: string; payee: string }
   | { ok: false; reason: 'unavailable' | 'refused' };
 
-/** Transfer of a receipt. The caller checks if it pays an invoice of ours, and if it has paid one before. */
+/** Transfer of a receipt. The caller checks whether it pays an invoice of the site and has not been used before. */
 export type Receipt =
   | {
       status: 'found';
@@ -29,25 +36,25 @@ export type Receipt =
       currency: string;
       paidAtMs: number;
       comment: string;
-      /** The wallet that paid, if the receipt names it. */
+      /** Wallet of the payer, if the receipt names it. */
       payer?: string;
     }
   | { status: 'not_found' };
 
 export interface P2pWallet {
-  /** Stored with every invoice; never changes. */
+  /** Id of the wallet, stored with every invoice. It must never change. */
   readonly id: string;
-  /** Returns the address at which to pay this sum, and the payee. */
+  /** Returns the address for paying this sum, and the payee. */
   createRequest(request: P2pRequest): Promise<P2pRequestResult>;
-  /** Null when the wallet could not be asked: that is not `not_found`. */
+  /** Returns the transfer of a receipt. Null: unknown, because the wallet could not be reached. */
   findReceipt(receipt: string): Promise<Receipt | null>;
-  /** The kopecks that reach the payee if the payer pays this many; absent: all of them. */
+  /** Returns the kopecks that reach the payee if the payer pays `paidKopecks`; absent: all of them. */
   arriving?(paidKopecks: number): number;
-  /** Reads the wallet's reports, which name a receipt; absent: it sends none. */
+  /** Reads the wallet's reports, which name a receipt; absent: the wallet sends none. */
   readWebhook?: Reporter['readWebhook'];
   /**
-   * Receipts of transfers to us since a moment, a bounded number, newest first. It finds those whose report was lost.
-   * Null when the wallet could not be asked; absent: it has no list of them.
+   * Returns receipts of transfers to the site since a moment, in bounded number, the newest first. They include
+   * transfers whose report was lost. Null: the wallet could not be reached. Absent: the wallet has no such list.
    */
   receiptsSince?(sinceMs: number): Promise<readonly string[] | null>;
 }
@@ -55,11 +62,11 @@ export interface P2pWallet {
 export interface RoubleRate {
   /** Whole kopecks for one dollar. */
   kopecksPerDollar: number;
-  /** From when it is in force (since 1970). */
+  /** Time from which the rate is in force, ms since 1970. */
   asOfMs: number;
 }
 
 export interface RoubleRates {
-  /** Null when there is none that can be relied on. */
+  /** Returns the present rate; null: no reliable rate. */
   current(): Promise<RoubleRate | null>;
 }

@@ -3,11 +3,11 @@ import type { NewPayout, PayoutProvider, PayoutResult, PayoutState } from './pay
 import type { PayoutEvent } from './port.ts';
 import type { PaymentProvider, WebhookRequest } from './port.ts';
 
-/** Contract of every payout provider, run against its test system or a stand-in over real HTTP. */
+/** Contract tests of every payout provider, run against its test system or a double over real HTTP. */
 
 /**
- * Faults of the connection to the provider. `lost_answer`: it accepts the request, and its response does not come back.
- * `about_another`: its response is about another request.
+ * Faults of the connection to the provider. `lost_answer`: the provider accepts the request, and its response is lost.
+ * `about_another`: the response is about another request.
  */
 export const TROUBLES = [
   'timeout',
@@ -25,24 +25,24 @@ export interface PayoutHarness {
   provider: PayoutProvider;
   /** The same client with a wrong secret. */
   stranger: PayoutProvider;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: PayoutProvider;
-  /** Reads the provider's webhooks; absent where it sends none. */
+  /** Reads the provider's webhooks; absent: the provider sends none. */
   reader?: Pick<PaymentProvider, 'readWebhook'>;
-  /** A payout of the site, to a wallet with this ending; each call has another id. */
+  /** Returns a payout of the site with a new id, to a wallet with this outcome. */
   newPayout(ending: 'paid' | 'rejected' | 'delayed'): NewPayout;
-  /** Duration of a delayed one. */
+  /** Duration of a delayed payout, ms. */
   delayMs: number;
-  /** Breaks the connection to the provider; null mends it. */
+  /** Breaks the connection to the provider; null restores it. */
   breakWith(trouble: Trouble | null): void;
-  /** The sums that have left under an id, by the provider's own book. */
+  /** Returns the sums sent under an id, by the provider's book. */
   sentCents(payoutId: string): Promise<number[]>;
-  /** The site's database is one of an earlier time: it has stored nothing of any payout. */
+  /** Resets the site's memory of payouts, as a restored database of an earlier time does. */
   forget?(): void;
-  /** Kills the provider and starts it again with what was on its disk. */
+  /** Kills the provider and restarts it with the content of its disk. */
   restart(): Promise<void>;
   takeWebhooks?: () => WebhookRequest[];
-  /** The body of a report of a rejection, changed so that it tells of a payment. */
+  /** Returns the body of a rejection's report, changed into a payment's report. */
   forge?: (rawBody: string) => string;
   answerWebhooksWith?(status: number): void;
   pass(durationMs: number): Promise<void>;
@@ -58,11 +58,11 @@ const stateOf = (result: PayoutResult): PayoutState => {
 };
 
 export interface PayoutTraits {
-  /** Possible faults of its connection; without signatures a false response cannot be told from a true one. */
+  /** Faults of the connection to test. Without signatures, forged responses cannot be detected and are left out. */
   troubles?: readonly Trouble[];
-  /** True if an old report is refused. A report that only triggers a request need not be. */
+  /** True if old reports are refused. This is unnecessary for reports that only trigger a query. */
   signsTime?: boolean;
-  /** True if it reports the end of a payout; otherwise it is only queried. */
+  /** True if the provider reports the end of a payout; otherwise it is only queried. */
   reports?: boolean;
 }
 
@@ -110,7 +110,7 @@ export const describePayoutProvider = (
       expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
     });
 
-    it('is pending until its time has come, then paid and reported', async () => {
+    it('a delayed payout is pending until its time, then paid and reported', async () => {
       const payout = h.newPayout('delayed');
       expect(stateOf(await h.provider.send(payout)).status).toBe('pending');
       await h.pass(h.delayMs - 1_000);
@@ -129,7 +129,7 @@ export const describePayoutProvider = (
       expect(await eventsOf(payout.payoutId)).toMatchObject(reports ? [{ kind: 'payout_paid' }] : []);
     });
 
-    it('returns unknown for an id that it has never heard of, and sends nothing because of the question', async () => {
+    it('returns unknown for an unknown id, and sends nothing for the query', async () => {
       const { payoutId } = h.newPayout('paid');
       expect(await h.provider.find(payoutId)).toEqual({ status: 'unknown' });
       expect(await h.sentCents(payoutId)).toEqual([]);
@@ -175,7 +175,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('makes a rejection final: another request sends nothing', async () => {
+    it('a rejection is final, and another request sends nothing', async () => {
       const payout = h.newPayout('rejected');
       await h.provider.send(payout);
       await h.restart();
@@ -186,7 +186,7 @@ export const describePayoutProvider = (
     it.each([0, -100, 10.5, 1e15])('[S4] a sum of %d cents is rejected and never sent', async (amountCents) => {
       const payout = { ...h.newPayout('paid'), amountCents };
       expect(stateOf(await h.provider.send(payout)).status).toBe('rejected');
-      // One that was never requested may be unknown there.
+      // A payout that was never sent to the provider may be unknown there.
       expect(['rejected', 'unknown']).toContain((await h.provider.find(payout.payoutId))?.status);
       expect(await h.sentCents(payout.payoutId)).toEqual([]);
     });
@@ -206,7 +206,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('is unavailable when nobody listens', async () => {
+    it('a payout is unavailable without a server', async () => {
       const payout = h.newPayout('paid');
       expect(await h.unreachable.send(payout)).toEqual(UNAVAILABLE);
       expect(await h.unreachable.find(payout.payoutId)).toBeNull();
@@ -220,7 +220,7 @@ export const describePayoutProvider = (
       expect(await h.stranger.find(ours.payoutId)).toBeNull();
     });
 
-    it('[M4] remembers after a kill, and a delay ends at its time', async () => {
+    it('[M4] payouts survive a kill, and a delay ends at its time', async () => {
       const [paid, delayed] = [h.newPayout('paid'), h.newPayout('delayed')];
       for (const payout of [paid, delayed]) stateOf(await h.provider.send(payout));
       await h.pass(h.delayMs / 2);

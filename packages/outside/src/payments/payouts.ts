@@ -3,7 +3,7 @@ import type { Reporter } from './port.ts';
 /** Sending money through a payment provider. */
 
 export interface NewPayout {
-  /** Our id. Any number of calls with one id send the money once. */
+  /** Id of the payout at the site. Any number of calls with one id send the money once. */
   payoutId: string;
   amountCents: number;
   currency: 'USD';
@@ -19,18 +19,18 @@ export interface NewPayout {
 
 /**
  * State of a payout. `unknown`: the provider has never received it. `pending` may last days. `rejected` is final:
- * nothing was sent, and nothing will be under this id.
+ * nothing was or will be sent under this id.
  */
 export type PayoutState =
   /**
-   * `amountCents`: what the provider sends, or has sent, under this id. The caller compares it with the sum that it
-   * asked for.
+   * `amountCents`: sum that the provider sends or has sent under this id. The caller compares it with the requested
+   * sum.
    */
   | { status: 'pending' | 'paid'; providerRef: string; amountCents: number }
   | { status: 'rejected'; providerRef: string | null; reason: string }
   | { status: 'unknown' };
 
-/** `unavailable`: it is not known whether the provider accepted it. Call `find` before anything else is done. */
+/** `unavailable`: it is unknown whether the provider accepted the payout. The caller must call `find` first. */
 export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };
@@ -40,21 +40,26 @@ export interface PayoutMemory {
   /** The reference that was stored before; null: none. */
   reference: string | null;
   /**
-   * Stores a reference for good before anything is sent. A reference that another process stored first stays. Returns
-   * the stored one. Null: the payout must not be sent any more.
+   * Stores a reference permanently before anything is sent, unless another process has stored one. Returns the stored
+   * reference. Null: the payout must no longer be sent.
    */
   remember: (reference: string) => Promise<string | null>;
 }
 
 export interface PayoutProvider {
-  /** Stored with every payout; never changes. */
+  /** Id of the provider, stored with every payout. It must never change. */
   readonly id: string;
-  /** The withdrawal systems that it pays. */
+  /** Withdrawal systems that the provider supports. */
   readonly systems: readonly NewPayout['system'][];
-  /** `memory`: for providers that have no ids of ours, and would send again. They send nothing without it. */
+  /**
+   * Sends a payout. `memory`: required by providers that do not store the site's ids and would send again. They send
+   * nothing without it.
+   */
   send(payout: NewPayout, memory?: PayoutMemory): Promise<PayoutResult>;
-  /** Returns its state; null when the provider cannot be reached. `providerRef`: if known, it saves a search. */
+  /**
+   * Returns the state of a payout; null: the provider could not be reached. `providerRef`, if known, saves a search.
+   */
   find(payoutId: string, providerRef?: string | null): Promise<PayoutState | null>;
-  /** Reads its reports; absent where a payment provider of the same id reads them, or there are none. */
+  /** Reads the provider's reports; absent if a payment provider with the same id reads them, or if there are none. */
   readWebhook?: Reporter['readWebhook'];
 }

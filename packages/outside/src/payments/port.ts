@@ -3,7 +3,7 @@ import type { Payer } from './payer.ts';
 /** Receives money through a payment provider. */
 
 export interface NewInvoice {
-  /** Ours; comes back in every webhook. Two calls with the same id open one invoice. */
+  /** Id of the invoice at the site, contained in every webhook. Two calls with the same id open one invoice. */
   invoiceId: string;
   amountCents: number;
   currency: 'USD';
@@ -15,13 +15,13 @@ export interface NewInvoice {
   returnUrl: string;
   /** Address for the provider's reports. */
   webhookUrl: string;
-  /** End of our wait, epoch ms; shown to the payer if the provider can. */
+  /** Time until which the site waits, epoch ms; shown to the payer if the provider supports this. */
   expiresAtMs?: number;
 }
 
 /**
- * `refused`: the provider does not accept this invoice; another attempt is useless. `unavailable`: it could not be
- * asked.
+ * `refused`: the provider does not accept this invoice, also if it is repeated. `unavailable`: the provider could not
+ * be reached.
  */
 export type InvoiceResult =
   | { ok: true; redirectUrl: string; providerRef: string }
@@ -29,16 +29,17 @@ export type InvoiceResult =
 
 /**
  * Report of a provider. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the
- * same in every report of one thing that happened to one charge (paid, charged back, one refund of several). It differs
- * for anything else, also of the same invoice.
+ * same in all reports of one event of one charge: paid, charged back, one of several refunds. All other events have
+ * other ids, also those of the same invoice.
  */
 export interface PaymentEvent {
   eventId: string;
   /**
-   * `expired`: the provider has closed its checkout; a payment that comes anyway is late. `charged_back`: the payer's
-   * bank took the money back. `charge_reinstated`: that was disputed and won, and the money is ours again. `refunded`:
-   * the provider gave the money back by itself. `refund_failed`: a refund did not reach the payer, and the money is
-   * ours again. `inquiry`: the payer's bank asks about the charge, and no money moved; `inquiry_ended`: it asks no more.
+   * `expired`: the provider has closed its checkout; a payment that still arrives is late. `charged_back`: the payer's
+   * bank reversed the payment. `charge_reinstated`: the site won the dispute and has the money again. `refunded`: the
+   * provider returned the money on its own. `refund_failed`: a refund did not reach the payer, and the site has the
+   * money again. `inquiry`: the payer's bank asks about the charge, and no money has moved. `inquiry_ended`: the
+   * inquiry is closed.
    */
   kind:
     | 'paid'
@@ -51,8 +52,8 @@ export interface PaymentEvent {
     | 'inquiry'
     | 'inquiry_ended';
   /**
-   * Set where the provider's report does not distinguish a repeat under another event id from a second refund of the
-   * same sum, or from a second chargeback of the charge: both have this text. Staff decide about the second report.
+   * Set if the provider's reports do not distinguish a repeat from a second event: a second refund of the same sum, or
+   * a second chargeback of the charge. Both reports have this text, and staff decide about the second one.
    */
   alike?: string;
   /**
@@ -62,22 +63,22 @@ export interface PaymentEvent {
    */
   chargeId: string;
   /**
-   * Of a chargeback, its reinstatement and an inquiry: the provider's id of the dispute, if its reports name one. It is
-   * then also the `providerRef`. A charge can have several disputes.
+   * The provider's id of the dispute, for a chargeback, its reinstatement and an inquiry, if the reports name it. It
+   * then equals `providerRef`. A charge can have several disputes.
    */
   disputeId?: string;
   /** Invoice of the original charge, also in reports of returned money. */
   invoiceId: string;
-  /** The provider's own reference of the event, to look it up there. */
+  /** The provider's own reference of the event, for finding it there. */
   providerRef: string;
-  /** Sum paid or sent back: all of the charge or a part of it. */
+  /** Sum paid or returned: the whole charge or a part. */
   amountCents: number;
   /** Three capital letters. */
   currency: string;
   occurredAtMs: number;
   /**
-   * Of a payment that is reported only once it is confirmed: when the payer sent it (since 1970), and that was in time
-   * for the provider, too.
+   * Time at which the payer sent the payment, ms since 1970. Set only for payments that are reported after their
+   * confirmation and were sent in time by the provider's rules.
    */
   paidAtMs?: number;
   /** Instrument with which a payment was made, if the report names it. */
@@ -95,42 +96,43 @@ export interface PayoutEvent {
   occurredAtMs: number;
 }
 
-/** The instrument that an invoice of ours was paid with. Some providers name it in a report of its own. */
+/** Instrument with which an invoice was paid. Some providers send it in a separate report. */
 export interface PayerReport {
   invoiceId: string;
   payer: Payer;
 }
 
 /**
- * `unavailable`: the report is genuine, but we had to ask the provider for more, and it did not respond. The report
- * must come again.
+ * `unavailable`: the report is genuine, but a necessary query to the provider failed. The provider must send the report
+ * again.
  */
 export type WebhookFailure = 'bad_signature' | 'stale' | 'malformed' | 'unavailable';
 
 interface Accepted {
   ok: true;
   /**
-   * The body that this provider expects as "received", to be sent once the report had its effect. Absent: any body will
-   * do.
+   * Response body with which this provider expects the receipt to be confirmed, after the report took effect. Absent:
+   * any body.
    */
   answer?: string;
 }
 
 /**
- * They differ by their one field besides `ok`. `ignored`: genuine, and does not concern us; the text says what it was.
+ * Result of a report. The variants differ by their field besides `ok`. `ignored`: a genuine report without relevance;
+ * the text describes it.
  */
 export type WebhookResult =
   | (Accepted & { event: PaymentEvent })
   | (Accepted & { payout: PayoutEvent })
   | (Accepted & { paidBy: PayerReport })
-  /** A transfer from wallet to wallet: the wallet is asked for it by the number of its receipt. */
+  /** A transfer from wallet to wallet, which the caller looks up by its receipt number. */
   | (Accepted & { receipt: string })
   | (Accepted & { ignored: string })
   | { ok: false; reason: WebhookFailure };
 
 export interface WebhookRequest {
   /**
-   * The body exactly as received: the signature covers its bytes. For a report by GET, the query without its question
+   * The body exactly as received: the signature covers its bytes. For a report by GET: the query without its question
    * mark.
    */
   rawBody: string;
@@ -140,19 +142,19 @@ export interface WebhookRequest {
   /** Sender's address, for providers that report from listed addresses only. */
   address?: string;
   /**
-   * Awaited before the provider is asked for more about a report whose signature is genuine. It may wait or throw; the
-   * adapter passes the error on.
+   * Awaited before the provider is queried about a report with a genuine signature. It may wait or throw; the adapter
+   * rethrows the error.
    */
   beforeAsking?: () => Promise<void>;
 }
 
-/** Reader of the reports to the address of its id. */
+/** Reader of the reports that arrive at the address of its id. */
 export interface Reporter {
-  /** Stored with everything that goes through it; never changes. */
+  /** Id of the provider, stored with all its payments and payouts. It must never change. */
   readonly id: string;
   /**
-   * Authenticates and parses a webhook about a payment or a payout. The caller checks whether amount and currency fit
-   * our invoice.
+   * Authenticates and parses a webhook about a payment or a payout. The caller checks whether amount and currency match
+   * the invoice.
    */
   readWebhook(request: WebhookRequest): WebhookResult | Promise<WebhookResult>;
 }
@@ -160,9 +162,9 @@ export interface Reporter {
 export interface PaymentProvider extends Reporter {
   createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
   /**
-   * Every event of payments of one invoice so far, oldest report first, with the event ids of their reports. It finds
-   * those whose report was lost. Empty: nothing happened, or the provider does not know the invoice. Null: the provider
-   * could not be asked. Absent: it has no look-up.
+   * Returns all payment events of one invoice so far, the oldest first, with the event ids of their reports. They
+   * include events whose report was lost. Empty: no event, or the provider has no such invoice. Null: the provider
+   * could not be reached. Absent: the provider has no look-up.
    */
   lookUp?(invoice: { invoiceId: string; providerRef: string }): Promise<readonly PaymentEvent[] | null>;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseJson } from '../http/bounded-fetch.ts';
 import { secretFor } from './signature.ts';
 
-/** The token in a page's address: the payment to make, signed. Nothing is stored, so a restart loses nothing. */
+/** Signed token in a page's address, with the payment to make. Nothing is stored, so a restart loses nothing. */
 
 const MAX_CHARACTERS = 8_000;
 
@@ -15,7 +15,7 @@ export const writeToken = (value: object, secret: string): string => {
   return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
 };
 
-/** Null if we did not write it. */
+/** Returns the token's content; null if the token was not written with this secret. */
 export const readToken = <Value>(
   token: string,
   { schema, secret }: { schema: z.ZodType<Value>; secret: string },

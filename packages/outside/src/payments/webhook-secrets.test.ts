@@ -102,13 +102,13 @@ describe.each(PROVIDERS)('the secret of reports: %s', (_, connect, report) => {
   const read = async (secrets: Secrets, signedWith: string) =>
     (await connect(secrets)).readWebhook?.({ ...report(signedWith), nowMs: NOW_MS });
 
-  it('[M9] accepts the earlier and the next one while it is replaced', async () => {
+  it('[M9] accepts the earlier and the next secret during a replacement', async () => {
     for (const secrets of [[OLD], [OLD, [NEW]], [NEW, [OTHER, OLD]]] as const)
       expect(await read(secrets, OLD)).toMatchObject({ ok: true });
     expect(await read([NEW, [OLD]], NEW)).toMatchObject({ ok: true });
   });
 
-  it('[M9] accepts no other one', async () => {
+  it('[M9] accepts no other secret', async () => {
     const forged = { ok: false, reason: 'bad_signature' };
     for (const secrets of [[NEW], [NEW, []], [NEW, [OTHER]]] as const) expect(await read(secrets, OLD)).toEqual(forged);
   });

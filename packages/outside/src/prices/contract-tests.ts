@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceAnswer, PriceFeed } from './port.ts';
 
-/** Contract of every price feed. */
+/** Contract tests of every price feed. */
 
 export interface PriceFeedHarness {
   feed: PriceFeed;
-  /** Time that the test moves (since 1970). */
+  /** Clock that the test moves, ms since 1970. */
   clock: { nowMs: number };
-  /** A name that the feed has a price for. */
+  /** Name of an item with a price in the feed. */
   knownName: string;
   close(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export const describePriceFeed = (name: string, make: () => Promise<PriceFeedHar
       expect(prices.find((price) => price.marketHashName === h.knownName)?.weekMedianCents).toBeGreaterThan(0);
     });
 
-    it('says for which moment its prices are: not ahead, and not long ago', async () => {
+    it('prices have a time that is neither ahead nor long ago', async () => {
       const { asOfMs } = pricesOf(await h.feed.fetch());
       expect(asOfMs).toBeLessThanOrEqual(h.clock.nowMs);
       expect(asOfMs).toBeGreaterThan(h.clock.nowMs - 2 * DAY_MS);
     });
 
-    it('returns the same to all callers at the same time, and never goes back', async () => {
+    it('the feed returns the same to simultaneous callers, and its time never goes back', async () => {
       const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => h.feed.fetch()));
       for (const other of others) expect(other).toEqual(first);
       h.clock.nowMs += DAY_MS;

@@ -6,24 +6,24 @@ export interface SoldPrice {
   /** Median of 7 and of 30 days in whole cents, floored; null: nothing was sold. */
   weekMedianCents: number | null;
   monthMedianCents: number | null;
-  /** Pieces sold in 7 days. */
+  /** Number of items sold in 7 days. */
   weekSales: number;
 }
 
 /**
- * `unavailable`: no response, no response in time, or too early for another request (services limit how often they are
- * asked). `malformed`: the response is not what the service describes, so nothing of it is believed.
+ * `unavailable`: no response in time, or too early for another request, because services limit the rate. `malformed`:
+ * the response differs from the service's description, so none of it is used.
  */
 export type PriceAnswer =
   | { ok: true; asOfMs: number; prices: readonly SoldPrice[] }
   | { ok: false; reason: 'unavailable' | 'malformed' };
 
 export interface PriceFeed {
-  /** Stored with every response; never changes. */
+  /** Id of the feed, stored with every response. It must never change. */
   readonly id: string;
   /**
-   * All prices there are, each name once. Never throws. `asOfMs`: the moment to which they apply, since 1970. `signal`:
-   * nobody waits for them any more.
+   * Returns all prices, each name once. Never throws. `asOfMs`: time to which the prices apply, ms since 1970. `signal`
+   * aborts the request.
    */
   fetch(signal?: AbortSignal): Promise<PriceAnswer>;
 }

@@ -65,7 +65,7 @@ describe('Skinport', () => {
   };
   const list = (...rows: object[]): string => JSON.stringify(rows);
 
-  it('is asked for all sales of the game in dollars, compressed as it requires', async () => {
+  it('Skinport is requested for all sales of the game in dollars, in Brotli', async () => {
     sends(list(soldRow(NAME)));
     expect(await feed.fetch()).toEqual({
       ok: true,
@@ -75,7 +75,7 @@ describe('Skinport', () => {
     expect(fake.asked).toEqual([{ path: '/v1/sales/history?app_id=730&currency=USD', encodings: 'br' }]);
   });
 
-  it('floors to the cent, and has no price where nothing was sold', async () => {
+  it('prices are floored to the cent, and missing without sales', async () => {
     sends(
       list(
         soldRow('a', { week: { median: 0.29 }, month: { median: 1.005 } }),
@@ -103,7 +103,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('keeps a response for five minutes, and is asked once for all callers at the same time', async () => {
+  it('a response is kept for five minutes, and simultaneous callers share one request', async () => {
     sends(list(soldRow(NAME)));
     await Promise.all(Array.from({ length: 10 }, () => feed.fetch()));
     nowMs += 299_999;
@@ -114,7 +114,7 @@ describe('Skinport', () => {
     expect(fake.asked).toHaveLength(2);
   });
 
-  it('dates a response by when it was made, and never ahead of our clock', async () => {
+  it('a response is dated by its creation, and never ahead of the clock', async () => {
     sends(list(soldRow(NAME)), { date: new Date(NOON - 10_000).toUTCString(), age: '240' });
     expect(await feed.fetch()).toMatchObject({ asOfMs: NOON - 250_000 });
     nowMs += 600_000;
@@ -122,7 +122,7 @@ describe('Skinport', () => {
     expect(await feed.fetch()).toMatchObject({ asOfMs: NOON + 600_000 });
   });
 
-  it('is not asked after a refusal, for as long as it says', async () => {
+  it('no request follows a refusal for the stated time', async () => {
     fake.answer = (_request, response) =>
       void response.writeHead(429, { 'retry-after': '200' }).end('{"errors":[{"id":"rate_limit_exceeded"}]}');
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
@@ -175,12 +175,12 @@ describe('Skinport', () => {
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('leaves out a malformed row in a hundred', async () => {
+  it('one malformed row in a hundred is left out', async () => {
     sends(list(...Array.from({ length: 150 }, (_unused, at) => soldRow(`item ${at}`)), { market_hash_name: 'odd' }));
     expect(await feed.fetch()).toMatchObject({ ok: true, prices: { length: 150 } });
   });
 
-  it('has no prices when the response breaks off, comes too slowly, or nobody listens', async () => {
+  it('a feed has no prices if the response is incomplete, too slow or missing', async () => {
     const packed = brotliCompressSync(list(...Array.from({ length: 100 }, (_unused, at) => soldRow(`item ${at}`))));
     fake.answer = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'br', 'content-length': String(packed.length) });
@@ -201,7 +201,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('stops when nobody waits for it any more', async () => {
+  it('an aborted fetch stops its request', async () => {
     fake.answer = () => undefined;
     const patient = createSkinportPrices({ url: fake.url, now: () => nowMs });
     const stopping = new AbortController();
@@ -218,7 +218,7 @@ describe('a list that is cut into rows', () => {
     braces: fc.constant('}]{["\\"'),
   });
 
-  it('returns the rows it was made of, wherever the pieces end', () => {
+  it('the rows of a list are returned with any split into pieces', () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 8 }),
@@ -237,7 +237,7 @@ describe('a list that is cut into rows', () => {
     );
   });
 
-  it('never returns half a list as a whole one', () => {
+  it('an incomplete list is never returned as a whole one', () => {
     const bytes = Buffer.from(JSON.stringify([soldRow('a'), soldRow('b')]));
     for (let length = 0; length < bytes.length; length += 7) {
       const cutter = new RowCutter();

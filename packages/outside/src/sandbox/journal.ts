@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { parseJson } from '../http/bounded-fetch.ts';
 
 /**
- * A file that only grows, one JSON object per line: what a stand-in must remember after a SIGKILL. One process writes
- * it.
+ * An append-only file with one JSON object per line, for state of a stand-in that must survive a SIGKILL. Only one
+ * process writes it.
  */
 export interface Journal<Line> {
   /** Resolves when all lines are on the disk. If that fails, it rejects and has written none of them. */
@@ -22,7 +22,10 @@ const contentOf = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** A last line without its end was never acknowledged: the process died while writing it. */
+/**
+ * Returns the content without an incomplete last line. Such a line was never acknowledged, because the process died
+ * while writing it.
+ */
 const wholeLines = (content: Buffer): Buffer => content.subarray(0, content.lastIndexOf(0x0a) + 1);
 
 const linesOf = <Line>(content: Buffer, schema: z.ZodType<Line>): Line[] =>
@@ -36,11 +39,14 @@ const linesOf = <Line>(content: Buffer, schema: z.ZodType<Line>): Line[] =>
       return parsed.data;
     });
 
-/** Every acknowledged line, oldest first; none if there is no file. Throws and names the line if one cannot be read. */
+/**
+ * Returns every acknowledged line, the oldest first; none without a file. Throws an error that names the line if one
+ * cannot be read.
+ */
 export const readJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<Line[]> =>
   linesOf(wholeLines(await contentOf(path)), schema);
 
-/** Writes all of it or nothing: half a line, as a full disk leaves it, would break the next one. */
+/** Writes the whole text or nothing. An incomplete line, such as a full disk leaves, would corrupt the next one. */
 const write = async (file: FileHandle, text: string): Promise<void> => {
   const { size } = await file.stat();
   try {
@@ -52,7 +58,7 @@ const write = async (file: FileHandle, text: string): Promise<void> => {
   }
 };
 
-/** Opens or begins a journal, with what was written before. Throws if one of its lines cannot be read. */
+/** Opens or creates a journal, and returns it with its earlier lines. Throws if a line cannot be read. */
 export const openJournal = async <Line>(
   path: string,
   schema: z.ZodType<Line>,

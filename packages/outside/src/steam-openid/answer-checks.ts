@@ -22,7 +22,7 @@ const REQUIRED = [
   'sig',
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set([...REQUIRED, 'invalidate_handle'].map((field) => `openid.${field}`));
-/** §10.1: what a positive response must sign, including the identity. */
+/** §10.1: fields that a positive response must sign, including the identity. */
 const MUST_BE_SIGNED = [
   'op_endpoint',
   'return_to',
@@ -50,10 +50,7 @@ const isTooLarge = (params: URLSearchParams): boolean =>
   params.size > MAX_PARAMETERS || params.toString().length > MAX_CHARACTERS;
 const hasDuplicates = (params: URLSearchParams): boolean => new Set(params.keys()).size !== params.size;
 
-/**
- * Our own parameters are exactly the query of the address that we sent along. Any other parameter came from someone
- * else.
- */
+/** True if a parameter belongs neither to the protocol nor to the query of the site's return address. */
 const hasUnexpected = (params: URLSearchParams, ours: URLSearchParams): boolean =>
   [...params.keys()].some((name) => !KNOWN.has(name) && !ours.has(name));
 
@@ -73,7 +70,7 @@ const nonceFailure = (nonceMs: number | null, nowMs: number): VerifyFailure | nu
 
 /**
  * Checks everything but the signature and the nonce's reuse. Unknown, repeated or misspelt parameters are refused and
- * not ignored, so that every other reader of the same query sees the same response.
+ * not ignored, so that no other parser of the query can read a different response.
  */
 export const checkAnswer = ({ params, expectedReturnTo, endpoint, claimedIdPrefix, nowMs }: Answer): CheckedAnswer => {
   const ours = new URL(expectedReturnTo).searchParams;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SteamProfiles, SteamSignIn, VerifyFailure } from './port.ts';
 
-/** Contract of every provider behind `SteamSignIn` and `SteamProfiles`, with the known attacks. */
+/** Contract tests of every provider behind `SteamSignIn` and `SteamProfiles`, including known attacks. */
 
 export interface SignInHarness {
   signIn: SteamSignIn;
@@ -9,7 +9,7 @@ export interface SignInHarness {
   /** An address of the site, with state in its query. */
   returnTo: string;
   realm: string;
-  /** Signs in as this account on the provider's page. Returns the query with which the browser comes back. */
+  /** Signs in as this account on the provider's page. Returns the query of the browser's return. */
   signInAs(account: 'player' | 'other', startUrl: string): Promise<URLSearchParams>;
   steamIds: Record<'player' | 'other', string>;
   /** The provider's clock (since 1970). */
@@ -34,7 +34,7 @@ const without = (list: string, name: string): string =>
 const momentPlus = (nonce: string, deltaMs: number): string =>
   new Date(Date.parse(nonce.slice(0, 20)) + deltaMs).toISOString().replace('.000Z', 'Z') + nonce.slice(20);
 
-/** Attempts that must fail on a response that is genuine except for the change. */
+/** Changes of a genuine response that must each be refused. */
 const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarness) => URLSearchParams][] = [
   [
     'an endpoint of the attacker',
@@ -187,7 +187,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
     const verify = (params: URLSearchParams) =>
       h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() });
 
-    it('[S2] believes a genuine response and names the account', async () => {
+    it('[S2] accepts a genuine response and names the account', async () => {
       const answer = await genuine();
       expect(await verify(answer)).toEqual({
         ok: true,
@@ -196,7 +196,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       });
     });
 
-    it('[S2] believes a response once: the nonce is used up', async () => {
+    it('[S2] accepts a response once, because its nonce is used up', async () => {
       const answer = await genuine();
       expect((await verify(answer)).ok).toBe(true);
       expect((await verify(answer)).ok).toBe(false);
@@ -208,7 +208,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it('[S2] says so when the player canceled', async () => {
+    it('[S2] reports a sign-in that the player canceled', async () => {
       const cancelled = new URLSearchParams({
         state: 's',
         'openid.ns': 'http://specs.openid.net/auth/2.0',
@@ -241,7 +241,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       },
     );
 
-    it('[S2] refuses a response for another state of ours', async () => {
+    it('[S2] refuses a response for another state of the site', async () => {
       const answer = await genuine();
       const other = h.returnTo.replace(/state=[^&]*/, 'state=other');
       expect(await h.signIn.verify({ params: answer, expectedReturnTo: other, nowMs: h.nowMs() })).toEqual({

@@ -1,14 +1,15 @@
 /** The parts of OpenID 2.0 that both sides of the protocol share (section numbers of OpenID Authentication 2.0). */
 
 export const OPENID_NS = 'http://specs.openid.net/auth/2.0';
-/** §9.1: 'let the provider find out who it is'. */
+/** §9.1: identifier with which the provider lets the user choose the account. */
 export const IDENTIFIER_SELECT = 'http://specs.openid.net/auth/2.0/identifier_select';
 
 /** §10.1: 255 characters at most; UTC moment, then printable characters. */
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{0,235}$/;
 
 /**
- * The moment (since 1970) at the beginning of a response nonce; null if the nonce has another form or no real moment.
+ * Returns the time (ms since 1970) at the beginning of a response nonce; null if the nonce is malformed or its time
+ * invalid.
  */
 export const nonceTimeMs = (nonce: string): number | null => {
   const moment = NONCE.exec(nonce)?.[1];
@@ -18,7 +19,7 @@ export const nonceTimeMs = (nonce: string): number | null => {
   return timeMs;
 };
 
-/** §4.1.1: lines of `key:value`, each ended by a newline. */
+/** §4.1.1: returns lines of `key:value`, each with a line feed. */
 export const encodeKeyValues = (pairs: readonly (readonly [key: string, value: string])[]): string =>
   pairs.map(([key, value]) => `${key}:${value}\n`).join('');
 

@@ -1,18 +1,18 @@
-/** Sign-in through Steam, and what Steam says of a player. */
+/** Ports for sign-in through Steam and for profiles of players. */
 
-/** Reason that a returned sign-in was rejected. The union is closed: a screen must know every case. */
+/** Reason that a returned sign-in was rejected. The union is closed, so that screens handle every case. */
 export type VerifyFailure =
   /** The player pressed cancel at the provider. */
   | 'cancelled'
-  /** Longer than any genuine response. */
+  /** The response is longer than any genuine one. */
   | 'too_large'
   | 'duplicate_parameter'
-  /** A parameter that belongs neither to the protocol nor to our own return address. */
+  /** A parameter belongs neither to the protocol nor to the site's return address. */
   | 'unexpected_parameter'
   | 'missing_field'
   | 'bad_mode'
   | 'bad_namespace'
-  /** `op_endpoint` is not the endpoint we sent the player to. */
+  /** `op_endpoint` is not the endpoint to which the player was sent. */
   | 'foreign_endpoint'
   | 'bad_claimed_id'
   | 'identity_mismatch'
@@ -25,42 +25,41 @@ export type VerifyFailure =
   | 'reused_nonce'
   /** The provider does not confirm this response. */
   | 'not_valid'
-  /** The provider could not be asked: no response in time, a redirect, an oversized response. */
+  /** The provider could not be queried: no response in time, a redirect, or an oversized response. */
   | 'provider_unavailable';
 
 export type VerifyResult = { ok: true; steamId: string; responseNonce: string } | { ok: false; reason: VerifyFailure };
 
 export interface SteamSignIn {
   /**
-   * The address to which the player's browser is sent.
-   * `returnTo` is absolute and has our state in its query. `realm` is the site shown to the player: its origin and a
-   * slash.
+   * Returns the address to which the player's browser is sent. `returnTo` is absolute, with the site's state in its
+   * query. `realm` is the site shown to the player: its origin and a slash.
    */
   startUrl(request: { returnTo: string; realm: string }): string;
   /**
-   * Verifies that the query of the returned browser proves a Steam account. `expectedReturnTo` is the `returnTo` given
-   * at the start, including state; `nowMs` is the time since 1970.
+   * Verifies that the query with which the browser returns proves a Steam account. `expectedReturnTo` is the `returnTo`
+   * given at the start, including state; `nowMs` is the time since 1970.
    */
   verify(request: { params: URLSearchParams; expectedReturnTo: string; nowMs: number }): Promise<VerifyResult>;
 }
 
 export interface SteamProfile {
   steamId: string;
-  /** Cleaned: one line, no control or direction characters, 1–32 characters. */
+  /** Cleaned nickname: one line of 1–32 characters, without control or direction characters. */
   nickname: string;
-  /** From an allowed host; null if the provider named none, or one elsewhere. */
+  /** Address on an allowed host; null: none, or another host. */
   avatarUrl: string | null;
 }
 
 export interface SteamProfiles {
-  /** The public profile; null if the provider knows none or cannot be reached. */
+  /** Returns the public profile; null: unknown to the provider, or the provider cannot be reached. */
   get(steamId: string): Promise<SteamProfile | null>;
 }
 
 export interface NonceStore {
   /**
-   * Claims a nonce for good: true for the first caller only, however many ask at once.
-   * It may be forgotten after `expiresAtMs` (since 1970), when its age alone refuses it.
+   * Claims a nonce permanently. Returns true for exactly one caller, also among simultaneous ones. The store may drop
+   * it after `expiresAtMs` (ms since 1970), when its age alone leads to a refusal.
    */
   claim(nonce: string, expiresAtMs: number): Promise<boolean>;
 }

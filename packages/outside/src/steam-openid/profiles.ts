@@ -38,7 +38,7 @@ export interface SteamProfilesOptions {
   apiKey: string;
   /** Avatars are accepted over HTTPS from these hosts only. */
   avatarHosts: readonly string[];
-  /** The stand-in's avatars: any address below this one is accepted as well. Absent in live mode. */
+  /** Address of the stand-in's avatars; addresses below it are accepted, too. Absent in live mode. */
   avatarBase?: string;
   fetch?: Fetch;
 }
@@ -60,7 +60,8 @@ const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: Stea
 };
 
 /**
- * Public profiles by the Steam Web API. A player whose name has nothing readable gets a name from the end of the id.
+ * Creates a client for public profiles of the Steam Web API. A player without a readable name gets a name from the end
+ * of the id.
  */
 export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfiles => ({
   get: async (steamId) => {

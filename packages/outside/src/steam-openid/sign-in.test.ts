@@ -83,7 +83,7 @@ describe('check_authentication', () => {
     ['yes in no namespace', 'is_valid:true\n'],
     ['a page that mentions it', '<html>\nis_valid:true\n</html>'],
     ['JSON', '{"is_valid":true}'],
-  ])('[S2] does not accept as a yes: %s', async (_, body) => {
+  ])('[S2] does not accept as a confirmation: %s', async (_, body) => {
     says(body);
     expect(await verify()).toEqual({ ok: false, reason: 'not_valid' });
   });
@@ -133,7 +133,7 @@ describe('check_authentication', () => {
 });
 
 describe('startUrl', () => {
-  it('asks Steam who it is', () => {
+  it('the start address asks Steam to select the account', () => {
     const url = new URL(
       createSteamSignIn({ ...STEAM_OPENID, nonces: createMemoryNonces({ now: () => 0 }) }).startUrl({
         returnTo: RETURN_TO,
@@ -191,7 +191,7 @@ describe('the pieces', () => {
     expect(accountNumberOf('76561197960265729')).toBe(1);
   });
 
-  it('holds a bounded number of nonces, and refuses instead of forgetting', async () => {
+  it('the store holds a bounded number of nonces, and refuses new ones when full', async () => {
     let nowMs = 0;
     const nonces = createMemoryNonces({ now: () => nowMs, most: 2 });
     expect([await nonces.claim('a', 10), await nonces.claim('b', 20), await nonces.claim('c', 30)]).toEqual([

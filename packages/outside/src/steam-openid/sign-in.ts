@@ -13,7 +13,7 @@ export const STEAM_OPENID = {
 } as const;
 
 export interface SteamSignInOptions {
-  /** The one provider we believe; never taken from a request. */
+  /** Endpoint of the only trusted provider. It is never taken from a request. */
   endpoint: string;
   /** Part of `claimed_id` before the 17 digits, including the slash. */
   claimedIdPrefix: string;
@@ -21,7 +21,7 @@ export interface SteamSignInOptions {
   fetch?: Fetch;
 }
 
-/** §11.4.2: sends the response back to the provider and asks whether the provider made it. */
+/** §11.4.2: sends the response to the provider, which confirms or denies that it issued the response. */
 const askProvider = async (options: {
   endpoint: string;
   fetch: Fetch;
@@ -35,7 +35,7 @@ const askProvider = async (options: {
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'text/plain',
-      // Without it the platform refused the question for a day in February 2025.
+      // The platform refused requests without this header for a day in February 2025.
       origin: new URL(options.endpoint).origin,
     },
     body: form.toString(),
@@ -48,12 +48,12 @@ const askProvider = async (options: {
 };
 
 /**
- * Our own OpenID 2.0 relying party for one fixed provider (no discovery, no associations).
+ * Creates an OpenID 2.0 relying party for one fixed provider, without discovery and associations.
  *
- * The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could
- * fill the store with invented nonces, or burn the nonce of a response that they only saw. A time-out at the provider
- * would also make the sign-in impossible to retry. Two requests with one response may both pass the provider, but the
- * claim is atomic: exactly one of them succeeds.
+ * The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could fill
+ * the store with invented nonces, or burn the nonce of a response that they only saw. A retry after a timeout at the
+ * provider would also be impossible. Two requests with one response may both pass the provider, but the claim is
+ * atomic: exactly one of them succeeds.
  */
 export const createSteamSignIn = ({
   endpoint,

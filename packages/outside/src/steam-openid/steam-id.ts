@@ -3,12 +3,12 @@
 const FIRST = 76561197960265728n;
 const LAST = FIRST + 0xffff_ffffn;
 
-/** Exactly 17 decimal digits within the range of individual accounts. */
+/** True for exactly 17 decimal digits within the range of individual accounts. */
 export const isSteamId = (text: string): boolean => {
   if (!/^\d{17}$/.test(text)) return false;
   const id = BigInt(text);
   return id > FIRST && id <= LAST;
 };
 
-/** The account number, which trade links call `partner`. */
+/** Returns the account number, which trade links call `partner`. */
 export const accountNumberOf = (steamId: string): number => Number(BigInt(steamId) - FIRST);

@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
 
-/** Contract of every trade service, run against its stand-in or recorded responses over real HTTP. */
+/** Contract tests of every trade service, run against its stand-in or recorded responses over real HTTP. */
 
 export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
 
 export interface TradeHarness {
   service: TradeService;
-  /** A client of an address where nobody listens. */
+  /** A client of an address without a server. */
   unreachable: TradeService;
-  /** Accounts: one that trades, one with a private inventory, one whose trades are held, one that may not trade. */
+  /**
+   * Steam ids of accounts: one that trades, one with a private inventory, one whose trades are held, one that may not
+   * trade.
+   */
   partners: Record<'normal' | 'private' | 'hold' | 'banned', string>;
-  /** Gives an item of the site; each call has another id. */
+  /** Returns an offer with a new id that gives an item of the site. */
   gift(partnerSteamId?: string): NewOffer;
-  /** Asks for the partner's items; each call has another id. */
+  /** Returns an offer with a new id that requests the partner's items. */
   request(assetIds: readonly string[], partnerSteamId?: string): NewOffer;
-  /** Plays the partner, or the platform. */
+  /** Acts as the partner or the platform. */
   act(platformId: string, ending: Ending): Promise<void>;
-  /** Number of offers that the platform ever received with this message of ours or under this id. */
+  /** Returns the number of offers that the platform received with this message or id. */
   timesSent(offer: NewOffer): Promise<number>;
-  /** Ends the process of the service and starts another with what was stored. */
+  /** Ends the process of the service and starts another with the stored data. */
   restart(): Promise<TradeService>;
-  /** The next response to a new offer is lost on its way, though the offer went out. */
+  /** Loses the next response to a new offer, although the offer is sent. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
@@ -55,7 +58,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       return known(await h.service.findOffer(offer.offerId));
     };
 
-    it('[TR-7] returns what an account holds, and which of it the platform holds', async () => {
+    it('[TR-7] returns the items of an account, and marks those held by the platform', async () => {
       const inventory = await h.service.inventory(h.partners.normal);
       if (!inventory.ok) throw new Error(inventory.reason);
       expect(inventory.items.length).toBeGreaterThan(2);
@@ -64,12 +67,12 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(inventory.items.every((item) => item.marketHashName.length > 0)).toBe(true);
     });
 
-    it('[TR-7] says that an inventory is private, and that nobody responds', async () => {
+    it('[TR-7] reports a private inventory, and a missing response', async () => {
       expect(await h.service.inventory(h.partners.private)).toEqual({ ok: false, reason: 'private' });
       expect(await h.unreachable.inventory(h.partners.normal)).toEqual({ ok: false, reason: 'unavailable' });
     });
 
-    it('[TR-1] an offer goes out with our id, and is found by it', async () => {
+    it('[TR-1] an offer is sent with its id, and found by it', async () => {
       const offer = h.gift();
       const sent = taken(await h.service.sendOffer(offer));
       expect(sent).toMatchObject({ offerId: offer.offerId, state: 'sent', received: [] });
@@ -80,7 +83,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       });
     });
 
-    it('[TR-1] [M3] goes out once, asked ten times at once and again later', async () => {
+    it('[TR-1] [M3] an offer is sent once for ten simultaneous requests and a later one', async () => {
       const offer = h.gift();
       const all = await Promise.all(Array.from({ length: 10 }, () => h.service.sendOffer(offer)));
       expect(new Set(all.map((result) => taken(result).platformId)).size).toBe(1);
@@ -100,7 +103,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.timesSent(offer)).toBe(1);
     });
 
-    it('[TR-1] returns unknown for an offer that never went out, and not for an unreachable platform', async () => {
+    it('[TR-1] returns unknown for an offer that was never sent, and null for an unreachable platform', async () => {
       const offer = h.gift();
       expect(await h.service.findOffer(offer.offerId)).toBe('unknown');
       expect(await h.unreachable.findOffer(offer.offerId)).toBeNull();
@@ -118,7 +121,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await acted(h.gift(), ending)).toMatchObject({ state }),
     );
 
-    it('[TR-3] names what came in as the partner held it', async () => {
+    it('[TR-3] names received items as in the inventory of the partner', async () => {
       const [assetId] = await tradable();
       const inventory = await h.service.inventory(h.partners.normal);
       const name = inventory.ok ? inventory.items.find((item) => item.assetId === assetId)?.marketHashName : '';
@@ -153,10 +156,10 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await stateOf(offer.offerId)).toBe('canceled');
     });
 
-    it('[TR-2] sends what only gives to a partner whose trades are held', async () =>
+    it('[TR-2] sends an offer that only gives to a partner whose trades are held', async () =>
       expect(taken(await h.service.sendOffer(h.gift(h.partners.hold)))).toMatchObject({ state: 'sent' }));
 
-    it('[TR-2] says for good why nothing went out', async () => {
+    it('[TR-2] reports a permanent reason for an offer that is not sent', async () => {
       for (const [offer, reason] of [
         [h.gift(h.partners.banned), 'partner_cannot_trade'],
         [h.request(['12345'], h.partners.banned), 'partner_cannot_trade'],
@@ -168,13 +171,13 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.service.sendOffer(h.request(['12345']))).toEqual({ ok: false, reason: 'items_gone' });
     });
 
-    it('[TR-6] returns how many of a kind could be given, and says when nobody knows', async () => {
+    it('[TR-6] returns the number of items that can be given, and null if unknown', async () => {
       const [marketHashName = ''] = h.gift().give;
       expect(await h.service.holdings(marketHashName)).toBeGreaterThan(0);
       expect(await h.unreachable.holdings(marketHashName)).toBeNull();
     });
 
-    it('[TR-3] hints that something happened, until nobody listens any more', async () => {
+    it('[TR-3] sends hints of changes until the listener is removed', async () => {
       const hints: string[] = [];
       const stop = h.service.onChange((offerId) => hints.push(offerId));
       const offer = h.gift();
@@ -187,7 +190,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(hints).toEqual([]);
     });
 
-    it('returns where the owner of an account finds their trade link', () =>
+    it('returns the page on which the owner of an account finds their trade link', () =>
       expect(h.service.linkPageOf(h.partners.normal)).toMatch(/^https?:\/\//));
   });
 };

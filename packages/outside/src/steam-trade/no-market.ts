@@ -1,6 +1,6 @@
 import type { ItemMarket } from './port.ts';
 
-/** No market is connected: an item that the site's account does not hold cannot be had. */
+/** Creates the market for sites without one: items that the site's account does not hold cannot be bought. */
 export const createNoMarket = (): ItemMarket => ({
   id: 'none',
   offers: () => Promise.resolve(false),

@@ -1,24 +1,24 @@
-/** Skins in and out: trade offers of the game platform, sent by an account of the site. */
+/** Port for deposits and withdrawals of skins by trade offers of the game platform, sent by the site's account. */
 
 /** An item in somebody's game inventory. */
 export interface TradeItem {
-  /** Names the item while it stays in that inventory; every trade gives it another id. */
+  /** Id of the item while it stays in this inventory. Every trade changes it. */
   assetId: string;
   marketHashName: string;
-  /** Held by the platform until then (since 1970); null: it can be traded now. */
+  /** Time until which the platform holds the item, ms since 1970; null: tradable now. */
   tradableAfterMs: number | null;
 }
 
-/** `private`: its owner shows it to nobody. `unavailable`: the platform could not be asked. */
+/** `private`: the owner does not show the inventory. `unavailable`: the platform could not be reached. */
 export type InventoryResult =
   | { ok: true; items: readonly TradeItem[] }
   | { ok: false; reason: 'private' | 'unavailable' };
 
 export interface NewOffer {
-  /** Ours. Any number of calls with the same id send one offer. */
+  /** Id of the offer at the site. Any number of calls with the same id send one offer. */
   offerId: string;
   partnerSteamId: string;
-  /** From the partner's trade link. */
+  /** Token of the partner's trade link. */
   token: string;
   /** Market hash names of the items to give, from the site's own inventory. */
   give: readonly string[];
@@ -26,15 +26,15 @@ export interface NewOffer {
   receive: readonly string[];
   /** One line for the partner. */
   message: string;
-  /** End of the offer without a response, epoch ms. */
+  /** Expiry of the offer without a response, epoch ms. */
   expiresAtMs: number;
 }
 
 /**
  * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by the platform.
- * `items_gone`: the platform does not find an item that it names; it may find it again, and the partner may then accept
- * the offer. `reversed`: accepted, and not carried out or reversed by the platform. `declined`, `expired`, `canceled`
- * and `reversed` are final.
+ * `items_gone`: the platform does not find an item of the offer. It may find the item again, and the partner may then
+ * accept the offer. `reversed`: accepted, and not carried out or reversed by the platform. `declined`, `expired`,
+ * `canceled` and `reversed` are final.
  */
 export const OFFER_STATES = [
   'created',
@@ -57,58 +57,58 @@ export interface ReceivedItem {
 
 export interface Offer {
   offerId: string;
-  /** The platform's own id; null until it has given one. */
+  /** The platform's own id; null: not assigned yet. */
   platformId: string | null;
-  /** The page on which the partner accepts or declines it. */
+  /** Page on which the partner accepts or declines the offer; null: none yet. */
   url: string | null;
   state: OfferState;
   expiresAtMs: number | null;
-  /** For an accepted offer: what came in. */
+  /** Received items of an accepted offer; otherwise empty. */
   received: readonly ReceivedItem[];
 }
 
 /**
- * Reason that nothing was sent, and nothing will be under this id: the partner may not trade, their trades would be
- * held for days, or a requested item is not there.
+ * Reason that nothing was or will be sent under this id: the partner may not trade, their trades would be held for
+ * days, or a requested item is not there.
  */
 export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
 
 /**
- * `too_many_open`: nothing was sent, because the platform allows no further open offer; it can be sent when another one
- * ends. `unavailable`: it is not known whether the offer went out. Call `findOffer` before anything else is done.
+ * `too_many_open`: nothing was sent, because the platform allows no further open offer; it can be sent after another
+ * one ends. `unavailable`: it is unknown whether the offer was sent. The caller must call `findOffer` first.
  */
 export type OfferResult =
   | { ok: true; offer: Offer }
   | { ok: false; reason: OfferRefusal | 'too_many_open' | 'unavailable' };
 
-/** `unknown`: the platform has never heard of it. Null: it could not be asked. */
+/** `unknown`: the platform has no such offer. Null: the platform could not be reached. */
 export type FoundOffer = Offer | 'unknown' | null;
 
 export interface TradeService {
-  /** Stored with every offer; never changes. */
+  /** Id of the service, stored with every offer. It must never change. */
   readonly id: string;
-  /** Returns the items that this account could give away. */
+  /** Returns the items in the account's inventory. */
   inventory(steamId: string): Promise<InventoryResult>;
-  /** Returns the number of these that the site's account could give now; null if it cannot be found out. */
+  /** Returns the number of items of this name that the site's account can give now; null: unknown. */
   holdings(marketHashName: string): Promise<number | null>;
   sendOffer(offer: NewOffer): Promise<OfferResult>;
   findOffer(offerId: string): Promise<FoundOffer>;
   /**
-   * Cancels an offer that nobody has accepted or declined yet, or whose items are gone. Returns its state after that;
-   * the platform may refuse to cancel one whose items are gone.
+   * Cancels an offer without a response, or one whose items are gone. Returns its state afterwards. The platform may
+   * refuse to cancel an offer whose items are gone.
    */
   cancelOffer(offerId: string): Promise<FoundOffer>;
   /**
-   * Calls the listener when something may have happened to an offer: a hint to call `findOffer`, and nothing more.
-   * Hints come in any order and number, and not at all while the process is away. Returns a function that stops it.
+   * Calls the listener when an offer may have changed, as a hint to call `findOffer`. Hints come in any order and
+   * number, and none come while the process is not running. Returns a function that removes the listener.
    */
   onChange(listener: (offerId: string) => void): () => void;
-  /** The page on which the owner of this account finds their trade link. */
+  /** Returns the page on which the owner of this account finds their trade link. */
   linkPageOf(steamId: string): string;
   close(): Promise<void>;
 }
 
-/** `sold_out`: none for that price. Null: the market could not be asked. */
+/** `sold_out`: none for that price. Null: the market could not be reached. */
 export type MarketOrder =
   | { status: 'pending' }
   | { status: 'delivered'; costCents: number }
@@ -118,8 +118,8 @@ export type MarketOrder =
 /** The source of a skin that the site's account does not hold. */
 export interface ItemMarket {
   readonly id: string;
-  /** Returns true if one can be bought for at most this now; null if the market cannot be reached. */
+  /** Returns true if one item can be bought for at most this price now; null: the market cannot be reached. */
   offers(wanted: { marketHashName: string; maxCents: number }): Promise<boolean | null>;
-  /** Buys one for the site's account, once for every order id. Another call returns the state of the order. */
+  /** Buys one item for the site's account, once for each order id. Further calls return the state of the order. */
   order(wanted: { orderId: string; marketHashName: string; maxCents: number }): Promise<MarketOrder>;
 }

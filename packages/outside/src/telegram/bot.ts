@@ -2,7 +2,7 @@ import type { Api, GrammyError } from 'grammy';
 import type { Subscription, TelegramBot } from './port.ts';
 
 const TIMEOUT_SECONDS = 5;
-/** At most so many answers are waited for at once: a silent Telegram must not gather questions without end. */
+/** Largest number of pending requests. It bounds them if Telegram does not respond. */
 const MOST_AT_ONCE = 50;
 
 export interface TelegramBotOptions {
@@ -18,18 +18,18 @@ export interface TelegramBotOptions {
   webUrl?: string;
 }
 
-/** Errors of Telegram that say that the account is not in the channel. */
+/** Errors of Telegram which mean that the account is not in the channel. */
 const IS_STRANGER = /user not found|member not found|participant_id_invalid|user_not_participant/i;
 
 const failureOf = (error: unknown): Subscription => {
   const { error_code: code, description = '' } = error as Partial<GrammyError>;
   if (code === 400 && IS_STRANGER.test(description)) return { ok: true, isSubscribed: false };
-  // Too many questions, and faults of Telegram itself, pass.
+  // Rate limits (429) and faults of Telegram itself are temporary.
   const isRefused = code !== undefined && code >= 400 && code < 500 && code !== 429;
   return { ok: false, reason: isRefused ? 'refused' : 'unavailable' };
 };
 
-/** The site's bot over Telegram's bot API. The library is loaded with the first question. */
+/** Creates the site's bot over Telegram's bot API. The library is loaded with the first request. */
 export const createTelegramBot = (options: TelegramBotOptions): TelegramBot => {
   const { id = 'telegram', token, name, channel, apiUrl, webUrl = 'https://t.me' } = options;
   let loading: Promise<Api> | undefined;
@@ -46,7 +46,7 @@ export const createTelegramBot = (options: TelegramBotOptions): TelegramBot => {
       const member = await (await api()).getChatMember(`@${channel}`, telegramId);
       const isSubscribed =
         ['creator', 'administrator', 'member'].includes(member.status) ||
-        // Somebody who may not write is subscribed all the same, unless they have left.
+        // A restricted account may not write, but is subscribed unless it has left.
         (member.status === 'restricted' && member.is_member);
       return { ok: true, isSubscribed };
     } catch (error) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TelegramBot } from './port.ts';
 
-/** Contract of the bot over every server that speaks Telegram's bot API. */
+/** Contract tests of the bot with every server of Telegram's bot API. */
 export interface TelegramHarness {
   bot: TelegramBot;
-  /** The same with another token, and for a channel that the bot cannot see. */
+  /** Bots with a wrong token, and for a channel that the bot cannot see. */
   withWrongToken: TelegramBot;
   withWrongChannel: TelegramBot;
-  /** An account that has started the bot subscribes, or leaves. */
+  /** Subscribes an account that has started the bot, or removes it. */
   setSubscription(telegramId: number, isSubscribed: boolean): Promise<void>;
   /** Current address of updates, and its secret. */
   hook(): { url: string; secret: string } | null;
-  /** The server gives no answers from now on. */
+  /** Makes the server stop responding. */
   silence(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
     });
     afterAll(() => h.close());
 
-    it('knows who subscribes to the channel, and who has left it', async () => {
+    it('reports subscribers of the channel, and accounts that have left it', async () => {
       await h.setSubscription(41, true);
       await h.setSubscription(42, false);
       expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: true });
@@ -33,16 +33,16 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
       expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: false });
     });
 
-    it('an account that Telegram does not know does not subscribe', async () => {
+    it('an account unknown to Telegram is not subscribed', async () => {
       expect(await h.bot.subscription(999)).toEqual({ ok: true, isSubscribed: false });
     });
 
-    it('a wrong token and a wrong channel are no answer about a player', async () => {
+    it('a wrong token and a wrong channel are reported as refused', async () => {
       expect(await h.withWrongToken.subscription(41)).toEqual({ ok: false, reason: 'refused' });
       expect(await h.withWrongChannel.subscription(41)).toEqual({ ok: false, reason: 'refused' });
     });
 
-    it('says where it listens, and with which secret', async () => {
+    it('registers the webhook with its secret', async () => {
       const hook = { url: 'https://site.example/webhooks/telegram', secret: 'a-secret_1' };
       expect(await h.bot.listenAt(hook)).toBe(true);
       expect(h.hook()).toEqual(hook);
@@ -54,7 +54,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramHarne
       expect(URL.canParse(h.bot.channelUrl)).toBe(true);
     });
 
-    it('no answer is told as such', async () => {
+    it('a missing response is reported as unavailable', async () => {
       await h.silence();
       expect(await h.bot.subscription(41)).toEqual({ ok: false, reason: 'unavailable' });
       expect(await h.bot.listenAt({ url: 'https://site.example/', secret: 's' })).toBe(false);

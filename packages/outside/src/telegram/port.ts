@@ -6,21 +6,21 @@
  */
 export type Subscription = { ok: true; isSubscribed: boolean } | { ok: false; reason: 'unavailable' | 'refused' };
 
-/** Somebody has started the bot with a code, in a private chat. */
+/** Start of the bot with a code, in a private chat. */
 export interface BotStart {
   telegramId: number;
   code: string;
-  /** The language of their app, as far as this site speaks it. */
+  /** Russian if the account's app is in Russian, else English. */
   language: 'en' | 'ru';
 }
 
 export interface TelegramBot {
   readonly id: string;
-  /** The channel as players open it. */
+  /** Address of the channel for players. */
   readonly channelUrl: string;
-  /** The address at which a player starts the bot with this code. */
+  /** Returns the address at which a player starts the bot with this code. */
   startUrl(code: string): string;
   subscription(telegramId: number): Promise<Subscription>;
-  /** Asks Telegram to send what is written to the bot there, with this secret. False: it was not accepted. */
+  /** Registers the webhook for messages to the bot, with this secret. Returns false if Telegram did not accept it. */
   listenAt(hook: { url: string; secret: string }): Promise<boolean>;
 }

@@ -121,7 +121,7 @@ describe('what is written to the bot', () => {
       },
     });
 
-  it('is a start with a code, in the language of the app', () => {
+  it('an update is read as a start with a code, in the language of the app', () => {
     expect(readStart(update('/start abcd_EF-12'))).toEqual({ telegramId: 77, code: 'abcd_EF-12', language: 'ru' });
     expect(readStart(update('/start@updraft_bot abcd_EF-12'))?.code).toBe('abcd_EF-12');
   });
@@ -152,7 +152,7 @@ describe('the pages of the stand-in', () => {
   });
   afterAll(() => h.close());
 
-  it('starting the bot sends the code where it listens, with the secret, and shows what it says', async () => {
+  it('starting the bot sends the code to the webhook with the secret, and shows the reply', async () => {
     const shown = await h.page(`/${NAMES.name}?start=code-0001&lang=ru`, { account: '500', choice: 'both' });
     expect(heard.map(({ secret }) => secret)).toEqual(['the-secret']);
     expect(readStart(heard[0]?.body ?? '')).toEqual({ telegramId: 500, code: 'code-0001', language: 'ru' });
@@ -160,7 +160,7 @@ describe('the pages of the stand-in', () => {
     expect(await h.bot.subscription(500)).toEqual({ ok: true, isSubscribed: true });
   });
 
-  it('start nothing without a code', async () => {
+  it('pages start nothing without a code', async () => {
     expect(await h.page(`/${NAMES.name}`)).toContain('The link is incomplete');
   });
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseJson } from '../http/bounded-fetch.ts';
 import type { BotStart } from './port.ts';
 
-/** The header in which Telegram sends the secret of the hook. */
+/** Header with the secret of the webhook. */
 export const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
 
-/** The part of Telegram's `Update` that says who has started the bot. */
+/** The part of Telegram's `Update` that describes a start of the bot. */
 const Update = z.object({
   message: z.object({
     chat: z.object({ id: z.number().int(), type: z.literal('private') }),
@@ -14,10 +14,10 @@ const Update = z.object({
   }),
 });
 
-/** Telegram lets a code have these characters, and 64 of them at most. */
+/** Command that starts the bot, with a code. Telegram limits codes to these characters and 64 of them. */
 const START = /^\/start(?:@\w+)? ([\w-]{8,64})$/;
 
-/** The start of the bot that an update tells of; null: it tells of something else. */
+/** Returns the start of the bot in an update; null: another update. */
 export const readStart = (body: string): BotStart | null => {
   const update = Update.safeParse(parseJson(body)).data;
   const code = START.exec(update?.message.text ?? '')?.[1];
@@ -26,6 +26,6 @@ export const readStart = (body: string): BotStart | null => {
   return { telegramId: from.id, code, language: from.language_code?.startsWith('ru') ? 'ru' : 'en' };
 };
 
-/** The answer to the hook that lets the bot say something: it saves a call. */
+/** Returns a response to the webhook that contains the bot's reply, which saves a call. */
 export const answerWith = (telegramId: number, text: string): string =>
   JSON.stringify({ method: 'sendMessage', chat_id: telegramId, text });

@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 
 describe('a statement', () => {
-  it('[AC-2] says after each entry what there was, so that opening and changes make the closing sum', () => {
+  it('[AC-2] each entry has the sums after it, so that opening and changes make the closing sum', () => {
     const entries = [
       { id: 3, cashCents: -250, itemsCents: 250, bonusCents: 0 },
       { id: 2, cashCents: 500, itemsCents: 0, bonusCents: -500 },
@@ -27,7 +27,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('[AC-2] goes on from page to page as if it were one', () => {
+  it('[AC-2] a statement continues from page to page as if it were one', () => {
     const cents = fc.integer({ min: -999, max: 999 });
     const change = fc.record({ cashCents: cents, itemsCents: cents, bonusCents: cents });
     fc.assert(
@@ -64,7 +64,7 @@ describe('cells for spreadsheets', () => {
     expect(csvCell(text)).toBe(written);
   });
 
-  it('[AC-3] leaves numbers as they are, and ends a line as spreadsheets expect', () => {
+  it('[AC-3] writes numbers unchanged, and ends lines as spreadsheets expect', () => {
     expect(csvLine([1, -2.5, null, 'x'])).toBe('1,-2.5,,x\r\n');
   });
 
@@ -109,12 +109,12 @@ describe('what is kept of a session', () => {
 });
 
 describe('an erasure', () => {
-  it('[AC-7] tells each obstacle once, in one order', () => {
+  it('[AC-7] lists each obstacle once, in a fixed order', () => {
     expect(orderedObstacles(['debt', 'balance', 'bets', 'balance'])).toEqual(['bets', 'balance', 'debt']);
     expect(orderedObstacles([...ERASURE_OBSTACLES].reverse())).toEqual([...ERASURE_OBSTACLES]);
   });
 
-  it('[AC-8] takes a code for ten minutes', () => {
+  it('[AC-8] accepts a code for ten minutes', () => {
     expect(isCodeFresh({ givenMs: 1000, nowMs: 1000 + ERASURE_CODE_MS })).toBe(true);
     expect(isCodeFresh({ givenMs: 1000, nowMs: 1001 + ERASURE_CODE_MS })).toBe(false);
     expect(isCodeFresh({ givenMs: 1000, nowMs: 999 })).toBe(false);

@@ -1,12 +1,12 @@
-// PURE. What is kept of a browser and an address: AC-4 and AC-5.
+// PURE. Stored parts of a browser and an address: AC-4 and AC-5.
 
-/** A browser in words; null: not known. */
+/** Browser and operating system of a client; null: unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that matches decides: browsers name their ancestors too. */
+/** Patterns of browsers. The first match decides, because a browser also names the ones that it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgi?A?O?S?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (list: readonly (readonly [RegExp, string])[], text: string): string | null =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system, from what the browser says of itself. Only its first 512 characters are looked at. [AC-4] */
+/** Returns browser and system from a User-Agent header, of which only the first 512 characters are read. [AC-4] */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const text = (userAgent ?? '').slice(0, 512);
   return { browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) };
@@ -38,7 +38,7 @@ export const deviceOf = (userAgent: string | undefined): Device => {
 
 const V4 = /(?:^|:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/;
 
-/** The eight groups of an IPv6 address; null: it is none. */
+/** Returns the eight groups of an IPv6 address; null: not an IPv6 address. */
 const groupsOf = (address: string): string[] | null => {
   if (!/^[0-9a-f:]+$/.test(address)) return null;
   const [head, tail, more] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
@@ -48,7 +48,7 @@ const groupsOf = (address: string): string[] | null => {
   return tail === undefined ? head : [...head, ...Array<string>(8 - known).fill('0'), ...tail];
 };
 
-/** An address without the part that names a household; null: it is no address. [AC-5] */
+/** Returns an IP address without the part that identifies a household; null: not an address. [AC-5] */
 export const shortAddress = (address: string): string | null => {
   const v4 = V4.exec(address);
   if (v4) return `${v4.slice(1, 4).join('.')}.…`;

@@ -1,4 +1,4 @@
-// PURE. What stands in the way of an erasure: AC-7, AC-8 and AC-12.
+// PURE. Obstacles to the erasure of an account: AC-7, AC-8 and AC-12.
 
 /** Obstacles to an erasure, in the order in which they are shown. [AC-7] */
 export const ERASURE_OBSTACLES = [
@@ -18,16 +18,18 @@ export const ERASURE_OBSTACLES = [
 ] as const;
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
 
-/** Validity of an erasure code. [AC-8] */
+/** Validity of an erasure code, ms. [AC-8] */
 export const ERASURE_CODE_MS = 10 * 60_000;
 
-/** Each obstacle once, in the order in which they are told. [AC-7] */
+/** Returns each obstacle once, in the order in which they are shown. [AC-7] */
 export const orderedObstacles = (found: Iterable<ErasureObstacle>): ErasureObstacle[] => {
   const all = new Set(found);
   return ERASURE_OBSTACLES.filter((one) => all.has(one));
 };
 
-/** True if the only obstacle is a rest of the balance, which the player may give up. [AC-12] */
+/**
+ * True if the only obstacle is a rest of the balance that is too small to withdraw: the player may give it up. [AC-12]
+ */
 export const mayGiveUp = (
   obstacles: readonly ErasureObstacle[],
   { restCents, leastWithdrawalCents }: { restCents: number; leastWithdrawalCents: number },

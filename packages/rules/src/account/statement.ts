@@ -7,7 +7,10 @@ export interface Worth {
   bonusCents: number;
 }
 
-/** Entries with what there was after each. `after` is what there was after the first of them: they begin with the newest. [AC-2] */
+/**
+ * Returns the entries with the sums after each. `entries` begins with the newest, and `after` holds the sums after that
+ * one. [AC-2]
+ */
 export const withSumsAfter = <Entry extends Worth>(
   entries: readonly Entry[],
   after: Worth,

@@ -25,22 +25,22 @@ const after = (run: AutomaticRun, ...wins: number[]): AutomaticRun =>
   );
 
 describe('automatic betting', () => {
-  it('[AU-1] is of 1 to 100 rounds, and of a stake', () => {
+  it('[AU-1] a plan has 1 to 100 rounds, and a stake', () => {
     expect([1, 100].map((rounds) => isPlan({ ...PLAN, rounds }))).toEqual([true, true]);
     expect([0, 101, 1.5, NaN].map((rounds) => isPlan({ ...PLAN, rounds }))).toEqual([false, false, false, false]);
     expect([isPlan({ ...PLAN, stakeCents: 0 }), isPlan({ ...PLAN, lossCents: 0 })]).toEqual([false, false]);
   });
 
-  it('[AU-2] stakes for the same sum after a loss and after a win', () => {
+  it('[AU-2] a run stakes the same sum after a loss and after a win', () => {
     expect([after(runOf(), 0), after(runOf(), 0, 0, 2000)].map(nextStakeCents)).toEqual([500, 500]);
   });
 
-  it('[AU-3] stops after its number of rounds', () => {
+  it('[AU-3] a run stops after its number of rounds', () => {
     expect(after(runOf({ rounds: 2 }), 0)).toMatchObject({ placed: 1, stop: null });
     expect(after(runOf({ rounds: 2 }), 0, 900)).toMatchObject({ placed: 2, profitCents: -100, stop: 'rounds' });
   });
 
-  it('[AU-3] stops at its profit, at its loss, and at a win', () => {
+  it('[AU-3] a run stops at its profit, at its loss, and at a win', () => {
     expect(after(runOf({ profitCents: 800 }), 1299)).toMatchObject({ profitCents: 799, stop: null });
     expect(after(runOf({ profitCents: 800 }), 1300).stop).toBe('profit');
     expect(after(runOf({ lossCents: 1000 }), 0).stop).toBeNull();
@@ -49,7 +49,7 @@ describe('automatic betting', () => {
     expect(after(runOf({ winCents: 1000 }), 0, 0, 0, 1000).stop).toBe('win');
   });
 
-  it('[AU-4] never loses more than its bound, whatever the rounds come to', () => {
+  it('[AU-4] a run never loses more than its bound, with any results', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 40 }),
@@ -63,15 +63,15 @@ describe('automatic betting', () => {
     );
   });
 
-  it('[AU-4] has reached its loss where no items come to the rest', () => {
+  it('[AU-4] a run stops at its loss if no items fit the rest', () => {
     expect(nothingPicked(after(runOf({ lossCents: 700 }), 0)).stop).toBe('loss');
   });
 
-  it('[AU-5] stops where no items come to the sum', () => {
+  it('[AU-5] a run stops if no items fit the sum', () => {
     expect(nothingPicked(after(runOf(), 0)).stop).toBe('no_items');
   });
 
-  it('[AU-6] bets in consecutive rounds, and stops when it has missed one', () => {
+  it('[AU-6] a run bets in consecutive rounds, and stops after a missed one', () => {
     const run = betPlaced(runOf(), 7);
     expect([atRound(runOf(), 50), atRound(run, 7), atRound(run, 8)].map(({ stop }) => stop)).toEqual([
       null,
@@ -81,7 +81,7 @@ describe('automatic betting', () => {
     expect(atRound(run, 9).stop).toBe('missed');
   });
 
-  it('[AU-8] counts a bet that was in when it stopped, and keeps its first reason', () => {
+  it('[AU-8] a stopped run still counts a placed bet, and keeps its first reason', () => {
     const stopped = stopRun(betPlaced(runOf({ rounds: 1 }), 7), 'player');
     expect(betSettled(stopped, { stakeCents: 500, wonCents: 900 })).toMatchObject({ profitCents: 400, stop: 'player' });
     expect(stopRun(stopped, 'left').stop).toBe('player');

@@ -1,6 +1,6 @@
-// PURE. Automatic betting: what is staked next, and when it stops: rules of SPEC.md.
+// PURE. Automatic betting: the next stake, and the end of the run; rules of SPEC.md.
 
-/** The most rounds of one run. [AU-1] */
+/** Largest number of rounds of one run. [AU-1] */
 export const MAX_AUTOMATIC_ROUNDS = 100;
 
 export interface AutomaticPlan {
@@ -14,7 +14,7 @@ export interface AutomaticPlan {
 }
 
 export type AutomaticStop =
-  /** The number of rounds, or a bound, was reached. */
+  /** The run reached its number of rounds, or one of its bounds. */
   | 'rounds'
   | 'profit'
   | 'loss'
@@ -57,23 +57,23 @@ export const startRun = (plan: AutomaticPlan): AutomaticRun => ({
   stop: null,
 });
 
-/** Stops the run; one that has stopped keeps its reason. [AU-8] */
+/** Stops the run. A run that has stopped already keeps its reason. [AU-8] */
 export const stopRun = (run: AutomaticRun, stop: AutomaticStop): AutomaticRun =>
   run.stop === null ? { ...run, stop } : run;
 
-/** The sum for which the next stake is picked. [AU-2, AU-4] */
+/** Returns the sum for which the next stake is picked. [AU-2, AU-4] */
 export const nextStakeCents = ({ plan, profitCents }: AutomaticRun): number =>
   plan.lossCents === null ? plan.stakeCents : Math.min(plan.stakeCents, plan.lossCents + profitCents);
 
-/** The run when no items come to the next stake. [AU-4, AU-5] */
+/** Returns the run after no items were found for the next stake. [AU-4, AU-5] */
 export const nothingPicked = (run: AutomaticRun): AutomaticRun =>
   stopRun(run, nextStakeCents(run) < run.plan.stakeCents ? 'loss' : 'no_items');
 
-/** The run when a round takes bets: one that it has missed stops it. [AU-6] */
+/** Returns the run when a round opens for bets. A missed round stops the run. [AU-6] */
 export const atRound = (run: AutomaticRun, roundId: number): AutomaticRun =>
   run.roundId !== null && roundId > run.roundId + 1 ? stopRun(run, 'missed') : run;
 
-/** The run once its bet in a round was accepted. */
+/** Returns the run after its bet in a round was accepted. */
 export const betPlaced = (run: AutomaticRun, roundId: number): AutomaticRun => ({
   ...run,
   placed: run.placed + 1,
@@ -87,7 +87,7 @@ const reached = ({ plan, profitCents, placed }: AutomaticRun, wonCents: number):
   return placed >= plan.rounds ? 'rounds' : null;
 };
 
-/** The run once its bet is settled. `wonCents`: what it was paid; a refund is its stake. [AU-3, AU-8] */
+/** Returns the run after its bet was settled. `wonCents`: the payout; for a refund, the stake. [AU-3, AU-8] */
 export const betSettled = (
   run: AutomaticRun,
   { stakeCents, wonCents }: { stakeCents: number; wonCents: number },

@@ -1,4 +1,4 @@
-// PURE. What a battle may be, who may take a seat, and when it starts: rules BT-1 … BT-11 of SPEC.md.
+// PURE. Battles: their bounds, who may take a seat, and their start; rules BT-1 … BT-11 of SPEC.md.
 import type { CaseSeeds } from '../cases/seeds.ts';
 
 /** Numbers of seats that a battle may have. [BT-1] */
@@ -12,7 +12,7 @@ export interface BattleBounds {
   maxSeats: number;
 }
 
-/** A box as it was fixed when the battle was created. [BT-2] */
+/** A box with the values that were fixed when the battle was created. [BT-2] */
 export interface FixedBox {
   boxId: number;
   hash: string;
@@ -31,7 +31,10 @@ export interface PresentBox extends Omit<FixedBox, 'boxId'> {
 export const seatCents = (boxes: readonly Pick<FixedBox, 'priceCents'>[]): number =>
   boxes.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** True if a box is still what was fixed, and returns at least as much; null: there is no such box. [BT-11] */
+/**
+ * True if the box is open, unchanged and returns at least the fixed share. `now` null: the box no longer exists.
+ * [BT-11]
+ */
 export const isAsFixed = (fixed: Omit<FixedBox, 'boxId'>, now: PresentBox | null): boolean =>
   now !== null &&
   now.isOpen &&
@@ -41,7 +44,7 @@ export const isAsFixed = (fixed: Omit<FixedBox, 'boxId'>, now: PresentBox | null
 
 export type ShapeRefusal = { reason: 'boxes'; most: number } | { reason: 'size'; least: number; most: number };
 
-/** The rule of BT-1 that a battle breaks; null: none. */
+/** Returns the rule of BT-1 that a battle breaks; null: none. */
 export const refuseShape = (
   { boxCount, size }: { boxCount: number; size: number },
   { maxBoxes }: Pick<BattleBounds, 'maxBoxes'>,
@@ -57,7 +60,7 @@ export type SeatRefusal =
   | { reason: 'no_client_seed' }
   | { reason: 'insufficient_funds'; missingCents: number };
 
-/** The first rule that a player breaks who asks for a seat; null: none. [BT-4, BT-5, BT-6] */
+/** Returns the first rule that prevents a player from taking a seat; null: none. [BT-4, BT-5, BT-6] */
 export const refuseSeat = (
   { priceCents, seeds, balanceCents, seatsTaken }: SeatAsked,
   { maxSeats }: Pick<BattleBounds, 'maxSeats'>,
@@ -75,7 +78,7 @@ export interface SeatAsked {
   seatsTaken: number;
 }
 
-/** The next free seat, from 0 on; null: all are taken. [BT-2] */
+/** Returns the first free seat, counted from 0; null: all are taken. [BT-2] */
 export const freeSeat = (taken: readonly number[], size: number): number | null => {
   for (let seat = 0; seat < size; seat++) if (!taken.includes(seat)) return seat;
   return null;

@@ -15,14 +15,14 @@ const FIXED: FixedBox = { boxId: 1, hash: boxHash(BOX.items), priceCents: 500, r
 const ASKED = { priceCents: 700, seeds, balanceCents: 700, seatsTaken: 0 };
 
 describe('a battle before its start', () => {
-  it('[BT-1] has 1 to 10 boxes and 2 to 4 seats', () => {
+  it('[BT-1] a battle has 1 to 10 boxes and 2 to 4 seats', () => {
     const refused = (boxCount: number, size: number) => refuseShape({ boxCount, size }, { maxBoxes: 10 })?.reason;
     expect([0, 1, 10, 11].map((boxCount) => refused(boxCount, 2))).toEqual(['boxes', undefined, undefined, 'boxes']);
     expect([1, 2, 4, 5, 2.5].map((size) => refused(1, size))).toEqual(['size', undefined, undefined, 'size', 'size']);
     expect(refused(0, 5)).toBe('boxes');
   });
 
-  it('[BT-1] costs the sum of its boxes, repeated ones too', () => {
+  it('[BT-1] a seat costs the sum of the boxes, repeated ones too', () => {
     expect(seatCents([{ priceCents: 500 }, { priceCents: 200 }, { priceCents: 500 }])).toBe(1200);
   });
 
@@ -40,7 +40,7 @@ describe('a battle before its start', () => {
     expect(refused({ seatsTaken: 2 })).toBeNull();
   });
 
-  it('[BT-11] starts with a box as it was fixed or with a higher return, and with no other', () => {
+  it('[BT-11] a battle starts only if each box is unchanged or has a higher return', () => {
     const now = { ...FIXED, isOpen: true };
     expect(isAsFixed(FIXED, now)).toBe(true);
     expect(isAsFixed(FIXED, { ...now, returnBasisPoints: 9201 })).toBe(true);
@@ -82,7 +82,7 @@ describe('the start of a battle', () => {
     });
   });
 
-  it('[BT-23] is undecided when the greatest total is shared, and each keeps their own', () => {
+  it('[BT-23] a battle with a shared greatest total is undecided, and each player keeps their own drops', () => {
     expect(
       outcomeOf([
         [10, 20],
@@ -101,7 +101,7 @@ describe('the start of a battle', () => {
     expect(outcomeOf([[1], [3], [1]]).winner).toBe(1);
   });
 
-  it('[BT-22] [BT-23] [BT-31] pays exactly the drops, and treats all seats alike', () => {
+  it('[BT-22] [BT-23] [BT-31] a battle pays exactly the drops, and treats all seats alike', () => {
     const battle = fc.tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 10 })).chain(([size, boxes]) =>
       fc.array(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: boxes, maxLength: boxes }), {
         minLength: size,

@@ -3,7 +3,7 @@ import type { Box } from '../cases/box.ts';
 import { type Opening, openBoxes } from '../cases/opening.ts';
 import type { CaseSeeds } from '../cases/seeds.ts';
 
-/** Opens boxes in their order, each with the next nonce. Null if a value is malformed. [BT-20, BT-21] */
+/** Opens the boxes in order, each with the next nonce. Null if a value is malformed. [BT-20, BT-21] */
 export const openInTurn = (
   boxes: readonly Box[],
   { seeds, serverSeed }: { seeds: CaseSeeds; serverSeed: string },
@@ -24,11 +24,11 @@ export interface BattleOutcome {
   totalsCents: number[];
   /** The seat that gets all drops; null: undecided. */
   winner: number | null;
-  /** The worth that each opening wins for its player, by seat and box. */
+  /** Payout of each opening for its player, by seat and box. */
   wonCents: number[][];
 }
 
-/** The outcome of a battle. `dropsCents`: the worth of each drop, by seat and box. [BT-22, BT-23, BT-31] */
+/** Returns the outcome of a battle. `dropsCents`: the worth of each drop, by seat and box. [BT-22, BT-23, BT-31] */
 export const outcomeOf = (dropsCents: readonly (readonly number[])[]): BattleOutcome => {
   const totalsCents = dropsCents.map((drops) => drops.reduce((sum, drop) => sum + drop, 0));
   const greatest = Math.max(...totalsCents);

@@ -1,13 +1,16 @@
-// PURE. The networks of randomness that a verification knows: rule DR-13 of draw/SPEC.md.
+// PURE. The randomness networks that a verification accepts: rule DR-13 of draw/SPEC.md.
 import type { BeaconSchedule } from '../draw/beacon.ts';
 
-/** A network whose rounds decide draws. Its constants stand here, so that no site tells a verification what they are. */
+/**
+ * A network whose rounds decide draws. Its constants are in this file, so that a verification does not take them from a
+ * site.
+ */
 export interface BeaconNetwork extends BeaconSchedule {
-  /** Names it with every result that it decided. */
+  /** Published with every result that the network decided. */
   readonly id: string;
-  /** As people call it. */
+  /** Name for display. */
   readonly name: string;
-  /** The key with which it signs its rounds, in hexadecimal. Null: a stand-in, whose signatures nobody can check. */
+  /** Public key of the network's signatures, in hexadecimal. Null: a stand-in, whose signatures cannot be verified. */
   readonly publicKey: string | null;
   /** Returns the address of a round at one of its public relays; null for a stand-in. */
   readonly roundUrl: (round: number) => string | null;
@@ -41,5 +44,5 @@ export const LOCAL_NETWORK: BeaconNetwork = {
 
 const NETWORKS: readonly BeaconNetwork[] = [QUICKNET, LOCAL_NETWORK];
 
-/** The network of that id; undefined: it is not known here. The id may be anything: it comes from outside. */
+/** Returns the network of this id; undefined: unknown. The id comes from outside and may be any value. */
 export const networkOf = (id: unknown): BeaconNetwork | undefined => NETWORKS.find((network) => network.id === id);

@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isHexSignature } from '../fairness/hash.ts';
 
-/** `bls-unchained-g1-rfc9380`: signatures in G1, hashed to the curve under this name. */
+/** `bls-unchained-g1-rfc9380`: signatures in G1; messages are hashed to the curve under this domain separation tag. */
 const HASHED_UNDER = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** The randomness of a round: SHA-256 of the bytes of its signature. Null for text that is no signature. */
+/** Returns the randomness of a round: SHA-256 of the bytes of its signature. Null: the value is not a signature. */
 export const randomnessOf = (signatureHex: unknown): string | null =>
   isHexSignature(signatureHex) ? bytesToHex(sha256(hexToBytes(signatureHex))) : null;
 
@@ -19,7 +19,7 @@ const messageOf = (round: number): Uint8Array => {
 
 /**
  * Returns true if the owner of this key signed this round with this signature. False for text that is no signature.
- * Takes some twenty milliseconds; the curve is loaded on first use. Rejects if it cannot be loaded.
+ * Takes about 20 ms. The curve's code is loaded on first use; rejects if it cannot be loaded.
  */
 export const isSignedBy = async (
   publicKey: string,

@@ -18,7 +18,7 @@ describe('percentages of a deposit', () => {
     expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected),
   );
 
-  it('[BO-2] never give more than the cap together', () => {
+  it('[BO-2] percentages together never exceed the cap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -47,12 +47,12 @@ describe('the release of bonus money', () => {
     expect(release.replacesCashback).toBe(true);
   });
 
-  it('[BO-3] takes the place of cashback only while bonus money is held', () => {
+  it('[BO-3] a release replaces cashback only while bonus money is held', () => {
     expect(releaseBy(1000, held(0), RATE)).toEqual({ releasedCents: 0, state: held(0), replacesCashback: false });
     expect(releaseBy(1, held(1), RATE).replacesCashback).toBe(true);
   });
 
-  it('[BO-4] keeps the fraction for the next stake: many small stakes release what one large one does', () => {
+  it('[BO-4] many small stakes release as much as one large stake', () => {
     let state = held(1000);
     let released = 0;
     for (let stake = 0; stake < 40; stake++) {
@@ -64,7 +64,7 @@ describe('the release of bonus money', () => {
     expect(released).toBe(releaseBy(400, held(1000), RATE).releasedCents);
   });
 
-  it('[BO-1] [BO-4] [BO-5] loses and invents nothing: held and released together are what was given, whatever the stakes', () => {
+  it('[BO-1] [BO-4] [BO-5] held and released bonus money together equal the given bonus, after any stakes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50_000 }),
@@ -117,7 +117,7 @@ describe('bonus money of a reversed deposit', () => {
     ['nothing goes with a part that took no more than before', { voidedCents: 60, heldCents: 40, leftCents: 500 }, 0],
   ] as const)('[BO-5] [BO-6] %s', (_what, change, voided) => expect(of(change)).toBe(voided));
 
-  it('[BO-6] never voids more than is held, given or due; parts void together what the whole would', () => {
+  it('[BO-6] a reversal never voids more than is held, given or due; parts add up to the whole', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-// PURE. Bonus money, held apart and released by stakes: rules BO-1 … BO-6 of SPEC.md.
+// PURE. Bonus money, kept apart from the balance and released by stakes: rules BO-1 … BO-6 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 export interface BonusRates {
@@ -42,7 +42,7 @@ export interface Release {
   replacesCashback: boolean;
 }
 
-/** Returns the bonus money released by a settled stake. [BO-3, BO-4] */
+/** Returns the bonus money that a settled stake releases. [BO-3, BO-4] */
 export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoints: number): Release => {
   if (state.heldCents <= 0)
     return { releasedCents: cents(0), state: { heldCents: 0, accruedUnits: 0 }, replacesCashback: false };
@@ -59,7 +59,7 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** Bonus of later deposits that is not voided. */
+  /** Bonus of later deposits, without the voided part. */
   newerCents: number;
   /** Bonus of this deposit. */
   givenCents: number;

@@ -28,20 +28,20 @@ const returning = (thousandths: number): Box =>
   withItems(item(1, 50, CHANCE_PARTS - (thousandths - 50_000) * 10), item(2, 150, (thousandths - 50_000) * 10));
 
 describe('a box', () => {
-  it('[CA-2] [F5] has the exact return that an independent program calculates', () => {
+  it('[CA-2] [F5] a box has the exact return that an independent program calculates', () => {
     const { returned, of } = boxReturn(cases.box) ?? { returned: 0n, of: 1n };
     expect(returned * BigInt(cases.return.denominator)).toBe(BigInt(cases.return.numerator) * of);
     expect(returnBasisPoints(BOX)).toBe(9200);
     expect(returnBasisPoints(returning(91_239))).toBe(9123);
   });
 
-  it('[CA-1] may have one item that always comes, if the settings allow a single item', () => {
+  it('[CA-1] a box may have a single certain item if the settings allow it', () => {
     const limits = { ...LIMITS, minItems: 1 };
     expect(refuseBox(withItems(item(1, 92, CHANCE_PARTS)), limits)).toBeNull();
     expect(refuseBox(withItems(item(1, 92, CHANCE_PARTS + 1)), limits)).toEqual({ reason: 'item_chance', itemId: 1 });
   });
 
-  it('[CA-2] has no return while a price or a chance is no whole number', () => {
+  it('[CA-2] a box has no return if a price or a chance is not a whole number', () => {
     for (const box of [
       { ...BOX, priceCents: 0 },
       { ...BOX, priceCents: Number.NaN },
@@ -52,7 +52,7 @@ describe('a box', () => {
       expect([boxReturn(box), returnBasisPoints(box)]).toEqual([null, 0]);
   });
 
-  it('[CA-1] is saved if it keeps every rule, from a cent to a million dollars', () => {
+  it('[CA-1] a box that keeps every rule is saved, from a cent to a million dollars', () => {
     expect(refuseBox(BOX, LIMITS)).toBeNull();
     const dear = withItems(item(1, 1, 80_000), item(2, 100_000_000, 920_000));
     expect(refuseBox({ ...dear, priceCents: 100_000_000 }, LIMITS)).toBeNull();
@@ -88,7 +88,7 @@ describe('a box', () => {
     ],
   ])('[CA-1] [CA-3] refuses a box with %s', (_what, box, refusal) => expect(refuseBox(box, LIMITS)).toEqual(refusal));
 
-  it('[CA-1] may have 100 items, and an item of one part', () => {
+  it('[CA-1] a box may have 100 items, and an item of one part', () => {
     expect(
       refuseBox(
         withItems(...many.slice(0, 100).map((one, at) => ({ ...one, parts: at === 0 ? CHANCE_PARTS - 99 : 1 }))),
@@ -106,7 +106,7 @@ describe('a box', () => {
     expect(refuseBox(returning(thousandths), LIMITS)).toEqual(refusal),
   );
 
-  it('[CA-5] has a hash of its items and chances in any order, and of nothing else', () => {
+  it('[CA-5] the hash depends on items and chances only, and not on their order', () => {
     expect(boxHash(cases.box.items)).toBe(cases.boxHash);
     expect(boxHash(BOX.items)).toBe(sha256('1:500000,2:500000'));
     expect(boxHash([...BOX.items].reverse())).toBe(boxHash(BOX.items));
@@ -126,7 +126,7 @@ describe('a price move', () => {
     expect(closesBox(returning(thousandths), LIMITS)).toBe(isClosed),
   );
 
-  it('[CA-4] is judged exactly, whatever the prices', () => {
+  it('[CA-4] the closing of a box is decided exactly at any prices', () => {
     const price = fc.integer({ min: 1, max: 100_000_000 });
     fc.assert(
       fc.property(price, price, price, fc.integer({ min: 1, max: 999_999 }), (priceCents, a, b, parts) => {
@@ -139,7 +139,7 @@ describe('a price move', () => {
     );
   });
 
-  it('[CA-4] closes the box if it leaves an item without a price', () => {
+  it('[CA-4] a price change that leaves an item without a price closes the box', () => {
     expect(closesBox(withItems(item(1, Number.NaN, 500_000), item(2, 134, 500_000)), LIMITS)).toBe(true);
     expect(closesBox(withItems(item(1, 0, 500_000), item(2, 184, 500_000)), LIMITS)).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('the actual return of a box', () => {
     expect(returnOfOpening(BOX, 9).paidCents).toBe(0);
   });
 
-  it('[CA-35] [F5] [F6] lies in its 99 % interval over 50,000 openings, without an alarm at any of them', () => {
+  it('[CA-35] [F5] [F6] the return lies in its 99 % interval over 50,000 openings, without an alarm', () => {
     const bits = openingBitsOf({ serverSeed: sha256('server seed'), clientSeed: 'client' }, 50_000);
     const box: Box = cases.box;
     let sums = NO_RETURNS;

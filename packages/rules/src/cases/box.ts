@@ -1,13 +1,13 @@
-// PURE. What a box may be, its exact return, and when it closes: rules CA-1 … CA-5 and CA-35 of SPEC.md.
+// PURE. Boxes: their bounds, their exact return, and their closing; rules CA-1 … CA-5 and CA-35 of SPEC.md.
 import { sha256 } from '../fairness/hash.ts';
 import { type ReturnSums, returnOfRound } from '../returns/index.ts';
 
-/** Chances are whole parts of this. [CA-1] */
+/** Sum of the chances of a box: they are whole numbers of parts per million. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
-/** The dearest item or box, as of any item in the catalogue. */
+/** Highest price of an item or a box, the same as in the catalogue. */
 const MAX_CENTS = 100_000_000;
 
-/** An item's place in the draw. `itemId`: its entry in the catalogue. */
+/** An item with its chance in the draw. `itemId`: its entry in the catalogue. */
 export interface BoxChance {
   itemId: number;
   /** Parts per million. */
@@ -23,7 +23,7 @@ export interface Box {
   items: readonly BoxItem[];
 }
 
-/** Bounds of a return, in hundredths of a percent; both belong to it. */
+/** Bounds of a return, in hundredths of a percent, both inclusive. */
 export interface ReturnBounds {
   lowBasisPoints: number;
   highBasisPoints: number;
@@ -34,7 +34,7 @@ export interface BoxLimits {
   maxItems: number;
   /** Bounds at the saving of a box. [CA-3] */
   saved: ReturnBounds;
-  /** While it is open. [CA-4] */
+  /** Bounds of an open box. [CA-4] */
   open: ReturnBounds;
 }
 
@@ -67,7 +67,10 @@ export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: b
   };
 };
 
-/** The return in hundredths of a percent, floored, to be shown; 0 if there is none. Bounds are checked exactly. [CA-2] */
+/**
+ * Returns the return in hundredths of a percent, floored, for display; 0 for a malformed box. Bounds are checked with
+ * the exact return. [CA-2]
+ */
 export const returnBasisPoints = (box: Box): number => {
   const exact = boxReturn(box);
   return exact ? Number((exact.returned * 10_000n) / exact.of) : 0;
@@ -80,7 +83,7 @@ const isWithin = (box: Box, { lowBasisPoints, highBasisPoints }: ReturnBounds): 
   return scaled >= BigInt(lowBasisPoints) * exact.of && scaled <= BigInt(highBasisPoints) * exact.of;
 };
 
-/** Returns the first rule of CA-1 that a box breaks, independent of its return. */
+/** Returns the first rule of CA-1 that a box breaks, apart from its return; null: none. */
 const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits): BoxRefusal | null => {
   if (items.length < minItems) return { reason: 'too_few_items', least: minItems };
   if (items.length > maxItems) return { reason: 'too_many_items', most: maxItems };
@@ -105,11 +108,11 @@ export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
     : { reason: 'return', ...limits.saved, basisPoints: returnBasisPoints(box) };
 };
 
-/** True if new prices close an open box. A box that is no longer one closes too. [CA-4] */
+/** True if new prices close an open box. A box that breaks CA-1 closes too. [CA-4] */
 export const closesBox = (box: Box, limits: BoxLimits): boolean =>
   malformed(box, limits) !== null || !isWithin(box, limits.open);
 
-/** The box's chances in the order of the draw. [CA-5, CA-11] */
+/** Returns the box's chances in the order of the draw. [CA-5, CA-11] */
 export const inDrawOrder = <Chance extends BoxChance>(chances: readonly Chance[]): Chance[] =>
   [...chances].sort((a, b) => a.itemId - b.itemId);
 
@@ -119,7 +122,7 @@ export const boxText = (chances: readonly BoxChance[]): string =>
     .map(({ itemId, parts }) => `${itemId}:${parts}`)
     .join(',');
 
-/** The hash of what a box can give, shown with the box. [CA-5] */
+/** Returns the hash of a box's chances, shown with the box. [CA-5] */
 export const boxHash = (chances: readonly BoxChance[]): string => sha256(boxText(chances));
 
 /** Returns the stake and payout of an opening, and the box's return in the long run. [CA-35] */

@@ -1,4 +1,4 @@
-// PURE. What a player may choose as a client seed: rule CA-21 of SPEC.md.
+// PURE. Client seeds that a player may choose: rule CA-21 of SPEC.md.
 
 const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
 

@@ -78,7 +78,7 @@ describe('composing a box', () => {
     }
   });
 
-  it('[CA-31] follows one power of the price: half a distance in price is half a distance in chance', () => {
+  it('[CA-31] chances follow one power of the price', () => {
     const { items } = composed({ priceCents: 10_000 });
     const logs = items.map(({ priceCents, parts }) => [Math.log(priceCents), Math.log(parts)] as const);
     const slope = (a: number, b: number): number =>
@@ -88,7 +88,7 @@ describe('composing a box', () => {
     for (let at = 2; at < items.length; at++) expect(Math.abs(slope(at - 1, at) - whole)).toBeLessThan(0.05);
   });
 
-  it('[CA-31] always adds up to a million parts and reaches any return between the prices, by weight', () => {
+  it('[CA-31] parts add up to a million and reach any return between the prices', () => {
     const prices = fc.uniqueArray(fc.integer({ min: 1, max: 50_000 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(prices, fc.integer({ min: 10, max: 90 }), (list, percent) => {
@@ -108,13 +108,13 @@ describe('composing a box', () => {
     );
   });
 
-  it('[CA-31] may favour the dear items, when most of them are cheap', () => {
+  it('[CA-31] chances may favour dear items if most items are cheap', () => {
     const items = weighItems(priced(10, 11, 12, 200), { priceCents: 150, returnBasisPoints: 10_000 }) ?? [];
     expect(items.map(({ parts }) => parts)).toEqual(items.map(({ parts }) => parts).sort((a, b) => a - b));
     expect(items.at(-1)?.parts).toBeGreaterThan(500_000);
   });
 
-  it('[CA-32] is impossible when the wanted return lies outside of the prices', () => {
+  it('[CA-32] a box is impossible if the wanted return lies outside of the prices', () => {
     const at = (priceCents: number, ...prices: number[]) =>
       composeBox(priced(...prices), recipe({ priceCents }), LIMITS).kind;
     expect(at(1000, 950, 2000)).toBe('unreachable');
@@ -126,7 +126,7 @@ describe('composing a box', () => {
     expect(at(1000, 0, 2000)).toBe('unreachable');
   });
 
-  it('[CA-32] is refused with the reason when the box breaks a rule', () => {
+  it('[CA-32] a composed box that breaks a rule is refused with the reason', () => {
     expect(composeBox(CATALOGUE, recipe({ returnBasisPoints: 9500 }), LIMITS)).toEqual({
       kind: 'refused',
       refusal: { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9500 },
@@ -135,7 +135,7 @@ describe('composing a box', () => {
     expect(composeBox(priced(920), recipe(), LIMITS)).toMatchObject({ refusal: { reason: 'too_few_items' } });
   });
 
-  it('[CA-31] is the same box on every machine', () => {
+  it('[CA-31] a composed box is the same on every machine', () => {
     expect(composed({ priceCents: 500 }).items.map(({ parts }) => parts)).toEqual([
       230205, 177222, 128817, 99961, 76543, 64285, 53985, 47229, 38591, 31015, 22283, 14815, 9562, 5487,
     ]);

@@ -16,14 +16,14 @@ export interface BoxRecipe {
   ladderPercents: readonly number[];
 }
 
-/** From a small loss for most to forty times the price for few. */
+/** Default prices of items, in percent of the box's price, from 8 % to forty times the price. */
 export const DEFAULT_LADDER: readonly number[] = [8, 12, 20, 30, 45, 60, 80, 100, 140, 200, 350, 700, 1500, 4000];
 
 export type Composed = { kind: 'box'; box: Box } | { kind: 'unreachable' } | { kind: 'refused'; refusal: BoxRefusal };
 
 const distance = (item: PricedItem, wanted: number): number => Math.abs(item.priceCents * 100 - wanted);
 
-/** The items nearest to the steps of the ladder, by rising price. [CA-30] */
+/** Returns the items with prices nearest to the steps of the ladder, by rising price. [CA-30] */
 export const pickItems = (
   catalogue: readonly PricedItem[],
   { priceCents, ladderPercents }: Pick<BoxRecipe, 'priceCents' | 'ladderPercents'>,
@@ -45,7 +45,10 @@ const isNearer = (item: PricedItem, than: PricedItem, wanted: number): boolean =
   (distance(item, wanted) - distance(than, wanted) || item.priceCents - than.priceCents || item.itemId - than.itemId) <
   0;
 
-/** The chances of these items, so that the box has the wanted return as nearly as parts per million allow. [CA-31] */
+/**
+ * Returns these items with chances that bring the box as near to the wanted return as parts per million allow; null:
+ * out of reach. [CA-31]
+ */
 export const weighItems = (
   items: readonly PricedItem[],
   { priceCents, returnBasisPoints }: Pick<BoxRecipe, 'priceCents' | 'returnBasisPoints'>,
@@ -72,7 +75,7 @@ export const weighItems = (
   }));
 };
 
-/** Composes a box from a catalogue; the recipe decides its price, its return and its ladder. [CA-30, CA-31, CA-32] */
+/** Composes a box from a catalogue. The recipe sets its price, its return and its ladder. [CA-30, CA-31, CA-32] */
 export const composeBox = (catalogue: readonly PricedItem[], recipe: BoxRecipe, limits: BoxLimits): Composed => {
   const items = weighItems(pickItems(catalogue, recipe), recipe);
   if (!items) return { kind: 'unreachable' };

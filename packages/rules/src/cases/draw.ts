@@ -17,13 +17,13 @@ export interface CaseDraw {
   nonce: number;
 }
 
-/** The number of an opening, 0 … 999,999; null if one of the values is malformed. [CA-10] */
+/** Returns the number of an opening, 0 … 999,999; null if one of the values is malformed. [CA-10] */
 export const caseNumber = ({ serverSeed, clientSeed, nonce }: CaseDraw): number | null =>
   isHexHash(serverSeed) && isClientSeed(clientSeed) && isNonce(nonce)
     ? drawBelow(CHANCE_PARTS, { key: serverSeed, text: `cases:${clientSeed}:${nonce}` })
     : null;
 
-/** The item that holds a number; null if none does. [CA-11] */
+/** Returns the item whose range holds the number; null: none. [CA-11] */
 export const itemAt = (chances: readonly BoxChance[], number: number): number | null =>
   faceAt(
     inDrawOrder(chances).map(({ itemId, parts }) => ({ face: itemId, weight: parts })),

@@ -18,7 +18,7 @@ const seeds: CaseSeeds = { serverSeedHash: serverSeedHashOf(serverSeed), clientS
 const first = () => cases.openings[0] as (typeof cases.openings)[number];
 
 describe('an opening', () => {
-  it('[CA-10] [CA-11] gives the number and the item that an independent program draws', () => {
+  it('[CA-10] [CA-11] an opening has the number and the item that an independent program draws', () => {
     for (const opening of cases.openings) {
       expect(caseNumber(opening)).toBe(opening.number);
       expect(itemAt(BOX.items, opening.number)).toBe(opening.itemId);
@@ -26,7 +26,7 @@ describe('an opening', () => {
     expect(CASES_RULES_VERSION).toBe(cases.rulesVersion);
   });
 
-  it('[CA-11] [F3] gives each item on as many numbers as it has parts, by rising item number', () => {
+  it('[CA-11] [F3] each item has as many numbers as parts, by rising item id', () => {
     let from = 0;
     for (const { itemId, parts } of [...BOX.items].sort((a, b) => a.itemId - b.itemId)) {
       expect([from, from + parts - 1].map((number) => itemAt(BOX.items, number))).toEqual([itemId, itemId]);
@@ -37,7 +37,7 @@ describe('an opening', () => {
     expect(itemAt([], 0)).toBeNull();
   });
 
-  it('[CA-10] is another one with another server seed, client seed or nonce', () => {
+  it('[CA-10] the number changes with the server seed, the client seed and the nonce', () => {
     const numbers = (change: (at: number) => object): number =>
       new Set(Array.from({ length: 30 }, (_unused, at) => caseNumber({ ...first(), ...change(at) }))).size;
     expect(numbers((at) => ({ serverSeed: sha256(`seed ${at}`) }))).toBeGreaterThan(28);
@@ -45,12 +45,12 @@ describe('an opening', () => {
     expect(numbers((at) => ({ nonce: at }))).toBeGreaterThan(28);
   });
 
-  it('[CA-12] [F1] depends on nothing else', () => {
+  it('[CA-12] [F1] the number depends on nothing but seeds and nonce', () => {
     const more = { ...first(), box: BOX, priceCents: 5, player: 3, history: [1, 2] };
     expect(caseNumber(more)).toBe(first().number);
   });
 
-  it('[CA-10] is none with malformed values', () => {
+  it('[CA-10] the number is null for malformed values', () => {
     for (const change of [
       { serverSeed: 'x' },
       { clientSeed: '' },
@@ -61,7 +61,7 @@ describe('an opening', () => {
       expect(caseNumber({ ...first(), ...change })).toBeNull();
   });
 
-  it('[CA-13] has a nonce for each of several boxes, in order, and the results of single openings', () => {
+  it('[CA-13] several boxes have consecutive nonces and the results of single openings', () => {
     const at = (count: number, from = seeds) => openBoxes(BOX, { seeds: from, serverSeed, count });
     const five = at(5);
     expect(five?.openings.map(({ nonce }) => nonce)).toEqual([7, 8, 9, 10, 11]);
@@ -79,7 +79,7 @@ describe('an opening', () => {
     }
   });
 
-  it('[CA-13] is none without a client seed, of a malformed server seed, or of a box that is none', () => {
+  it('[CA-13] nothing is opened without a client seed, with a malformed server seed, or from an invalid box', () => {
     expect(openBoxes(BOX, { seeds: { ...seeds, clientSeed: null }, serverSeed, count: 1 })).toBeNull();
     expect(openBoxes(BOX, { seeds, serverSeed: 'x', count: 1 })).toBeNull();
     expect(openBoxes({ ...BOX, items: [] }, { seeds, serverSeed, count: 1 })).toBeNull();
@@ -105,12 +105,12 @@ describe('asking for an opening', () => {
     expect(MAX_OPENINGS).toBe(5);
   });
 
-  it('[CA-14] refuses a box that is not as the player saw it, with its new price', () => {
+  it('[CA-14] refuses a box that has changed since it was shown, with its new price', () => {
     expect(refusal({ boxHash: sha256('before') })).toEqual({ reason: 'box_changed', priceCents: 250 });
     expect(refusal({ priceCents: 249 })).toEqual({ reason: 'box_changed', priceCents: 250 });
   });
 
-  it('[CA-16] refuses a box that returns less than the player saw, and gives one that returns more', () => {
+  it('[CA-16] refuses a box with a lower return than shown, and opens one with a higher return', () => {
     const now = returnBasisPoints(BOX);
     expect(refusal({ returnBasisPoints: now + 1 })).toEqual({ reason: 'box_returns_less', basisPoints: now });
     expect(refusal({ returnBasisPoints: now - 1 })).toBeNull();
@@ -118,20 +118,20 @@ describe('asking for an opening', () => {
     expect(refusal({ returnBasisPoints: now + 1, priceCents: 249 })).toMatchObject({ reason: 'box_changed' });
   });
 
-  it('[CA-17] [F10] is won above the price that was paid, and not at it', () => {
+  it('[CA-17] [F10] an opening is won above the paid price, and not at it', () => {
     const won = (itemCents: number) => isOpeningWon({ priceCents: 250, itemCents });
     expect([249, 250, 251].map(won)).toEqual([false, false, true]);
   });
 
   it('[CA-4] refuses a closed box', () => expect(refusal({}, { isOpen: false })).toEqual({ reason: 'box_closed' }));
 
-  it('[CA-15] says how much is missing for all boxes together', () => {
+  it('[CA-15] a refusal states the sum missing for all boxes together', () => {
     expect(openingCents(BOX, 3)).toBe(750);
     expect(refusal({ count: 3 }, { balanceCents: 750 })).toBeNull();
     expect(refusal({ count: 3 }, { balanceCents: 749 })).toEqual({ reason: 'insufficient_funds', missingCents: 1 });
   });
 
-  it('[CA-15] names the first rule that it breaks', () => {
+  it('[CA-15] a refusal names the first broken rule', () => {
     const bare = { seeds: { ...seeds, clientSeed: null }, balanceCents: 0 };
     const broken: Partial<OpeningOffer> = { count: 0, priceCents: 1 };
     expect(
@@ -147,7 +147,7 @@ describe('asking for an opening', () => {
 });
 
 describe('the reel', () => {
-  it('[CA-25] is the strip that an independent program lays, and ends at the item won', () => {
+  it('[CA-25] the reel is that of an independent program, and ends at the item won', () => {
     for (const opening of cases.openings) {
       const strip = caseReel({ ...opening, chances: BOX.items, wonId: opening.itemId });
       expect(strip).toEqual(opening.reel);
@@ -156,7 +156,7 @@ describe('the reel', () => {
     expect(caseReel({ ...first(), chances: [], wonId: 1 })).toBeNull();
   });
 
-  it('[CA-25] needs no secret, and is the same whatever the order of the items', () => {
+  it('[CA-25] the reel needs no secret, and does not depend on the order of the items', () => {
     const { serverSeed: _secret, ...known } = first();
     const reversed = [...BOX.items].reverse();
     expect(caseReel({ ...known, chances: reversed, wonId: known.itemId })).toEqual(cases.openings[0]?.reel);
@@ -169,7 +169,7 @@ describe('verifying an opening', () => {
   const failed = (change: Record<string, unknown>): string[] =>
     failedChecks(verify({ ...published(), ...change } as PublishedValues));
 
-  it('[CA-40] [F8] accepts every published opening; each check says what it compared', () => {
+  it('[CA-40] [F8] the verification accepts every published opening, and each check shows both values', () => {
     for (const values of caseValues()) {
       const report = verify(values);
       expect(report.ok).toBe(true);
@@ -214,7 +214,7 @@ describe('verifying an opening', () => {
     },
   );
 
-  it('[CA-40] finds no item without a number', () => {
+  it('[CA-40] the verification finds no item without a number', () => {
     const { checks } = verify({ ...published(), nonce: -1 });
     expect(checks.slice(3).map(({ ok, actual }) => [ok, actual])).toEqual([
       [false, ''],
@@ -222,11 +222,11 @@ describe('verifying an opening', () => {
     ]);
   });
 
-  it('[CA-40] [CA-23] cannot be done before the server seed is revealed', () => {
+  it('[CA-40] [CA-23] an opening cannot be verified before the server seed is revealed', () => {
     expect(failed({ server_seed: undefined })).toEqual(['server_seed_hash', 'case_number', 'case_item']);
   });
 
-  it('[DR-11] fails on malformed values and never throws', () => {
+  it('[DR-11] the verification of an opening fails on malformed values and never throws', () => {
     const names = fields.map(({ name }) => name);
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.anything(), (name, value) => {
@@ -237,7 +237,7 @@ describe('verifying an opening', () => {
     );
   });
 
-  it('[FA-11] [F8] has shell commands that print what was published', () => {
+  it('[FA-11] [F8] shell commands print the published values of an opening', () => {
     const [first, other] = [published(), caseValues().at(-1) as PublishedValues];
     for (const values of [first, other]) {
       const printed = byHand(values).map((command) =>
@@ -255,7 +255,7 @@ describe('verifying an opening', () => {
     for (const command of byHand(bad)) expect(command).not.toContain('evil');
   });
 
-  it('[FA-11] has the names of what a site publishes, without what is not revealed', () => {
+  it('[FA-11] published values have the names that a site uses, without unrevealed ones', () => {
     const [opening] = cases.openings;
     if (!opening) throw new Error('no opening');
     const shown = {
@@ -275,7 +275,7 @@ describe('verifying an opening', () => {
     expect(missingFields(fields, known).map(({ name }) => name)).toEqual(['server_seed']);
   });
 
-  it('[FA-11] is typed as it is written', () => {
+  it('[FA-11] a formatted value can be typed again', () => {
     for (const values of caseValues())
       for (const field of fields) expect(readField(field, writeField(field, values))).toBe(values[field.name]);
   });

@@ -1,9 +1,9 @@
-// PURE. When boxes are opened, and what they give: rules CA-13 … CA-17 of SPEC.md.
+// PURE. Openings of boxes: conditions and results; rules CA-13 … CA-17 of SPEC.md.
 import { type Box, boxHash, returnBasisPoints } from './box.ts';
 import { caseNumber, itemAt } from './draw.ts';
 import { type CaseSeeds, takeNonces } from './seeds.ts';
 
-/** The most boxes in one command. [CA-13] */
+/** Largest number of boxes in one command. [CA-13] */
 export const MAX_OPENINGS = 5;
 
 /** A box as it was shown to the player. */
@@ -29,7 +29,10 @@ export type OpeningRefusal =
   | SeenBoxRefusal
   | { reason: 'insufficient_funds'; missingCents: number };
 
-/** The difference of a box from what the player saw; null: none, or one in the player's favour. [CA-14, CA-16] */
+/**
+ * Returns how a box differs from the box shown to the player; null: no difference, or one in the player's favour.
+ * [CA-14, CA-16]
+ */
 export const refuseSeenBox = (seen: SeenBox, box: Box): SeenBoxRefusal | null => {
   const { priceCents } = box;
   if (seen.priceCents !== priceCents || seen.boxHash !== boxHash(box.items))
@@ -38,7 +41,9 @@ export const refuseSeenBox = (seen: SeenBox, box: Box): SeenBoxRefusal | null =>
   return basisPoints < seen.returnBasisPoints ? { reason: 'box_returns_less', basisPoints } : null;
 };
 
-/** The first rule that the opening breaks, in the order in which a player would mend it; null: none. [CA-15] */
+/**
+ * Returns the first rule that the opening breaks, in the order in which a player would fix them; null: none. [CA-15]
+ */
 export const refuseOpening = (
   offer: OpeningOffer,
   { box, isOpen, seeds, balanceCents }: { box: Box; isOpen: boolean; seeds: CaseSeeds; balanceCents: number },
@@ -57,7 +62,7 @@ export const refuseOpening = (
 export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
   itemCents > priceCents;
 
-/** Price of `count` openings. */
+/** Returns the price of `count` openings. */
 export const openingCents = ({ priceCents }: Pick<Box, 'priceCents'>, count: number): number => priceCents * count;
 
 export interface Opening {
@@ -67,7 +72,7 @@ export interface Opening {
   itemId: number;
 }
 
-/** Opens `count` boxes: each with a nonce of its own. Null if a value is malformed. [CA-10, CA-11, CA-13] */
+/** Opens `count` boxes, each with its own nonce. Null if a value is malformed. [CA-10, CA-11, CA-13] */
 export const openBoxes = (
   box: Box,
   { seeds, serverSeed, count }: { seeds: CaseSeeds; serverSeed: string; count: number },

@@ -9,7 +9,7 @@ const worthOf = (prices: readonly number[], parts: readonly number[]): number =>
 const split = (weights: readonly number[]): number[] => partsOf(weights.map(BigInt));
 
 describe('parts of weights', () => {
-  it('[CA-31] are in proportion, at least one each, with the rest for the likeliest', () => {
+  it('[CA-31] parts are in proportion, at least one each, with the rest for the likeliest item', () => {
     expect(split([1, 1])).toEqual([500_000, 500_000]);
     expect(split([1, 2, 1])).toEqual([250_000, 500_000, 250_000]);
     expect(split([1, 1, 1])).toEqual([333_334, 333_333, 333_333]);
@@ -22,7 +22,7 @@ describe('adjusting parts', () => {
   const adjusted = (prices: number[], { parts, wanted }: { parts: number[]; wanted: number }): number[] =>
     adjustParts(prices, { parts: [...parts], wanted });
 
-  it('[CA-31] moves them from and to the likeliest item', () => {
+  it('[CA-31] moves parts from and to the likeliest item', () => {
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 11_000_000 })).toEqual([900_000, 100_000]);
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 11_000_050 })).toEqual([899_995, 100_005]);
     expect(adjusted([10, 20], { parts: [100_000, 900_000], wanted: 18_999_950 })).toEqual([100_005, 899_995]);
@@ -33,7 +33,7 @@ describe('adjusting parts', () => {
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 10_999_991 })).toEqual([900_000, 100_000]);
   });
 
-  it('[CA-31] reaches it exactly with two items where one cannot', () => {
+  it('[CA-31] reaches the wanted worth exactly with two items if one does not suffice', () => {
     // One part of the third item brings 13 cents, and one less of the second takes 10 of them back.
     expect(adjusted([10, 20, 23], { parts: [800_000, 100_000, 100_000], wanted: 12_300_003 })).toEqual([
       800_000, 99_999, 100_001,
@@ -51,12 +51,12 @@ describe('adjusting parts', () => {
     expect(adjusted([10, 20, 23], { parts: [999_998, 1, 1], wanted: 10_000_026 })).toEqual([999_998, 1, 1]);
   });
 
-  it('[CA-31] has nothing to move between items of one price', () => {
+  it('[CA-31] moves nothing between items of one price', () => {
     expect(adjusted([10, 10], { parts: [900_000, 100_000], wanted: 10_000_001 })).toEqual([900_000, 100_000]);
     expect(adjusted([10], { parts: [CHANCE_PARTS], wanted: 1 })).toEqual([CHANCE_PARTS]);
   });
 
-  it('[CA-31] keeps the sum and a part for each, and never ends farther from the wanted worth', () => {
+  it('[CA-31] adjusting keeps the sum and a part for each item, and never increases the difference', () => {
     const row = fc.record({ price: fc.integer({ min: 1, max: 400 }), weight: fc.integer({ min: 0, max: 1000 }) });
     fc.assert(
       fc.property(

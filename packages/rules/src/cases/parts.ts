@@ -1,7 +1,7 @@
 // PURE. Weights as whole parts per million with exactly the wanted worth: rule CA-31 of SPEC.md.
 import { CHANCE_PARTS } from './box.ts';
 
-/** Whole parts in proportion to the weights, at least one each; the likeliest item has what is left. */
+/** Returns whole parts in proportion to the weights, at least one each. The likeliest item gets the rest. */
 export const partsOf = (weights: readonly bigint[]): number[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0n);
   const parts = weights.map((weight) => Math.max(1, Number((weight * BigInt(CHANCE_PARTS)) / sum)));
@@ -10,10 +10,10 @@ export const partsOf = (weights: readonly bigint[]): number[] => {
   return parts;
 };
 
-/** The parts of a box while its worth is brought to the wanted one. Parts move to and from the likeliest item. */
+/** Adjusts the parts of a box until its worth is the wanted one. Parts move to and from the likeliest item. */
 class Balance {
   readonly parts: number[];
-  /** Difference to the wanted worth. */
+  /** Wanted worth minus the present one. */
   missing: number;
   private readonly base: number;
   private readonly gaps: readonly number[];
@@ -25,7 +25,7 @@ class Balance {
     this.missing = wanted - parts.reduce((total, part, at) => total + part * (prices[at] ?? 0), 0);
   }
 
-  /** The items whose price differs from the likeliest one's, the nearest first. */
+  /** Places of the items whose price differs from the likeliest item's, the nearest price first. */
   others(): number[] {
     const others = [...this.gaps.keys()].filter((at) => this.gap(at) !== 0);
     return others.sort((a, b) => Math.abs(this.gap(a)) - Math.abs(this.gap(b)) || a - b);
@@ -45,13 +45,16 @@ class Balance {
     this.missing -= count * this.gap(at);
   }
 
-  /** Moves as many whole parts as bring the worth nearer without passing the wanted one; every item keeps a part. */
+  /** Moves as many whole parts as fit without passing the wanted worth. Every item keeps at least one part. */
   approach(at: number): void {
     const count = Math.trunc(this.missing / this.gap(at));
     this.move(at, Math.max(1 - this.partsOf(at), Math.min(this.partsOf(this.base) - 1, count)));
   }
 
-  /** Moves `count` parts to one item, and a whole number of parts to or from another, if nothing is missing then. */
+  /**
+   * Moves `count` parts to one item and a whole number of parts to or from another, if that reaches the wanted worth
+   * exactly.
+   */
   close(at: number, { count, other }: { count: number; other: number }): void {
     const back = (this.missing - count * this.gap(at)) / this.gap(other);
     if (!Number.isInteger(back) || this.partsOf(other) + back < 1) return;
@@ -61,7 +64,10 @@ class Balance {
   }
 }
 
-/** Brings the worth to the wanted one: exactly where whole parts of two more items can, and else as near as one can. */
+/**
+ * Brings the worth to the wanted one: exactly if parts of two other items allow it, else as near as parts of one item
+ * allow.
+ */
 export const adjustParts = (
   prices: readonly number[],
   { parts, wanted }: { parts: number[]; wanted: number },

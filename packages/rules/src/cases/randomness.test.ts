@@ -27,12 +27,12 @@ describe('the numbers of openings', () => {
     });
   }, 300_000);
 
-  it('[CA-10] are the ones that the rules derive', () => {
+  it('[CA-10] the tested bits are the ones that the rules derive', () => {
     for (const [nonce, k] of openingBitsOf(seedsOf(0), 300).entries())
       expect(caseNumber({ ...seedsOf(0), nonce })).toBe(Number(k % BigInt(CHANCE_PARTS)));
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] the bits of openings pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
 
-  it('[F4] show no bias in any test over all seeds together', () => expectNoBias(verdicts));
+  it('[F4] the bits of openings show no bias in any test over all seeds together', () => expectNoBias(verdicts));
 });

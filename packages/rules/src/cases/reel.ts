@@ -2,7 +2,9 @@
 import { type Strip, stripOf } from '../reel/index.ts';
 import { type BoxChance, inDrawOrder } from './box.ts';
 
-/** The reel of an opening: its tiles are item numbers. It needs no secret. Null for a malformed box. [CA-25] */
+/**
+ * Returns the reel of an opening, from public values alone. Its tiles are item ids. Null for a malformed box. [CA-25]
+ */
 export const caseReel = ({
   chances,
   wonId,

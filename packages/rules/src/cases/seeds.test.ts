@@ -11,7 +11,7 @@ const ready = { ...fresh, clientSeed: 'mine', nonce: 3 };
 const nextHash = serverSeedHashOf(sha256('next'));
 
 describe('seeds', () => {
-  it('[CA-20] show the hash of the server seed, and open nothing before there is a client seed', () => {
+  it('[CA-20] seeds show the hash of the server seed, and open nothing without a client seed', () => {
     for (const { serverSeed: seed, serverSeedHash } of cases.openings)
       expect(serverSeedHashOf(seed)).toBe(serverSeedHash);
     expect(fresh).toEqual({ serverSeedHash: sha256(serverSeed), clientSeed: null, nonce: 0 });
@@ -19,7 +19,7 @@ describe('seeds', () => {
     expect(takeNonces(withClientSeed(fresh, 'mine') ?? fresh, 1)?.nonces).toEqual([0]);
   });
 
-  it('[CA-21] have client seeds of 1 to 64 letters, digits, dashes and underscores', () => {
+  it('[CA-21] a client seed has 1 to 64 letters, digits, dashes and underscores', () => {
     for (const seed of ['a', 'Zz09-_', 'x'.repeat(64)]) expect(isClientSeed(seed)).toBe(true);
     for (const seed of ['', 'x'.repeat(65), 'a:b', 'a b', 'ключ', 'a\n', null, undefined, 7, ['a']]) {
       expect(isClientSeed(seed)).toBe(false);
@@ -27,10 +27,10 @@ describe('seeds', () => {
     }
   });
 
-  it('[CA-21] may change their client seed at any time; the nonce does not go back', () =>
+  it('[CA-21] the client seed may change at any time; the nonce does not go back', () =>
     expect(withClientSeed(ready, 'another')).toEqual({ ...ready, clientSeed: 'another' }));
 
-  it('[CA-22] give each nonce once, whatever is opened and changed', () => {
+  it('[CA-22] each nonce is given once, after any openings and changes', () => {
     const step = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom('a', 'b'));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -52,7 +52,7 @@ describe('seeds', () => {
     );
   });
 
-  it('[CA-22] give no nonces for a count that is none, nor beyond whole numbers', () => {
+  it('[CA-22] no nonces are given for an invalid count or beyond safe integers', () => {
     for (const count of [0, -1, 1.5, Number.NaN, Infinity]) expect(takeNonces(ready, count)).toBeNull();
     const last = { ...ready, nonce: Number.MAX_SAFE_INTEGER };
     expect(takeNonces(last, 1)).toBeNull();
@@ -63,13 +63,13 @@ describe('seeds', () => {
 });
 
 describe('a rotation', () => {
-  it('[CA-23] [F2] reveals the server seed and begins without a client seed', () =>
+  it('[CA-23] [F2] a rotation reveals the server seed and begins without a client seed', () =>
     expect(rotateSeeds(ready, { serverSeed, nextHash })).toEqual({
       revealed: { serverSeed, serverSeedHash: sha256(serverSeed) },
       seeds: { serverSeedHash: nextHash, clientSeed: null, nonce: 0 },
     }));
 
-  it('[CA-23] refuses a seed that was not committed, and a next hash that is none or the same', () => {
+  it('[CA-23] a rotation refuses an uncommitted seed, and a next hash that is malformed or unchanged', () => {
     expect(rotateSeeds(ready, { serverSeed: sha256('other'), nextHash })).toBeNull();
     expect(rotateSeeds(ready, { serverSeed: null as unknown as string, nextHash })).toBeNull();
     for (const bad of ['', 'x', ready.serverSeedHash])

@@ -5,7 +5,7 @@ import { isClientSeed } from './client-seed.ts';
 /** Public part of a player's seeds. The server seed itself stays secret until the rotation. */
 export interface CaseSeeds {
   serverSeedHash: string;
-  /** null: the player has not made one since the hash was shown. */
+  /** Null: the player has not chosen one since the hash was shown. */
   clientSeed: string | null;
   /** The next nonce. */
   nonce: number;
@@ -13,13 +13,13 @@ export interface CaseSeeds {
 
 export const isNonce = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The hash that commits to a server seed. [CA-20] */
+/** Returns the hash that commits to a server seed. [CA-20] */
 export const serverSeedHashOf = (serverSeed: string): string => sha256(serverSeed);
 
-/** New seeds behind this hash: nothing can be opened before the player has made a client seed. [CA-20, CA-23] */
+/** Returns new seeds with this hash. No box can be opened before the player has chosen a client seed. [CA-20, CA-23] */
 export const freshSeeds = (serverSeedHash: string): CaseSeeds => ({ serverSeedHash, clientSeed: null, nonce: 0 });
 
-/** The seeds with the player's client seed; null if it may not be one. [CA-21] */
+/** Returns the seeds with the player's client seed; null if the value is not a valid one. [CA-21] */
 export const withClientSeed = <Seeds extends CaseSeeds>(seeds: Seeds, clientSeed: unknown): Seeds | null =>
   isClientSeed(clientSeed) ? { ...seeds, clientSeed } : null;
 
@@ -30,7 +30,10 @@ export interface TakenNonces {
   seeds: CaseSeeds;
 }
 
-/** Takes the nonces of `count` openings; null without a client seed, or if the nonces would not be exact. [CA-20, CA-22] */
+/**
+ * Takes the nonces of `count` openings. Null without a client seed, for an invalid count, or if the nonces would leave
+ * the safe range. [CA-20, CA-22]
+ */
 export const takeNonces = (seeds: CaseSeeds, count: number): TakenNonces | null => {
   const { clientSeed, nonce } = seeds;
   if (clientSeed === null || !Number.isInteger(count) || count < 1 || !isNonce(nonce + count)) return null;
@@ -39,8 +42,8 @@ export const takeNonces = (seeds: CaseSeeds, count: number): TakenNonces | null 
 };
 
 /**
- * Reveals the server seed and begins with the next one, whose hash was made without the client seed that follows. Null if
- * the seed is not the committed one, or the next hash is none or the same. [CA-23]
+ * Reveals the server seed and starts the next one. Its hash is fixed before the player chooses the next client seed.
+ * Null if `serverSeed` does not match the committed hash, or if `nextHash` is malformed or unchanged. [CA-23]
  */
 export const rotateSeeds = (
   seeds: CaseSeeds,

@@ -28,13 +28,13 @@ export interface OpeningAsPublished {
   client_seed: string;
   nonce: number;
   number: number;
-  /** The item that it gave. */
+  /** The item won. */
   entry: number;
 }
 
 const CHANCES = /^\d{1,10}:\d{1,7}(,\d{1,10}:\d{1,7}){0,199}$/;
 
-/** Returns the chances in a text of CA-5; null if it is none. */
+/** Returns the chances in a text of CA-5; null for any other text. */
 const chancesOf = (text: string): BoxChance[] | null =>
   CHANCES.test(text)
     ? text.split(',').map((chance) => {
@@ -43,7 +43,7 @@ const chancesOf = (text: string): BoxChance[] | null =>
       })
     : null;
 
-/** The published values of an opening by name, as its verifier wants them. What is not revealed is left out. */
+/** Returns the published values of an opening by the names of its verifier. Unrevealed values are left out. */
 export const publishedOpening = ({ server_seed, chances, entry, ...opening }: OpeningAsPublished): PublishedValues => ({
   rules_version: opening.rules_version,
   server_seed_hash: opening.server_seed_hash,
@@ -91,7 +91,7 @@ const verify = (values: PublishedValues): VerifyReport => {
   ]);
 };
 
-/** From the seeds to the item; empty where no item follows. [FA-14] */
+/** Returns the steps from the seeds to the item; empty if no item follows. [FA-14] */
 const steps = (values: PublishedValues): ResultStep[] => {
   const drawn = drawnOf(values);
   const chances = chancesOf(textOf(values['chances']));
@@ -123,7 +123,7 @@ const FIELDS: readonly ProofField[] = [
   { name: 'chances', form: 'list', about: 'what the box could give, as item:parts,item:parts,…' },
 ];
 
-/** Commands of bash for the same. What is malformed is left out of them. [FA-13] */
+/** Returns bash commands for the same check. Malformed values are left out. [FA-13] */
 const byHand = (values: PublishedValues): string[] => {
   const of = inShell(FIELDS, values);
   const seed = of('server_seed');
@@ -142,8 +142,8 @@ const byHand = (values: PublishedValues): string[] => {
 };
 
 /**
- * An opening has no chain: its number follows from its player's seeds and a nonce, and its item from what its box could
- * give. It can be verified once its player has revealed the server seed. [CA-40]
+ * Verifier of openings, which have no chain. The number follows from the player's seeds and a nonce, and the item from
+ * the box's chances. An opening can be verified after its player has revealed the server seed. [CA-40]
  */
 export const casesVerifier: Verifier = {
   game: 'cases',

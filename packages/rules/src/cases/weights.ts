@@ -1,12 +1,15 @@
-// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. Whole numbers only, because powers
-// in doubles differ between machines.
+// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. Whole numbers only, because
+// powers in doubles differ between machines.
 
 /** Weights are whole multiples of 1 / ONE. */
 const ONE = 1n << 256n;
-/** Powers of the price are tried in quarters, up to this many on both sides. One more means the end item alone. */
+/**
+ * Powers of the price are tried in steps of a quarter, up to this many in both directions. One step more gives the
+ * first or last item all the weight.
+ */
 const MAX_QUARTERS = 64;
 
-/** The whole square root, by Newton's method. */
+/** Returns the floored square root, by Newton's method. */
 const rootOf = (value: bigint): bigint => {
   if (value < 2n) return value;
   let root = 1n << BigInt(value.toString(16).length * 2 + 1);
@@ -17,7 +20,7 @@ const rootOf = (value: bigint): bigint => {
   }
 };
 
-/** (numerator / denominator)^(quarters / 4) as a multiple of 1 / ONE, for a fraction of at most 1. */
+/** Returns (numerator / denominator)^(quarters / 4) as a multiple of 1 / ONE, for a fraction of at most 1. */
 const powerOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }, quarters: number): bigint => {
   const fraction = rootOf(rootOf(((numerator * ONE) / denominator) * ONE) * ONE);
   let power = ONE;
@@ -32,7 +35,7 @@ interface Weights {
   worth: bigint;
 }
 
-/** The weights of rising prices by a power of them; `quarters` above 0 favours the cheap items. */
+/** Returns the weights of rising prices by a power of the price. `quarters` above 0 favours cheap items. */
 const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
   const isEnd = Math.abs(quarters) > MAX_QUARTERS;
   const favoured = (quarters > 0 ? prices[0] : prices.at(-1)) ?? 1n;
@@ -47,13 +50,13 @@ const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
   return { weights, sum, worth };
 };
 
-/** Difference of the mean price by these weights and `worth` / `of`: only the sign and proportions matter. */
+/** Returns a value in proportion to the mean price by these weights minus `worth` / `of`. */
 const aboveMean = ({ worth, sum }: Weights, mean: { worth: bigint; of: bigint }): bigint =>
   worth * mean.of - mean.worth * sum;
 
 /**
- * The weights whose mean price is `worth` / `of`: between the last power that is not below it and the first that is, in
- * proportion. The mean falls as the power grows. Null if it is out of reach. [CA-31]
+ * Returns weights with the mean price `worth` / `of`. They interpolate between the last power whose mean is not below
+ * it and the first whose mean is below; the mean falls as the power grows. Null if the mean is out of reach. [CA-31]
  */
 export const weightsFor = (prices: readonly bigint[], mean: { worth: bigint; of: bigint }): bigint[] | null => {
   let [low, high] = [-1 - MAX_QUARTERS, MAX_QUARTERS + 1];
@@ -64,7 +67,8 @@ export const weightsFor = (prices: readonly bigint[], mean: { worth: bigint; of:
     else high = middle;
   }
   const [above, below] = [weightsBy(prices, low), weightsBy(prices, high)];
-  // Both are brought to the same sum. Then each counts as far as the other is away from the mean.
+  // Both sets of weights are scaled to the same sum. Each then counts in proportion to the other's distance from the
+  // mean.
   const over = aboveMean(above, mean) * below.sum;
   const under = -aboveMean(below, mean) * above.sum;
   if (over + under === 0n) return above.weights;

@@ -3,13 +3,16 @@
 /** Ten-thousandths of a cent in a cent: shares of stakes accrue in them. */
 export const UNITS_PER_CENT = 10_000;
 
-/** Time between two takings. [CB-5] */
+/** Time between two payouts of cashback, ms. [CB-5] */
 export const CASHBACK_EVERY_MS = 86_400_000;
 
-/** A share of a stake in ten-thousandths of a cent, exactly. `basisPoints`: the share in hundredths of a percent. [CB-3] */
+/**
+ * Returns the share of a stake in ten-thousandths of a cent, exactly. `basisPoints`: the share in hundredths of a
+ * percent. [CB-3]
+ */
 export const unitsOfStake = (stakeCents: number, basisPoints: number): number => stakeCents * basisPoints;
 
-/** The whole cents of what has accrued. [CB-3] */
+/** Returns the whole cents of an accrued sum. [CB-3] */
 export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
 
 /** Operator's settings. */
@@ -42,7 +45,7 @@ export interface CashbackState {
   crashBets: number;
 }
 
-/** Conditions by the names that the player's data has for them. [CB-6] */
+/** Conditions, named as in the player's data on the wire; true: met. [CB-6] */
 export interface CashbackConditions {
   hasSubscription: boolean;
   hasNickname: boolean;

@@ -125,7 +125,7 @@ describe('links', () => {
     );
   });
 
-  it('[CH-5] a number with decimals is none, whatever stands around it', () => {
+  it('[CH-5] a number with decimals is no address, with any text around it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
         expect(hasLink(`cashed out at ${whole}.${part}x ok`)).toBe(false);
@@ -166,7 +166,7 @@ describe('links', () => {
 
 describe('codes', () => {
   it.each([...CODES, ...PHONES])('[CH-8] refuses the code in %j', (text) => expect(reasonOf(text)).toBe('codes'));
-  it('[CH-9] knows them by their shape alone', () => {
+  it('[CH-9] recognises codes by their shape alone', () => {
     expect(hasCode('hello there')).toBe(false);
     expect(hasCode('use code HELLO')).toBe(true);
   });

@@ -3,7 +3,7 @@
 const IDS: readonly RegExp[] = [
   /\bSTEAM_[0-5]:[01]:\d+/iu,
   /\[?\b[UG]:1:\d{3,}\]?/iu,
-  // A Steam id, whatever stands between its digits.
+  // A Steam id, with any signs between its digits.
   /7\W*6\W*5\W*6\W*1\W*1\W*9(?:\W*\d){10}/u,
   /\bpartner\s*=\s*\d+/iu,
   /\btoken\s*=\s*[\w-]{6,}/iu,
@@ -15,23 +15,25 @@ const IDS: readonly RegExp[] = [
   /\b0x[0-9a-f]{40}\b/iu,
   /\bT[1-9A-HJ-NP-Za-km-z]{33}\b/u,
   /\b(?:bc1[0-9a-z]{20,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/u,
-  // Friend codes, phones, cards.
+  // Friend codes, phone numbers and card numbers.
   /(?<!\d)\d(?:-?\d){8,}(?!\d)/u,
-  // Phones in groups: after a plus, and in the Russian form.
+  // Phone numbers in groups: after a plus, and in the Russian form.
   /\+\s*\d(?:[\s().-]*\d){9,}/u,
   /(?<!\d)[78][\s().-]+\d{3}[\s().-]+\d{3}[\s.-]*\d{2}[\s.-]*\d{2}(?!\d)/u,
 ];
 
-/** Numbers of rounds, sums, and names of weapons and graphics cards: they have the shape of a code and are none. */
+/**
+ * Numbers of rounds, sums, and names of weapons and graphics cards: texts in the shape of a code that are not codes.
+ */
 const HARMLESS =
   /(?<!\p{L})(?:(?:round|game|раунд\p{L}{0,2}|игр\p{L}{1,2})\s*[#№]?\s*\d{9,12}|(?<!\d)\d{9,12}\s*(?:cents?|dollars?|points?|coins?|цент\p{L}{0,3}|доллар\p{L}{0,3}|руб\p{L}{0,4})|MP5-?SD|(?:RTX|GTX|RX) ?\d{3,4}(?:TI|XTX?|SUPER)?)(?![\p{L}\p{N}-])/giu;
 
-/** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
+/** A word for codes, and the word after it, which is checked for capitals and digits by `isCodeWord`. */
 const AFTER_WORD =
   /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код\p{L}{0,2})?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([\p{L}\p{N}_-]{3,32})(?![\p{L}\p{N}_-])/giu;
-/** In a Russian sentence a Latin word after the word is a code, whatever its case: "промокод vasya". */
+/** In a Russian sentence a Latin word after "промокод" is a code in any case: "промокод vasya". */
 const LATIN_AFTER_WORD = /(?<!\p{L})промо(?:код\p{L}{0,2})?(?:\s*[:=-]\s*|\s+)[a-z]\w{3,31}(?!\p{L})/iu;
-/** "2го", "10ой": a number of a row. */
+/** Ordinal numbers: "2го", "10ой". */
 const ORDINAL = /^\d+-?(?:[а-яё]{1,3}|st|nd|rd|th)$/iu;
 const isCodeWord = (word: string): boolean => {
   const letters = word.replace(/\P{L}/gu, '');

@@ -1,4 +1,4 @@
-// PURE. Texts that tests and checks of the rules are tried with.
+// PURE. Example texts for tests and checks of the rules.
 
 /** Addresses, plain and hidden. Each is refused. [CH-3] [CH-4] */
 export const LINKS: readonly string[] = [
@@ -95,7 +95,7 @@ export const LINKS: readonly string[] = [
   'steamcommunity com id me',
 ];
 
-/** Sentences that are none. Each is accepted. [CH-5] */
+/** Sentences without an address. Each is accepted. [CH-5] */
 export const INNOCENT: readonly string[] = [
   'my ping is 20.me sad',
   'my bet was 123456789 cents',
@@ -309,7 +309,7 @@ export const UNSPACED: readonly string[] = [
   'win/lose/draw yes',
 ];
 
-/** Promo codes and ids of accounts. Each is refused. [CH-8] */
+/** Codes, ids, numbers and addresses that a message must not contain. Each is refused. [CH-8] */
 export const CODES: readonly string[] = [
   'join by 0a1b2c3d4e5f please',
   'mine is 0A1B2C3D4E5F ok',
@@ -347,7 +347,9 @@ export const CODES: readonly string[] = [
   'updraft ref=vasya',
 ];
 
-/** Addresses without their dots, with new endings or after a word that leads to them, and accounts. Each is refused. [CH-4] */
+/**
+ * Accounts, and addresses without dots, with new endings or after a word that leads to them. Each is refused. [CH-4]
+ */
 export const ADVERTS: readonly string[] = [
   'csgoroll d o t com',
   'csgoroll d-o-t com',
@@ -504,7 +506,7 @@ export const RESEMBLING: readonly string[] = [
   'net is 5 + 3',
 ];
 
-/** Phones. Each is refused. [CH-8] */
+/** Phone numbers. Each is refused. [CH-8] */
 export const PHONES: readonly string[] = [
   'call +7 912 345 67 89 now',
   'write 8-912-345-67-89 now',
@@ -561,7 +563,10 @@ export const WORD_NAMES: readonly string[] = [
   'играю на рейн гг',
 ];
 
-/** The same words in honest sentences, and punctuation before a word that could be an ending. Each is accepted. [CH-5] */
+/**
+ * Honest sentences with the words of WORD_NAMES, and punctuation before a word that could be an ending. Each is
+ * accepted. [CH-5]
+ */
 export const HONEST_WORDS: readonly string[] = [
   'nice stake, com on',
   'nice knife, com on',

@@ -1,6 +1,6 @@
 // PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
 
-/** For each Latin letter, the letters of other alphabets that look like it: Cyrillic, Greek, Lisu, Cherokee and others. */
+/** For each Latin letter, the similar letters of other alphabets: Cyrillic, Greek, Lisu, Cherokee and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аαꓮꭺ',
   b: 'вꓐᏼ',
@@ -43,7 +43,7 @@ const STYLED: ReadonlyMap<string, string> = new Map(
     ...[0x1f150, 0x1f170].map((first) => [...ALPHABET].map((_, at) => String.fromCodePoint(first + at))),
   ].flatMap((letters) => letters.map((letter, at) => [letter, ALPHABET.charAt(at)] as const)),
 );
-/** A cent sign beside a letter stands for one. */
+/** A cent sign beside a letter, which stands for the letter c. */
 const CENT_AS_LETTER = /(?<=\p{L})¢|¢(?=\p{L})/gu;
 const unstyled = (text: string): string =>
   [...text]
@@ -127,7 +127,8 @@ const SPACED_GG = /(?<=\.\s*)g\s+g(?![\p{L}\p{N}])/gu;
 const SIGN_BETWEEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_~|-][\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
 const withoutSigns = (run: string): string => {
   const signs = run.replace(/[\p{L}\p{N}]/gu, '');
-  // Dots alone say nothing of where the ending begins; one among other signs does, and so does a sure ending.
+  // If all signs are dots, only a known ending shows where the domain's dot belongs. Among other signs, a dot is that
+  // place.
   if (signs.replace(/\./g, '') === '')
     return run.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&');
   const letters = run.replace(/[*_~|-]/gu, '');
@@ -140,9 +141,9 @@ const JOINED =
 const latin = (text: string): string => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
 const hasLatin = (text: string): boolean => /[a-z]/.test(text);
 
-/** One form for all ways to write a letter or a dot: lower case, no marks, no invisible signs. */
+/** Returns the text in one form: lower case, plain letters and dots, no marks, no invisible signs. */
 const plain = (text: string): string =>
-  // Before the letters are taken apart as well: of some of these signs a space would be left.
+  // Dots are replaced before NFKD, which would turn some of these signs into a space and a mark.
   unstyled(text.replace(DOTS, '.').normalize('NFKD'))
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
@@ -155,7 +156,7 @@ const isLoose = (ending: string): boolean =>
 const isEnding = (ending: string): boolean =>
   isStrong(ending) || (hasLatin(ending) ? ENDINGS.has(latin(ending)) : CYRILLIC_ENDINGS.has(ending));
 const isEveryday = (host: string): boolean => EVERYDAY.has(host) || EVERYDAY_RU.has(host);
-/** A host that is surely no word: made of words of gambling sites, or with a digit or a hyphen in it. */
+/** True for a host that cannot be an everyday word: it contains words of gambling sites, a digit or a hyphen. */
 const isHost = (host: string): boolean =>
   /^(?:csgo|cs2|skins?|bet|roll|casino|drop|case|steam|gambl)\p{L}{3,}/u.test(host) ||
   /\p{L}-\p{L}|\p{L}\d|\d\p{L}/u.test(host);
@@ -165,20 +166,20 @@ const NAMES =
   'csgo[a-z0-9]{3,}|hellcase|key[\\s-]*drop|gamdom|roobet|rollbit|duelbits|hypedrop|skin[\\s-]*club|datdrop|' +
   'rustclash|rustmagic|bloxflip|packdraw|farmskins|forcedrop|daddyskins|solpot|betboom|mostbet|melbet|fonbet|parimatch';
 
-/** A host that is the name of a site for skins, and no word at all. */
+/** True for a host that is the name of a skin site and no everyday word. */
 const isSite = (host: string): boolean => /^(?:csgo|cs2|skins)\p{L}{3,}$/u.test(host);
 
-/** `host sep ending`, with what follows. */
+/** A host, a separator and an ending, with a path sign after them if there is one. */
 const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
 
-/** A word that sends the reader to what follows: after it two everyday words with a dot are an address. [CH-5] */
+/** Words that direct the reader to a site: two everyday words with a dot after them are an address. [CH-5] */
 const LEADS_TO =
   /(?<!\p{L})(?:(?:play|bet|deposit|register|sign up) (?:at|on)|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|(?:играй|ставь|ставлю|депай) на)\s+$/u;
 
-/** "come on", as it is written in haste. */
+/** "com on", a misspelling of "come on". */
 const COME_ON = /^com\s+on(?!\p{L})/u;
 
-/** True if a sign here stands between the parts of a domain. */
+/** True if a sign in this text separates the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
   for (const match of text.matchAll(PAIR)) {
     const [, host = '', left = '', sign = '', right = '', ending = '', path = ''] = match;
@@ -257,7 +258,7 @@ const MEANT_AS_WORD = new Set(
       'очень мой моя мои это эта этот вот и был была не какой какая самый опять',
   ),
 );
-/** Names that also say by themselves how a player plays: "lucky gg". */
+/** Names of sites that can also describe a player: "lucky gg". */
 const DESCRIPTIONS = new Set(latinOf('lucky лаки'));
 /** Words that lead to a name of a site. */
 const BEFORE_NAMES = new Set(
@@ -416,7 +417,10 @@ const isOfficial = (name: string, ofSite: string): boolean => {
   return others.length < words.length && others.every((word) => FORMS_BESIDE.has(word));
 };
 
-/** True if a nickname looks like a name of the site or of its staff, whatever signs and digits decorate it. [CH-18] */
+/**
+ * True if a nickname resembles a name of the site or of its staff. Signs and digits in it are ignored or read as
+ * letters. [CH-18]
+ */
 export const looksOfficial = (nickname: string, siteName: string): boolean => {
   const ofSite = skeleton(siteName);
   const spelled = plain(nickname).replace(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);

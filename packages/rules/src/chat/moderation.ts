@@ -3,7 +3,7 @@
 export interface Member {
   id: number;
   isAdmin: boolean;
-  /** A moderator, or other staff. */
+  /** True for a moderator or other staff. */
   isStaff: boolean;
 }
 
@@ -14,7 +14,7 @@ export const refuseMute = (actor: Member, target: Member): 'own_account' | 'no_r
   return null;
 };
 
-/** True if they may delete a message of this author; null: the system has written it. [CH-15] */
+/** True if the actor may delete a message of this author. `author` null: a message of the system. [CH-15] */
 export const mayDelete = (actor: Member, author: Member | null): boolean => {
   if (author?.id === actor.id) return true;
   if (actor.isAdmin) return author?.isAdmin !== true;
@@ -23,6 +23,6 @@ export const mayDelete = (actor: Member, author: Member | null): boolean => {
 
 export const MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 
-/** Whole minutes that a mute still lasts; null: forever. [CH-16] */
+/** Returns the remaining minutes of a mute, rounded up, at least 1. Null: forever. [CH-16] */
 export const minutesLeft = (untilMs: number | null, nowMs: number): number | null =>
   untilMs === null ? null : Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));

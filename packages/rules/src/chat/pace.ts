@@ -1,4 +1,4 @@
-// PURE. How fast a player may write: rule CH-11 of SPEC.md.
+// PURE. Pace of a player's messages: rule CH-11 of SPEC.md.
 
 export interface PaceRules {
   gapMs: number;
@@ -6,7 +6,7 @@ export interface PaceRules {
   slowMs: number;
 }
 
-/** Returns the time that the player must still wait, and the rule that requires it; null: they may write. */
+/** Returns the remaining wait in ms and the rule that requires it; null: the player may write now. */
 export const waitFor = (
   { lastMs, nowMs, isStaff }: { lastMs: number | null; nowMs: number; isStaff: boolean },
   { gapMs, slowMs }: PaceRules,

@@ -1,12 +1,12 @@
-// PURE. What may be written in the chat: rules CH-2 … CH-8 and CH-14 of SPEC.md.
+// PURE. Accepted texts of the chat: rules CH-2 … CH-8 and CH-14 of SPEC.md.
 import { lengthOf, oneLine } from '../text/index.ts';
 import { hasCode } from './codes.ts';
 import { hasLink } from './links.ts';
 
 export const MAX_LENGTH = 255;
-/** Longer ones are refused before they are cleaned. */
+/** Largest length of a received text. Longer ones are refused before they are cleaned. */
 const MAX_SENT = 4000;
-/** Size of the longest answer in the question bank: longer texts are no answers. [CH-7] */
+/** Size of the longest answer in the question bank. Longer texts cannot be answers. [CH-7] */
 export const LONGEST_ANSWER = { characters: 32, words: 5 };
 /** Largest number of letters that may all be capitals. */
 const MAX_CAPITALS = 5;
@@ -35,7 +35,9 @@ const isOnlyCapitals = (text: string): boolean => {
 const WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const words = (text: string): string[] => text.split(' ').filter((part) => WORD.test(part));
 
-/** The command of a text; `unknown` for another word after the sign, null for a text. [CH-14] */
+/**
+ * Returns the command in a text. `unknown`: another word follows the exclamation mark. Null: an ordinary text. [CH-14]
+ */
 const commandOf = (text: string): Command | 'unknown' | null => {
   const name = /^!(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase();
   if (name === undefined) return null;
@@ -43,8 +45,8 @@ const commandOf = (text: string): Command | 'unknown' | null => {
 };
 
 /**
- * Checks what a player sends, in the order of CH-10. `isQuizOpen`: one word may be an answer. [CH-7] `isRight`: whether a
- * text is a right answer, which may be in capitals. [CH-6]
+ * Checks a text from a player in the order of CH-10. `isQuizOpen`: one word is accepted, because it may be an answer.
+ * [CH-7] `isRight` returns true for a right answer, which may be in capitals. [CH-6]
  */
 export const checkText = (
   sent: unknown,

@@ -15,7 +15,7 @@ const betAt = (target: number, stakeCents: number, point: number): RtpBet => {
 const points = (name: string, count: number): number[] => outcomesOf(name, count).map(({ k }) => pointFromBits(k));
 
 describe('the variance of a round', () => {
-  it('[CR-23] is on average that of its bets: 0.96 m − 0.9216 times the square of the stake', () => {
+  it('[CR-23] the variance of a round is on average 0.96 m − 0.9216 times the square of the stake', () => {
     const rounds = points('variance', 60_000);
     for (const target of [121, 200, 500]) {
       const sums = rounds.reduce(
@@ -57,7 +57,7 @@ describe('the alarm', () => {
     },
   );
 
-  it('[F6] [CR-23] goes off when one round in ten crashes at once, or one flight in ten never ends', () => {
+  it('[F6] [CR-23] the check raises an alarm if one round in ten crashes at once, or one flight in ten never ends', () => {
     for (const tampered of [
       (point: number, at: number) => (at % 10 === 0 ? 100 : point),
       (point: number, at: number) => (at % 10 === 0 ? 100_001 : point),
@@ -73,7 +73,7 @@ describe('the alarm', () => {
     }
   });
 
-  it('[F6] does not judge before anything was staked, nor a few rounds', () => {
+  it('[F6] the check does not judge without stakes or with few rounds', () => {
     expect(checkRtp(NO_RETURNS)).toEqual({ actual: null, theoretical: null, low: 0.96, high: 0.96, isOutside: false });
     const few = Array.from({ length: MIN_RTP_ROUNDS - 1 }, () => rtpOfRound([betAt(200, 1000, 100)], 100)).reduce(
       addReturns,

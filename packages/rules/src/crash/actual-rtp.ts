@@ -1,4 +1,4 @@
-// PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
+// PURE. Actual return of rounds compared with the expected one, and the tolerated difference.
 import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
 import { RTP } from './odds.ts';
 
@@ -10,7 +10,7 @@ export interface RtpBet {
   cashOutHundredths: number | null;
 }
 
-/** Below this number of rounds with bets nothing is judged. */
+/** Least number of rounds with bets for a judgement. */
 export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
 /** Variance by the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
@@ -20,8 +20,8 @@ const INSTANT_VARIANCE = RTP * (1 - RTP);
  * Returns the stakes, payouts and variance of a settled round. Until the crash a live stake s is worth s · m at
  * multiplier m. The step m → m + dm ends it with chance dm / m. So worth is a martingale, and the variance that a round
  * has run through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant crash. One point
- * decides all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed
- * out, or would have been. [CR-23]
+ * decides all bets of a round, so stakes are added before they are squared. The way of the cash-out, manual or
+ * automatic, makes no difference. [CR-23]
  */
 export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): ReturnSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);

@@ -83,7 +83,7 @@ describe('accepting a bet', () => {
     );
   });
 
-  it('[CR-12] says with each refusal what would have been accepted', () => {
+  it('[CR-12] each refusal states the accepted bound', () => {
     expect(refuseBet(offer({ autoCashOutHundredths: 120 }), [], LIMITS)).toEqual({
       reason: 'min_auto_cash_out',
       hundredths: 121,
@@ -96,7 +96,7 @@ describe('accepting a bet', () => {
 const stake = fc.integer({ min: 10, max: 250_000 });
 
 describe('what a bet wins', () => {
-  it('[CR-13] is the product, floored to the cent', () => {
+  it('[CR-13] a win is the product, floored to the cent', () => {
     fc.assert(
       fc.property(stake, fc.integer({ min: 100, max: 999_999 }), (stakeCents, hundredths) => {
         expect(BigInt(winCents(stakeCents, hundredths))).toBe((BigInt(stakeCents) * BigInt(hundredths)) / 100n);
@@ -105,7 +105,7 @@ describe('what a bet wins', () => {
     );
   });
 
-  it('[CR-15] reaches the largest hundredth whose win is within $10,000.00, and not one more', () => {
+  it('[CR-15] a win cap reaches the largest hundredth whose win is within $10,000.00', () => {
     fc.assert(
       fc.property(stake, fc.integer({ min: 10_000, max: 5_000_000 }), (stakeCents, most) => {
         const cap = capHundredths(stakeCents, most);
@@ -118,7 +118,7 @@ describe('what a bet wins', () => {
     expect(winCents(250_000, 400)).toBe(LIMITS.maxWinCents);
   });
 
-  it('[CR-15] is never cashed out at the largest point, which cannot be won', () => {
+  it('[CR-15] a bet is never cashed out at the largest point, which cannot be won', () => {
     expect(capHundredths(10, LIMITS.maxWinCents)).toBe(MAX_POINT_HUNDREDTHS - 1);
   });
 });

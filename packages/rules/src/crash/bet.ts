@@ -1,11 +1,11 @@
-// PURE. When a bet is accepted and what it pays: rules CR-10 … CR-15 of SPEC.md.
+// PURE. Conditions and payouts of bets: rules CR-10 … CR-15 of SPEC.md.
 import { mulDivFloor } from '../money/index.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 export interface CrashLimits {
   maxItems: number;
   minBetCents: number;
-  /** A player's stakes in one round, together. */
+  /** Sum of a player's stakes in one round. */
   maxPlayerStakeCents: number;
   minAutoCashOutHundredths: number;
   maxAutoCashOutHundredths: number;
@@ -45,17 +45,20 @@ export type BetRefusal =
   | { reason: 'one_manual' }
   | { reason: 'same_multiplier' };
 
-/** The largest hundredth whose win does not exceed the win cap. A bet is cashed out there at the latest. [CR-15] */
+/**
+ * Returns the largest multiplier, in hundredths, whose win does not exceed the win cap. A bet is cashed out there at
+ * the latest. [CR-15]
+ */
 export const capHundredths = (stakeCents: number, maxWinCents: number): number =>
   Math.max(100, Math.min(MAX_POINT_HUNDREDTHS - 1, Math.floor((maxWinCents * 100 + 99) / stakeCents)));
 
-/** The win of a stake at a multiplier, floored to the cent. The house keeps the fraction. [CR-13] */
+/** Returns the payout of a stake at a multiplier, floored to the cent. The house keeps the fraction. [CR-13] */
 export const winCents = (stakeCents: number, hundredths: number): number =>
   mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
 
 /**
- * Returns the first rule that the offer breaks beside the player's bets of this round, or null. The rules are checked
- * in the order in which a player would fix them. [CR-10 … CR-12]
+ * Returns the first rule that the offer breaks, or null. `own`: the player's other bets of this round. The rules are
+ * checked in the order in which a player would fix them. [CR-10 … CR-12]
  */
 export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: CrashLimits): BetRefusal | null => {
   if (offer.itemCount < 1) return { reason: 'no_items' };

@@ -25,13 +25,13 @@ describe('cancelling a bet', () => {
     expect(decideCancel(request(change))).toBe(decision),
   );
 
-  it('[CR-24] repeats the response for a cancelled bet, whatever has happened since', () => {
+  it('[CR-24] repeats the response for a cancelled bet in every later state', () => {
     for (const phase of ['waiting', 'running', 'ended'] as const)
       for (const isAllowed of [true, false])
         expect(decideCancel(request({ target: 'cancelled', phase, isBeforeStart: false, isAllowed }))).toBe('repeat');
   });
 
-  it("[CR-25] frees the player's place, multiplier and stake in the round", () => {
+  it("[CR-25] cancelling frees the player's place, multiplier and stake in the round", () => {
     const bet: BetOffer = { stakeCents: 250_000, itemCount: 1, autoCashOutHundredths: null };
     const own = [bet];
     expect(refuseBet(bet, own, DEFAULT_LIMITS)?.reason).toBe('one_manual');
@@ -44,7 +44,7 @@ describe('cancelling a bet', () => {
     ).toBeNull();
   });
 
-  it("[CR-25] frees its part of the round's cap", () => {
+  it("[CR-25] cancelling frees the bet's part of the round's cap", () => {
     const live = (id: number): LiveBet => ({
       id,
       stakeCents: 1000,

@@ -1,4 +1,4 @@
-// PURE. When a player may cancel a bet: rule CR-24 of SPEC.md.
+// PURE. Cancelling of bets by their player: rule CR-24 of SPEC.md.
 
 /** The bet that a player wants to cancel. `missing`: they have no such bet. `settled`: won, lost or refunded. */
 export type CancelTarget = 'missing' | 'live' | 'cancelled' | 'settled';
@@ -9,11 +9,14 @@ export interface CancelRequest {
   phase: 'waiting' | 'running' | 'ended';
   /** The server received the command before the end of the countdown. */
   isBeforeStart: boolean;
-  /** The operator allows it. */
+  /** The operator allows cancelling. */
   isAllowed: boolean;
 }
 
-/** `cancel`: it is cancelled now. `repeat`: it was cancelled before, and the response is the same. Others are refusals. */
+/**
+ * `cancel`: the bet is cancelled now. `repeat`: it was cancelled before, and the response is the same. Other values are
+ * refusals.
+ */
 export type CancelDecision = 'cancel' | 'repeat' | 'no_bet' | 'game_started' | 'game_ended' | 'cancel_off';
 
 /** Decides on a command to cancel a bet. [CR-24] */

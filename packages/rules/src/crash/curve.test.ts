@@ -7,12 +7,12 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 const END_MS = elapsedMsOf(MAX_POINT_HUNDREDTHS);
 
 describe('the curve', () => {
-  it('[CR-5] matches values computed with sixty digits', () => {
+  it('[CR-5] the multiplier matches values computed with sixty digits', () => {
     for (const { elapsedMs, hundredths } of vectors.curve)
       expect(multiplierAt(elapsedMs), `${elapsedMs} ms`).toBe(hundredths);
   });
 
-  it('[CR-5] never falls, at every millisecond of the longest round', () => {
+  it('[CR-5] the multiplier never falls, at every millisecond of the longest round', () => {
     let last = 100;
     for (let ms = 0; ms <= END_MS + 1000; ms++) {
       const now = multiplierAt(ms);
@@ -22,7 +22,7 @@ describe('the curve', () => {
     expect(last).toBe(MAX_POINT_HUNDREDTHS);
   });
 
-  it('[CR-5] is so far from every rounding edge that the exponential function of any browser gives the same', () => {
+  it('[CR-5] the multiplier is far enough from every rounding edge to be the same in all browsers', () => {
     // Engines differ by a unit or two in the last place: some 1e-10 of a hundredth at the end of the curve.
     let nearest = 1;
     for (let ms = 1; ms <= END_MS; ms++) {
@@ -32,7 +32,7 @@ describe('the curve', () => {
     expect(nearest).toBeGreaterThan(1e-8);
   });
 
-  it('[CR-5] stays at 1.00 before the start and at 9999.99 after the end', () => {
+  it('[CR-5] the multiplier stays at 1.00 before the start and at 9999.99 after the end', () => {
     expect([multiplierAt(-5000), multiplierAt(0)]).toEqual([100, 100]);
     expect([multiplierAt(END_MS), multiplierAt(END_MS * 10), multiplierAt(Number.MAX_SAFE_INTEGER)]).toEqual([
       999_999, 999_999, 999_999,
@@ -41,12 +41,12 @@ describe('the curve', () => {
 });
 
 describe('the end of a round', () => {
-  it('[CR-6] matches values computed with sixty digits', () => {
+  it('[CR-6] the time of a multiplier matches values computed with sixty digits', () => {
     for (const { hundredths, elapsedMs } of vectors.firstMs)
       expect(elapsedMsOf(hundredths), `${hundredths}`).toBe(elapsedMs);
   });
 
-  it('[CR-6] is the exact first millisecond of every multiplier there is', () => {
+  it('[CR-6] the time of every multiplier is its exact first millisecond', () => {
     for (let hundredths = 101; hundredths <= MAX_POINT_HUNDREDTHS; hundredths++) {
       const ms = elapsedMsOf(hundredths);
       if (multiplierAt(ms) < hundredths || multiplierAt(ms - 1) >= hundredths)
@@ -54,7 +54,7 @@ describe('the end of a round', () => {
     }
   });
 
-  it('[CR-6] is at once with a point of 1.00', () => {
+  it('[CR-6] a point of 1.00 is reached at once', () => {
     expect(elapsedMsOf(100)).toBe(0);
     expect(multiplierAt(0)).toBeGreaterThanOrEqual(100);
   });
@@ -72,7 +72,7 @@ describe('levels and colours', () => {
     expect(levelOf(hundredths)).toBe(level);
   });
 
-  it('[CR-7] says where the next level begins, and that the last never ends', () => {
+  it('[CR-7] every level ends where the next begins, and the last never ends', () => {
     for (const level of ['low', 'medium'] as const) {
       const next = nextLevelHundredths(level);
       expect([levelOf(next - 1), levelOf(next) === level]).toEqual([level, false]);

@@ -22,7 +22,7 @@ const gap = (heartbeatMs: number, lengthMs: number) => ({
 });
 
 describe('an interruption', () => {
-  it('[CR-20] changes nothing if it lasts up to two seconds', () => {
+  it('[CR-20] a gap of up to two seconds changes nothing', () => {
     for (const lengthMs of [0, 1, 1999, 2000])
       expect(
         settleGap([manual(1)], gap(10_000, lengthMs), { pointHundredths: 99_999, roundCapHundredths: null }),
@@ -32,7 +32,7 @@ describe('an interruption', () => {
     ).toHaveLength(1);
   });
 
-  it("[CR-21] cashes manual bets out at the heartbeat's multiplier, for their worth then, if it is longer", () => {
+  it("[CR-21] a longer gap cashes manual bets out at the heartbeat's multiplier", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -52,7 +52,7 @@ describe('an interruption', () => {
     );
   });
 
-  it('[CR-21] leaves bets with auto cash-out to the committed result', () => {
+  it('[CR-21] an interruption leaves bets with auto cash-out to the committed result', () => {
     const all = [auto(1, 150), auto(2, 400)];
     expect(settleGap(all, gap(1000, 60_000), { pointHundredths: 300, roundCapHundredths: null })).toEqual([]);
     expect(
@@ -62,7 +62,7 @@ describe('an interruption', () => {
     ).toEqual([1]);
   });
 
-  it('[CR-21] pays nobody after the crash moment: the round had ended', () => {
+  it('[CR-21] an interruption after the crash moment pays nobody', () => {
     const crashMs = elapsedMsOf(200);
     expect(settleGap([manual(1)], gap(crashMs, 60_000), { pointHundredths: 200, roundCapHundredths: null })).toEqual(
       [],
@@ -72,13 +72,13 @@ describe('an interruption', () => {
     ).toHaveLength(1);
   });
 
-  it('[CR-15] [CR-21] never pays above the win cap', () => {
+  it('[CR-15] [CR-21] an interruption never pays above the win cap', () => {
     expect(
       settleGap([manual(1, 150)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: null }),
     ).toMatchObject([{ hundredths: 150, winCents: 1500 }]);
   });
 
-  it("[CR-17] [CR-21] never pays above the round's cap", () => {
+  it("[CR-17] [CR-21] an interruption never pays above the round's cap", () => {
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 140, winCents: 1400, by: 'round_cap' }]);

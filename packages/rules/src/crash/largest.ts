@@ -1,4 +1,4 @@
-// PURE. Apart from the point itself: code that only bounds a multiplier needs no hash function.
+// PURE. Kept apart from point.ts, because code that only bounds a multiplier needs no hash function.
 
 /** Largest crash point: 9999.99. */
 export const MAX_POINT_HUNDREDTHS = 999_999;

@@ -1,7 +1,7 @@
-// PURE. The odds: rule CR-3 of SPEC.md. Apart from the point itself: what only says a chance needs no hash function.
+// PURE. The odds: rule CR-3 of SPEC.md. Kept apart from point.ts, because a chance needs no hash function.
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** The number of equally likely k that a point follows from. [CR-2] */
+/** Number of equally likely values k from which a point follows. [CR-2] */
 export const RANGE = 2n ** 52n;
 export const RETURNED_PERCENT = 96n;
 /** Return of stakes in the long run, the same for every target. [CR-3] */
@@ -17,7 +17,7 @@ export const winningOutcomes = (targetHundredths: number): bigint => {
   return count > RANGE ? RANGE : count;
 };
 
-/** The chance of a bet with this target to win, from 0 to 1. [CR-3] */
+/** Returns the chance, from 0 to 1, that a bet with this target wins. [CR-3] */
 export const winChance = (targetHundredths: number): number =>
   Number(winningOutcomes(targetHundredths)) / Number(RANGE);
 
@@ -30,7 +30,7 @@ export interface RtpRow {
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 999_998] as const;
 
-/** Exact chance and RTP for each target, as published. [CR-3] */
+/** Returns the exact chance and RTP for each target, as published. [CR-3] */
 export const rtpTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): RtpRow[] =>
   targetsHundredths.map((targetHundredths) => {
     const chance = winChance(targetHundredths);

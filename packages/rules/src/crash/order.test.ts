@@ -22,7 +22,7 @@ it('[CR-23] the sums of a round do not depend on the order of its bets', () => {
   );
 });
 
-it('[CR-15] [CR-17] a cash-out at the very hundredth of a cap is that of the cap', () => {
+it('[CR-15] [CR-17] a cash-out exactly at a cap counts as the cash-out of the cap', () => {
   const bet: LiveBet = { id: 1, stakeCents: 1000, autoCashOutHundredths: null, capHundredths: 300 };
   const at = (roundCapHundredths: number | null, elapsedMs: number) =>
     cashOutAt(bet, { elapsedMs, pointHundredths: 1000, roundCapHundredths })?.by;

@@ -28,17 +28,17 @@ describe('derived outcomes', () => {
     });
   }, 300_000);
 
-  it('[CR-1] are the ones that the rules derive', () => {
+  it('[CR-1] the tested outcomes are the ones that the rules derive', () => {
     for (const outcome of outcomesOf('chain 0', 300))
       expect(crashPointHundredths(outcome)).toBe(pointFromBits(outcome.k));
   });
 
-  it('[F4] pass χ², runs, serial correlation, coupon collector’s and duplicates tests at 99 %, as often as chance does', () =>
+  it('[F4] outcomes pass χ², runs, serial correlation, coupon collector’s and duplicates tests at 99 %, as often as chance does', () =>
     expectChance(verdicts, { count: 100, most: 4 }));
 
-  it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
+  it('[F4] outcomes show no bias in any test over all chains together', () => expectNoBias(verdicts));
 
-  it('[F4] [FA-3] never repeat a secret', () => {
+  it('[F4] [FA-3] rounds never repeat a secret', () => {
     expect(repeats).toBe(0);
   });
 });
@@ -46,19 +46,19 @@ describe('derived outcomes', () => {
 describe('the tests of randomness', () => {
   const regular = Array.from({ length: 20_000 }, (_unused, at) => (at * 0.618_033_988_749_895) % 1);
 
-  it('[F4] detect a generator that is too even and follows itself', () => {
+  it('[F4] the tests detect a generator that is too even and correlated', () => {
     expect(chiSquareDeviate(histogram(regular, 100), new Array<number>(100).fill(200))).toBeLessThan(-Z_99);
     expect(Math.abs(runsDeviate(regular))).toBeGreaterThan(Z_99);
     expect(Math.abs(serialDeviate(regular, 1))).toBeGreaterThan(Z_99);
     expect(Math.abs(couponDeviate(regular, { kinds: 10, longest: 40 }))).toBeGreaterThan(Z_99);
   });
 
-  it('[F4] detect a slight bias', () => {
+  it('[F4] the tests detect a slight bias', () => {
     const leaning = outcomesOf('leaning', 50_000).map(({ k }) => (Number(k) / 2 ** 52) ** 1.1);
     expect(chiSquareDeviate(histogram(leaning, 100), new Array<number>(100).fill(500))).toBeGreaterThan(Z_99);
   });
 
-  it('[F4] detect outcomes that come again', () => {
+  it('[F4] the tests detect repeated outcomes', () => {
     const again = [...regular.slice(0, 5000), ...regular.slice(0, 100)];
     expect(duplicatesDeviate(again, 2 ** 30)).toBeGreaterThan(Z_99);
   });

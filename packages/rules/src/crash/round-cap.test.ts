@@ -29,7 +29,7 @@ const paidAt = (all: readonly LiveBet[], hundredths: number): bigint =>
   );
 
 describe("the round's cap", () => {
-  it('[CR-17] is the largest hundredth that can be paid: one more exceeds the limit', () => {
+  it('[CR-17] the cap is the largest hundredth that can be paid: one more exceeds the limit', () => {
     fc.assert(
       fc.property(bets, paidCents, capCents, (all, paid, most) => {
         const cap = roundCap(all, { paidCents: paid, capCents: most });
@@ -41,7 +41,7 @@ describe("the round's cap", () => {
     );
   });
 
-  it('[CR-17] bounds what a round pays, wherever it crashes', () => {
+  it('[CR-17] the cap bounds the payouts of a round at any crash point', () => {
     fc.assert(
       fc.property(bets, capCents, fc.integer({ min: 101, max: 999_999 }), (all, most, pointHundredths) => {
         const cap = roundCap(all, { paidCents: 0, capCents: most });
@@ -53,7 +53,7 @@ describe("the round's cap", () => {
     );
   });
 
-  it('[CR-17] is no higher after another bet, and null when no multiplier can exceed the limit', () => {
+  it('[CR-17] the cap is no higher after another bet, and null if no multiplier can exceed the limit', () => {
     const one = (id: number): LiveBet => ({
       id,
       stakeCents: 10_000,
@@ -66,7 +66,7 @@ describe("the round's cap", () => {
     expect(roundCap([], { paidCents: 0, capCents: 0 })).toBeNull();
   });
 
-  it('[CR-17] never falls by a cash-out: a bet that is paid before the cap leaves the others at least as much', () => {
+  it('[CR-17] the cap never falls by a cash-out', () => {
     fc.assert(
       fc.property(
         bets,
@@ -90,12 +90,12 @@ describe("the round's cap", () => {
     );
   });
 
-  it('[CR-17] counts what has been paid already', () => {
+  it('[CR-17] the cap counts earlier payouts', () => {
     const one: LiveBet = { id: 1, stakeCents: 10_000, autoCashOutHundredths: null, capHundredths: 20_000 };
     expect(roundCap([one], { paidCents: 500_000, capCents: 1_000_000 })).toBe(5000);
   });
 
-  it('[CR-17] is at least 1.00, so a full round differs from one with room for the lowest auto cash-out', () => {
+  it('[CR-17] the cap is at least 1.00, so a full round differs from one with room for the lowest auto cash-out', () => {
     const one: LiveBet = { id: 1, stakeCents: 250_000, autoCashOutHundredths: null, capHundredths: 400 };
     expect(roundCap([one], { paidCents: 0, capCents: 100 })).toBe(100);
     expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) })).toBe(121);

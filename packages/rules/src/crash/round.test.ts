@@ -39,7 +39,7 @@ const bets = fc
 const roundCapOption = fc.option(fc.integer({ min: 121, max: 2000 }));
 
 describe('a manual cash-out', () => {
-  it('[CR-16] pays the multiplier of its moment exactly when that is below the point', () => {
+  it('[CR-16] a manual cash-out pays the multiplier of its moment exactly if that is below the point', () => {
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 160_000 }), (pointHundredths, elapsedMs) => {
         const reached = multiplierAt(elapsedMs);
@@ -56,7 +56,7 @@ describe('a manual cash-out', () => {
     );
   });
 
-  it('[CR-16] wins in the last millisecond before the point and loses in the first that reaches it', () => {
+  it('[CR-16] a manual cash-out wins in the last millisecond before the point and loses in the next', () => {
     for (const pointHundredths of [101, 102, 121, 150, 200, 999, 12_345, 999_998]) {
       const crashMs = elapsedMsOf(pointHundredths);
       const at = (elapsedMs: number) =>
@@ -67,12 +67,12 @@ describe('a manual cash-out', () => {
     }
   });
 
-  it('[CR-6] [CR-16] cannot win a round that crashes at 1.00', () => {
+  it('[CR-6] [CR-16] a manual cash-out cannot win a round that crashes at 1.00', () => {
     for (const elapsedMs of [0, 1, 100])
       expect(cashOutAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
   });
 
-  it("[CR-15] [CR-17] never pays above the bet's or the round's cap, and nothing at a cap that equals the point", () => {
+  it("[CR-15] [CR-17] a manual cash-out never pays above the bet's or the round's cap, and nothing at a cap that equals the point", () => {
     fc.assert(
       fc.property(
         bets,
@@ -96,7 +96,7 @@ describe('a manual cash-out', () => {
     );
   });
 
-  it('[CR-15] [CR-17] says which cap cashed the bet out', () => {
+  it('[CR-15] [CR-17] a cash-out names the cap that caused it', () => {
     const late = { elapsedMs: elapsedMsOf(500), pointHundredths: 1000 };
     expect(cashOutAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
       hundredths: 300,
@@ -139,7 +139,7 @@ describe('cash-outs at a target or a cap', () => {
     roundCapOption,
   );
 
-  it('[CR-14] pay a bet exactly when its multiplier lies below the point, at exactly that multiplier', () => {
+  it('[CR-14] auto cash-outs pay a bet exactly if its multiplier lies below the point, at that multiplier', () => {
     fc.assert(
       fc.property(situation, ([all, pointHundredths]) => {
         const paid = runRound(all, { pointHundredths, roundCapHundredths: null, stepsMs: [500] });
@@ -153,7 +153,7 @@ describe('cash-outs at a target or a cap', () => {
     );
   });
 
-  it('[CR-14] lose when they equal the point', () => {
+  it('[CR-14] auto cash-outs lose when they equal the point', () => {
     const at = (pointHundredths: number) =>
       dueCashOuts([bet({ autoCashOutHundredths: 200 })], {
         reachedHundredths: 500,
@@ -164,7 +164,7 @@ describe('cash-outs at a target or a cap', () => {
     expect(at(201)).toMatchObject([{ hundredths: 200, by: 'auto', winCents: 2000 }]);
   });
 
-  it('[CR-14] are paid while the round runs, and not before their multiplier', () => {
+  it('[CR-14] auto cash-outs are paid while the round runs, and not before their multiplier', () => {
     const waiting = bet({ autoCashOutHundredths: 200 });
     const at = (elapsedMs: number) =>
       dueCashOuts([waiting], {
@@ -176,7 +176,7 @@ describe('cash-outs at a target or a cap', () => {
     expect(at(elapsedMsOf(200))).toHaveLength(1);
   });
 
-  it('[CR-14] [I5] do not depend on how often the clock is checked', () => {
+  it('[CR-14] [I5] auto cash-outs do not depend on the frequency of clock checks', () => {
     fc.assert(
       fc.property(
         situation,
@@ -191,7 +191,7 @@ describe('cash-outs at a target or a cap', () => {
     );
   });
 
-  it('[CR-14] come in the order of their multipliers, then of the bets', () => {
+  it('[CR-14] auto cash-outs are in the order of their multipliers, then of the bets', () => {
     fc.assert(
       fc.property(situation, ([all, pointHundredths, roundCapHundredths]) => {
         const due = dueCashOuts(all, { reachedHundredths: 999_999, pointHundredths, roundCapHundredths });
@@ -207,7 +207,7 @@ describe('cash-outs at a target or a cap', () => {
     );
   });
 
-  it('[CR-15] cash a bet without target out at its win cap, and a bet with a target at the lower of both', () => {
+  it('[CR-15] a bet without a target is cashed out at its win cap, and one with a target at the lower of both', () => {
     const all = [
       bet({ capHundredths: 250 }),
       bet({ id: 2, autoCashOutHundredths: 300, capHundredths: 250 }),
@@ -226,7 +226,7 @@ describe('cash-outs at a target or a cap', () => {
     ).toEqual([3]);
   });
 
-  it("[CR-17] cash every live bet out at the round's cap, unless the round crashes there", () => {
+  it("[CR-17] every live bet is cashed out at the round's cap, unless the round crashes there", () => {
     const all = [bet(), bet({ id: 2, autoCashOutHundredths: 150 }), bet({ id: 3, autoCashOutHundredths: 900 })];
     const at = (pointHundredths: number) =>
       dueCashOuts(all, { reachedHundredths: 200, pointHundredths, roundCapHundredths: 200 });
@@ -238,7 +238,7 @@ describe('cash-outs at a target or a cap', () => {
     expect(at(200).map((done) => done.betId)).toEqual([2]);
   });
 
-  it('[CR-14] announce the next one: nothing is due before it, something is due at it', () => {
+  it('[CR-14] no cash-out is due before the next automatic hundredth, and one is due at it', () => {
     fc.assert(
       fc.property(bets, roundCapOption, (all, roundCapHundredths) => {
         const next = nextAutomaticHundredths(all, roundCapHundredths);
@@ -251,7 +251,7 @@ describe('cash-outs at a target or a cap', () => {
     );
   });
 
-  it('[CR-14] [CR-15] [CR-17] [CR-21] are won by what was announced, paid or not', () => {
+  it('[CR-14] [CR-15] [CR-17] [CR-21] bets are won by the announced end, paid or not', () => {
     const all = [bet({ capHundredths: 400 }), bet({ id: 2, autoCashOutHundredths: 300 })];
     const wonBy = (announced: Partial<Parameters<typeof hasWon>[1]>): number[] =>
       all
@@ -263,7 +263,7 @@ describe('cash-outs at a target or a cap', () => {
     expect(wonBy({ isCapReached: true })).toEqual([1, 2]);
   });
 
-  it('[CR-18] leave a bet with a target no other multiplier than its own, even when a player asks', () => {
+  it('[CR-18] a bet with a target pays no other multiplier, even after a manual request', () => {
     const taken = cashOutAt(bet({ autoCashOutHundredths: 200 }), {
       elapsedMs: elapsedMsOf(700),
       pointHundredths: 800,

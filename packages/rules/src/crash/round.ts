@@ -1,4 +1,4 @@
-// PURE. A running round: which bet is paid what, and when; rules CR-14 … CR-21 of SPEC.md.
+// PURE. A running round: cash-outs of its bets; rules CR-14 … CR-21 of SPEC.md.
 import { winCents } from './bet.ts';
 import { multiplierAt } from './curve.ts';
 
@@ -18,13 +18,16 @@ export interface CashOut {
   by: 'player' | 'auto' | 'win_cap' | 'round_cap' | 'interruption';
 }
 
-/** The hundredth at which a bet is cashed out automatically: its target or its win cap. [CR-14, CR-15] */
+/**
+ * Returns the multiplier, in hundredths, at which a bet is cashed out automatically: its target or its win cap,
+ * whichever is lower. [CR-14, CR-15]
+ */
 export const automaticHundredths = (bet: LiveBet): number =>
   Math.min(bet.autoCashOutHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
 /**
  * True if an unpaid bet has won by the announced end: the crash point, the round's cap, or an interruption that cashed
- * out the manual bets. A point of 0: none was announced. [CR-14, CR-15, CR-17, CR-21]
+ * out the manual bets. A point of 0: no crash point was announced. [CR-14, CR-15, CR-17, CR-21]
  */
 export const hasWon = (
   bet: LiveBet,
@@ -47,9 +50,9 @@ const automaticReason = (bet: LiveBet): 'auto' | 'win_cap' =>
   bet.autoCashOutHundredths !== null && bet.autoCashOutHundredths <= bet.capHundredths ? 'auto' : 'win_cap';
 
 /**
- * A manual cash-out that the server received `elapsedMs` after the start. It pays the multiplier of that moment if that
- * is below the crash point, and is null if it came too late. It pays never more than the hundredth at which the bet, or
- * the whole round, is cashed out automatically. [CR-16]
+ * Returns the manual cash-out that the server received `elapsedMs` after the start. It pays the multiplier of that
+ * moment, limited to the one at which the bet or the whole round is cashed out automatically. Null if the multiplier is
+ * not below the crash point: the command came too late. [CR-16]
  */
 export const cashOutAt = (
   bet: LiveBet,
@@ -67,8 +70,8 @@ export const cashOutAt = (
 };
 
 /**
- * Automatic cash-outs at or below `reachedHundredths`, in their order. At the round's cap
- * every live bet stops. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
+ * Returns the automatic cash-outs at or below `reachedHundredths`, in order. At the round's cap every live bet is
+ * cashed out. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
  */
 export const dueCashOuts = (
   bets: readonly LiveBet[],
@@ -86,7 +89,7 @@ export const dueCashOuts = (
     .map((bet) => cashOut(bet, stopOf(bet), automaticHundredths(bet) <= cap ? automaticReason(bet) : 'round_cap'));
 };
 
-/** The next hundredth at which a bet is cashed out automatically, or null if there is none. */
+/** Returns the next multiplier, in hundredths, at which a bet is cashed out automatically, or null if there is none. */
 export const nextAutomaticHundredths = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
   if (bets.length === 0) return null;
   let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
@@ -95,9 +98,9 @@ export const nextAutomaticHundredths = (bets: readonly LiveBet[], roundCapHundre
 };
 
 /**
- * The largest hundredth at which the round can pay all its bets within the cap: paid so far + Σ floor(stake · m) ≤ cap.
- * A bet that is cashed out automatically below m counts with what it pays there. Null if no multiplier can exceed the cap. At least
- * 100. [CR-17]
+ * Returns the largest multiplier m, in hundredths, at which the round can pay all its bets within the cap: paid so far
+ * + Σ floor(stake · m) ≤ cap. A bet that is cashed out automatically below m counts with its payout there. At least
+ * 100. Null if no multiplier can exceed the cap. [CR-17]
  */
 export const roundCap = (
   bets: readonly LiveBet[],
@@ -134,8 +137,8 @@ export const isInterruption = ({ heartbeatMs, resumedMs, toleratedMs }: Gap): bo
 /**
  * Returns the changes by an interruption. A gap within the tolerance changes nothing. After a longer gap every manual
  * bet is cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's cap. The other
- * bets are settled by the committed result; if the round's cap is reached, it holds for them too. A heartbeat at or
- * after the crash moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
+ * bets are settled by the committed result, and by the round's cap if it is reached. A heartbeat at or after the crash
+ * moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (
   bets: readonly LiveBet[],

@@ -1,4 +1,4 @@
-// PURE. How a finished round of crash is verified: rules CR-1 … CR-4 of SPEC.md.
+// PURE. Verification of a finished round of crash: rules CR-1 … CR-4 of SPEC.md.
 import { chainVerifier } from '../fairness/chain-game.ts';
 import { hundredthsOf } from '../fairness/fields.ts';
 import { sha256 } from '../fairness/hash.ts';
@@ -8,7 +8,7 @@ import { crashPointHundredths } from './point.ts';
 
 const shown = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
 
-/** From the secret to the point. [CR-1, CR-2] */
+/** Returns the steps from the secret to the point. [CR-1, CR-2] */
 const steps = (drawn: Drawn): ResultStep[] => {
   const text = `${drawn.secretHash}:${drawn.roundId}:${drawn.dayOfMonth}`;
   const hash = sha256(text);
@@ -23,7 +23,7 @@ const steps = (drawn: Drawn): ResultStep[] => {
   ];
 };
 
-/** Crash publishes `multiplier`, such as 1.44. It follows from secret, round and day. [CR-1] */
+/** Verifier of crash. The published `multiplier`, such as 1.44, follows from secret, round and day. [CR-1] */
 export const crashVerifier = chainVerifier<number>({
   game: 'crash',
   fields: [{ name: 'multiplier', form: 'multiplier', about: 'the result, such as 1.44' }],

@@ -8,7 +8,9 @@ import { type DatasetHeader, type DatasetRound, readHeader, readRound } from './
 /** Faults of a line, besides the checks of a round. */
 export type DatasetFault = 'not_a_header' | 'not_a_round' | 'other_chain' | 'place_missing' | 'end_missing';
 
-/** A fault with its file (from 0) and its line (from 1). `check`: a `DatasetFault`, or the check of the game that fails. */
+/**
+ * A fault with its file (from 0) and its line (from 1). `check`: a `DatasetFault`, or the check of the game that fails.
+ */
 export interface FaultyLine {
   file: number;
   line: number;
@@ -28,7 +30,7 @@ export interface DatasetReport {
   ok: boolean;
 }
 
-/** Faults that are named. */
+/** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
 /** A refunded round whose seed is not known yet, with its line. */
@@ -38,7 +40,7 @@ interface Pending {
   line: number;
 }
 
-/** Checks files of one chain. Lines are handed in one by one, so a file of any size needs no room. */
+/** Checks files of one chain. It receives their lines one by one, so memory does not grow with the file. */
 export class DatasetCheck {
   private readonly find: (game: string) => Verifier | undefined;
   private header: DatasetHeader | null = null;
@@ -80,7 +82,7 @@ export class DatasetCheck {
     this.place = header.from;
   }
 
-  /** The next line of the file. */
+  /** Checks the next line of the file. */
   next(text: string): void {
     this.line++;
     const { header } = this;
@@ -135,7 +137,7 @@ export class DatasetCheck {
     if (check === null) this.held++;
     else this.fault(check, round.id);
     if (seed === null || !isHexHash(seed) || round.index <= before.index) return;
-    // With a seed outside of the chain no other check is possible.
+    // A seed outside of the chain cannot serve to check pending rounds.
     if (check !== 'seed_in_chain' && check !== 'round_number') this.checkPending({ index: round.index, seed }, header);
     this.before = { index: round.index, seed };
   }
@@ -146,7 +148,7 @@ export class DatasetCheck {
     this.pending.push({ round, file: this.file, line: this.line });
   }
 
-  /** Refunded rounds below a place whose seed is known. [DS-3] */
+  /** Checks the pending refunded rounds below a place whose seed is known. [DS-3] */
   private checkPending(place: ChainPlace, { salt }: DatasetHeader): void {
     for (const { round, file, line } of this.pending) {
       const steps = place.index - round.index;

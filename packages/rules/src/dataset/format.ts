@@ -2,7 +2,7 @@
 import type { PublishedChain } from '../fairness/verify.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 
-/** The format that is written and read here. */
+/** Format identifier of dataset files. */
 export const DATASET_FORMAT = 'fair-rounds-1';
 
 /** The first line. */
@@ -32,7 +32,7 @@ export interface DatasetRound {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object of a line; null: it is none. [DS-7] */
+/** Returns the JSON object in a line; null: the line holds none. [DS-7] */
 export const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(line);
@@ -46,7 +46,7 @@ export const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The first line of a file; null: it is none. */
+/** Returns the header in the first line of a file; null: malformed. */
 export const readHeader = (line: string): DatasetHeader | null => {
   const { format, game, chain, base, length, commitment, salt, from, to } = objectIn(line) ?? {};
   if (format !== DATASET_FORMAT || !isText(game) || !isText(commitment) || !isText(salt)) return null;
@@ -54,13 +54,13 @@ export const readHeader = (line: string): DatasetHeader | null => {
   return from >= 1 && to >= from - 1 ? { format, game, chain, base, length, commitment, salt, from, to } : null;
 };
 
-/** A round of a file as it stands there, its values unchecked; null: it is none. */
+/** Returns the round in a line, with unchecked values; null: the line is malformed. */
 export const readRound = (line: string): DatasetRound | null => {
   const { index, id, day_of_month, rules_version, public_hash, seed, result, refunded_at } = objectIn(line) ?? {};
   if (!isPlace(index) || !isPlace(id) || !isPlace(day_of_month) || !isPlace(rules_version) || !isText(public_hash))
     return null;
   const round = { index, id, day_of_month, rules_version, public_hash };
   if (isText(refunded_at)) return { ...round, seed: null, result: null, refunded_at };
-  // The verifier reads the values of a result one by one, and believes none of them.
+  // The cast is safe, because the verifier checks each value of a result.
   return isText(seed) && isObject(result) ? { ...round, seed, result: result as PublishedValues } : null;
 };

@@ -5,7 +5,7 @@ import type { PublishedValues } from '../fairness/verify.ts';
 import type { FaultyLine } from './check.ts';
 import { isObject, isPlace, isText, objectIn } from './format.ts';
 
-/** The format that is written and read here. */
+/** Format identifier of files of openings. */
 export const OPENINGS_FORMAT = 'fair-openings-1';
 
 /** Openings of a revealed seed as a site publishes them, newest first. */
@@ -16,7 +16,7 @@ interface SeedOpenings {
   boxes: readonly { hash: string; chances: OpeningAsPublished['chances'] }[];
 }
 
-/** The lines of the file of a seed: its header, then its openings by rising nonce. [DS-8] */
+/** Returns the lines of the file of a seed: its header, then its openings by rising nonce. [DS-8] */
 export const openingsLines = ({ server_seed_hash, server_seed, openings, boxes }: SeedOpenings): string[] => {
   const texts = boxes.map(({ hash, chances }) => [
     hash,
@@ -40,7 +40,7 @@ interface OpeningsHeader {
   boxes: Readonly<Record<string, unknown>>;
 }
 
-/** The first line of a file of openings; null: it is none. */
+/** Returns the header in the first line of a file of openings; null: malformed. */
 export const readOpeningsHeader = (line: string): OpeningsHeader | null => {
   const { format, server_seed_hash, server_seed, openings, boxes } = objectIn(line) ?? {};
   if (format !== OPENINGS_FORMAT || !isText(server_seed_hash) || !isText(server_seed)) return null;
@@ -58,10 +58,10 @@ export interface OpeningsReport {
   ok: boolean;
 }
 
-/** Faults that are named. */
+/** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
-/** Checks a file of openings. Lines are handed in one by one. */
+/** Checks a file of openings, whose lines it receives one by one. */
 export class OpeningsCheck {
   private readonly header: OpeningsHeader;
   private line = 1;
@@ -76,7 +76,7 @@ export class OpeningsCheck {
     this.header = header;
   }
 
-  /** The next line of the file. */
+  /** Checks the next line of the file. */
   next(text: string): void {
     this.line++;
     const opening = objectIn(text);
@@ -91,7 +91,7 @@ export class OpeningsCheck {
     const { server_seed_hash, server_seed, boxes } = this.header;
     const { entry, box_hash } = opening;
     const chances = isText(box_hash) && Object.hasOwn(boxes, box_hash) ? boxes[box_hash] : '';
-    // The verifier reads the values one by one, and believes none of them.
+    // The cast is safe, because the verifier checks each value.
     const values = { ...opening, server_seed_hash, server_seed, item: entry, chances } as unknown as PublishedValues;
     const failed = casesVerifier.verify(values).checks.find(({ ok }) => !ok);
     if (failed) this.fault(failed.id, id);

@@ -11,14 +11,16 @@ export interface Classes {
   readonly game: string;
   /** The names of the classes in their order: a range of multipliers, a colour, or a range of percent. */
   readonly names: readonly string[];
-  /** The class of a published result, and the chance of each class in its round; null: there is no result. */
+  /**
+   * Returns the class of a published result, and the chance of each class in its round; null: the result is malformed.
+   */
   readonly classify: (result: PublishedValues) => { at: number; chances: readonly number[] } | null;
 }
 
 /** The lowest point of each class of crash, in hundredths. The first is the instant crash alone. */
 const CRASH_FROM = [100, 101, 120, 150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
 
-/** The chance of a point of at least that many hundredths. [CR-3] */
+/** Returns the chance of a point of at least this many hundredths. [CR-3] */
 const chanceFrom = (hundredths: number): number =>
   hundredths <= 100 ? 1 : Number(winningOutcomes(hundredths - 1)) / DRAW_RANGE;
 
@@ -57,7 +59,7 @@ const wheel: Classes = {
 const TENTHS = 10;
 const LAST_TICKET = /(?:^|,)\d{1,16}-(\d{1,16}):\d{1,16}$/;
 
-/** The first ticket of each tenth of a pot, from 0; the last entry is the count of all. */
+/** Returns the first ticket of each tenth of a pot, counted from 0. The last entry is the count of all tickets. */
 const tenthsOf = (tickets: number): number[] =>
   Array.from({ length: TENTHS + 1 }, (_unused, at) => Math.ceil((at * tickets) / TENTHS));
 
@@ -66,7 +68,7 @@ const jackpot: Classes = {
   names: Array.from({ length: TENTHS }, (_unused, at) => `${at * TENTHS}–${(at + 1) * TENTHS} %`),
   classify: ({ winning_ticket, tickets }) => {
     const list = textOf(tickets);
-    // A list may be long: its end says how many tickets there are.
+    // A list may be long. Its end shows the number of tickets.
     const [, last] = LAST_TICKET.exec(list.slice(-64)) ?? [];
     const [count, ticket] = [Number(last), Number(winning_ticket)];
     if (!Number.isSafeInteger(count) || !Number.isSafeInteger(ticket) || ticket < 1 || ticket > count) return null;
@@ -88,8 +90,8 @@ const cases: Classes = {
       : null,
 };
 
-/** Every game whose results are counted. */
+/** All games whose results are counted. */
 const ALL: readonly Classes[] = [crash, wheel, jackpot, cases];
 
-/** The classes of a game; undefined: its results are not counted. */
+/** Returns the classes of a game; undefined: its results are not counted. */
 export const classesOf = (game: string): Classes | undefined => ALL.find((classes) => classes.game === game);

@@ -10,7 +10,7 @@ export interface Tally {
   variance: number[];
 }
 
-/** A class beside what the odds promise. */
+/** Count of a class with its expected band. */
 export interface ClassFit {
   name: string;
   observed: number;
@@ -38,7 +38,7 @@ export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
   variance: zeros(names.length),
 });
 
-/** Counts results. One that is malformed is left out. [DI-1, DI-2] */
+/** Counts results. Malformed ones are left out. [DI-1, DI-2] */
 export const tallyOf = (classes: Classes, results: Iterable<PublishedValues>): Tally => {
   const tally = emptyTally(classes);
   const { observed, expected, variance } = tally;
@@ -57,7 +57,7 @@ export const tallyOf = (classes: Classes, results: Iterable<PublishedValues>): T
 
 const added = (a: readonly number[], b: readonly number[]): number[] => a.map((value, at) => value + (b[at] ?? 0));
 
-/** The tally of two parts of a series. [DI-5] */
+/** Returns the joint tally of two parts of a series. [DI-5] */
 export const addTallies = (a: Tally, b: Tally): Tally => ({
   rounds: a.rounds + b.rounds,
   observed: added(a.observed, b.observed),
@@ -67,10 +67,10 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
 
 /** 99 % of a normal distribution lie within this many standard deviations. */
 const Z_99 = 2.5758;
-/** A class that expects fewer results is joined with its neighbour. */
+/** Least expected count of a class. A class below it is joined with its neighbour. */
 const LEAST_EXPECTED = 5;
 
-/** The share of a normal distribution above `z` (Abramowitz and Stegun 26.2.17, to seven digits). */
+/** Returns the share of a normal distribution above `z` (Abramowitz and Stegun 26.2.17, to seven digits). */
 const normalAbove = (z: number): number => {
   if (z < 0) return 1 - normalAbove(-z);
   const t = 1 / (1 + 0.2316419 * z);
@@ -78,13 +78,13 @@ const normalAbove = (z: number): number => {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 };
 
-/** The share of a χ² distribution above the statistic (Wilson and Hilferty 1931). */
+/** Returns the share of a χ² distribution above the statistic (Wilson and Hilferty 1931). */
 const chiSquareAbove = (statistic: number, degrees: number): number => {
   const spread = 2 / (9 * degrees);
   return normalAbove((Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread));
 };
 
-/** Neighbouring classes joined, from the last one on, until each expects enough. [DI-4] */
+/** Joins neighbouring classes, from the last one on, until each expects enough results. [DI-4] */
 const joined = ({ observed, expected }: Tally): { observed: number; expected: number }[] => {
   const groups: { observed: number; expected: number }[] = [];
   let rest = { observed: 0, expected: 0 };
@@ -107,7 +107,7 @@ const chanceOf = (tally: Tally): number | null => {
   return Math.min(1, Math.max(0, chiSquareAbove(statistic, groups.length - 1)));
 };
 
-/** Each class with its band, and how often a fair series differs at least as much. [DI-3, DI-4] */
+/** Returns each class with its band, and the share of fair series that differ at least as much. [DI-3, DI-4] */
 export const fitOf = ({ names }: Pick<Classes, 'names'>, tally: Tally): Fit => ({
   rounds: tally.rounds,
   classes: names.map((name, at) => {

@@ -1,4 +1,4 @@
-// PURE. Which round of a beacon decides, and what happens when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
+// PURE. The deciding round of a beacon, and the steps when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
 /** Release schedule of a beacon: round 1 at the genesis, then one every period. */
@@ -9,12 +9,18 @@ export interface BeaconSchedule {
 
 /** The least time between the announced close and the beacon round. [DR-5] */
 export const BEACON_MARGIN_MS = 1000;
-/** Default of the operator setting: how long a draw waits for its beacon. [DR-7] */
+/** Default of the operator setting: time that a draw waits for its beacon. [DR-7] */
 export const BEACON_WAIT_MS = 60_000;
-/** The least that setting may be: the beacon round comes out up to a period after the margin, and its answer takes time. [DR-7] */
+/**
+ * Lower bound of that setting, because the beacon round is released up to a period after the margin, and the request
+ * takes time too. [DR-7]
+ */
 export const LEAST_BEACON_WAIT_MS = 5000;
 
-/** The beacon round that decides after this close; null if the close or the schedule is no moment. [DR-5] */
+/**
+ * Returns the beacon round that decides after this close; null if a time is not a safe integer or the period is below 1
+ * ms. [DR-5]
+ */
 export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: BeaconSchedule): number | null => {
   const isMoment = [closesAtMs, genesisMs, periodMs].every((value) => Number.isSafeInteger(value));
   if (!isMoment || periodMs < 1) return null;
@@ -25,7 +31,10 @@ export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: Beaco
 export const beaconRoundMs = (round: number, { genesisMs, periodMs }: BeaconSchedule): number =>
   genesisMs + (round - 1) * periodMs;
 
-/** True if a beacon round is public at that moment of the wall clock. One that is public when betting closes decides nothing. [DR-12] */
+/**
+ * True if a beacon round is public at this moment of the wall clock. A round that is public before betting closes
+ * decides nothing. [DR-12]
+ */
 export const isOutBy = (round: number, schedule: BeaconSchedule, atMs: number): boolean =>
   beaconRoundMs(round, schedule) <= atMs;
 
@@ -36,7 +45,7 @@ export type AfterClose =
 
 /**
  * Returns the next step of a round whose betting has closed. `randomness`: the beacon's value so far, null or malformed
- * if none. `resumedAtMs`: when an interrupted round was resumed, null if it was not. [DR-6, DR-7]
+ * if none. `resumedAtMs`: time at which an interrupted round was resumed; null: it was not interrupted. [DR-6, DR-7]
  */
 export const afterClose = (
   {

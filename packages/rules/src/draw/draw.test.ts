@@ -35,7 +35,7 @@ import { wheelVerifier } from '../wheel/verify.ts';
 const hashOf = (k: number): string => k.toString(16).padStart(13, '0').padEnd(64, 'f');
 
 describe('a number from a hash', () => {
-  it('[DR-1] [DR-3] is the one that an independent program draws, whatever the count of attempts', () => {
+  it('[DR-1] [DR-3] the drawn number is that of an independent program, with any count of attempts', () => {
     for (const { n, key, text, number } of wheel.samples) expect(drawBelow(n, { key, text })).toBe(number);
     expect(Math.max(...wheel.samples.map(({ attempts }) => attempts))).toBeGreaterThan(2);
   });
@@ -45,12 +45,12 @@ describe('a number from a hash', () => {
     expect(drawBelow(DRAW_RANGE, { key, text })).toBe(bitsOf(hmacSha256({ key, text: `${text}:0` })));
   });
 
-  it('[DR-2] reads the first 13 hexadecimal digits, and nothing of a text that is no hash', () => {
+  it('[DR-2] reads k from the first 13 hexadecimal digits, and null from a text that is no hash', () => {
     expect([hashOf(0), hashOf(1), hashOf(DRAW_RANGE - 1)].map(bitsOf)).toEqual([0, 1, DRAW_RANGE - 1]);
     for (const text of ['', 'ab', 'ABCDEF0123456', `x${hashOf(1)}`, '12345678901.3']) expect(bitsOf(text)).toBeNull();
   });
 
-  it('[DR-3] is k mod n below the last whole multiple of n, and the next attempt from there', () => {
+  it('[DR-3] the drawn number is k mod n below the last whole multiple of n; a higher k is rejected', () => {
     const count = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: DRAW_RANGE }));
     fc.assert(
       fc.property(count, fc.integer({ min: 0, max: DRAW_RANGE - 1 }), (n, k) => {
@@ -79,7 +79,7 @@ describe('a number from a hash', () => {
     }
   });
 
-  it('[DR-3] is null for a count that is none, for no hash, and for hashes that never fit', () => {
+  it('[DR-3] the drawn number is null for an invalid count, for no hash, and if every hash is rejected', () => {
     for (const n of [0, -1, 1.5, Number.NaN, Infinity, DRAW_RANGE + 1])
       expect(
         sampleBelow(n, () => hashOf(1)),
@@ -95,7 +95,7 @@ describe('a number from a hash', () => {
 describe('the beacon round of a close', () => {
   const schedule: BeaconSchedule = { genesisMs: 1_692_803_367_000, periodMs: 3000 };
 
-  it('[DR-4] [DR-5] follows from the announced close alone: the first at least a second after it', () => {
+  it('[DR-4] [DR-5] the beacon round follows from the announced close alone: the first at least a second later', () => {
     const periods = fc.record({
       genesisMs: fc.integer({ min: 0, max: 2 * 10 ** 12 }),
       periodMs: fc.integer({ min: 1, max: 60_000 }),
@@ -113,7 +113,7 @@ describe('the beacon round of a close', () => {
     );
   });
 
-  it('[DR-5] is that of an independent program, and the next one a millisecond later', () => {
+  it('[DR-5] the beacon round is that of an independent program, and the next one a millisecond later', () => {
     for (const { closesAtMs, beaconRound } of wheel.rounds)
       expect(decidingRound(closesAtMs, LOCAL_NETWORK)).toBe(beaconRound);
     const atMs = beaconRoundMs(1000, schedule) - 1000;
@@ -123,7 +123,7 @@ describe('the beacon round of a close', () => {
     expect(beaconRoundMs(1, schedule)).toBe(schedule.genesisMs);
   });
 
-  it('[DR-5] is null for what is no moment', () => {
+  it('[DR-5] the beacon round is null for an invalid moment', () => {
     for (const bad of [Number.NaN, Infinity, 1.5, undefined as unknown as number]) {
       expect(decidingRound(bad, schedule)).toBeNull();
       expect(decidingRound(0, { ...schedule, genesisMs: bad })).toBeNull();
@@ -135,7 +135,7 @@ describe('the beacon round of a close', () => {
 });
 
 describe('a beacon round that is public', () => {
-  it('[DR-12] is so from its own moment on, which comes at least a second after the close that it decides', () => {
+  it('[DR-12] a beacon round is public from its release on, at least a second after the close that it decides', () => {
     const schedule: BeaconSchedule = { genesisMs: 1_692_803_367_000, periodMs: 3000 };
     for (
       let closesAtMs = schedule.genesisMs + 10 ** 9;
@@ -159,17 +159,17 @@ describe('after the close', () => {
   const at = (nowMs: number, change: { resumedAtMs?: number | null; randomness?: string | null } = {}) =>
     afterClose({ closesAtMs, resumedAtMs: null, randomness: null, ...change }, { nowMs });
 
-  it('[DR-6] draws as soon as the randomness is there, however late', () => {
+  it('[DR-6] draws as soon as the randomness arrives, also late', () => {
     for (const nowMs of [closesAtMs, closesAtMs + 59_999, closesAtMs + 60_000, closesAtMs + 10 ** 9])
       expect(at(nowMs, { randomness })).toEqual({ kind: 'draw', randomness });
   });
 
-  it('[DR-6] waits for anything that is no randomness', () => {
+  it('[DR-6] keeps waiting after malformed randomness', () => {
     for (const bad of [null, '', 'f'.repeat(63), 'F'.repeat(64)])
       expect(at(closesAtMs + 1, { randomness: bad }).kind).toBe('wait');
   });
 
-  it('[DR-7] refunds the stakes after 60 s without it, not a millisecond earlier', () => {
+  it('[DR-7] refunds the stakes after 60 s without randomness, not a millisecond earlier', () => {
     const untilMs = closesAtMs + BEACON_WAIT_MS;
     expect(BEACON_WAIT_MS).toBe(60_000);
     expect(at(untilMs - 1)).toEqual({ kind: 'wait', untilMs });
@@ -178,7 +178,7 @@ describe('after the close', () => {
     expect(afterClose({ closesAtMs, resumedAtMs: null, randomness: null }, options).kind).toBe('refund_stakes');
   });
 
-  it('[DR-7] cannot be set to wait for less than the beacon takes', () => {
+  it('[DR-7] the wait cannot be set below the time that the beacon takes', () => {
     for (const { periodMs } of [QUICKNET, LOCAL_NETWORK])
       expect(LEAST_BEACON_WAIT_MS).toBeGreaterThanOrEqual(BEACON_MARGIN_MS + periodMs + 1000);
   });
@@ -202,11 +202,11 @@ describe('after the close', () => {
 describe('a proof', () => {
   const round = { secretHash: sha256('a'), roundId: 7, dayOfMonth: 3, beaconRandomness: sha256('b') };
 
-  it('[DR-1] has the game, the secret, the round and the day in its text, and the beacon as its key', () => {
+  it('[DR-1] the hashed text has the game, the secret, the round and the day; the key is the randomness', () => {
     expect(drawOf('wheel', round)).toEqual({ key: sha256('b'), text: `wheel:${sha256('a')}:7:3` });
   });
 
-  it('[DR-11] has no text when a value is malformed', () => {
+  it('[DR-11] a draw is null when a value is malformed', () => {
     const bad: object[] = [
       { secretHash: 'x' },
       { beaconRandomness: '' },
@@ -218,7 +218,7 @@ describe('a proof', () => {
     for (const dayOfMonth of [1, 31]) expect(drawOf('wheel', { ...round, dayOfMonth })).not.toBeNull();
   });
 
-  it('[DR-11] holds only if all its checks do, and no check holds with an empty value', () => {
+  it('[DR-11] a verification holds only if all its checks do, and no check holds with an empty value', () => {
     const right = checkOf('a', { expected: textOf(5), actual: '5' });
     expect(right).toEqual({ id: 'a', ok: true, expected: '5', actual: '5' });
     expect(checkOf('a', { expected: textOf(null), actual: '' })).toEqual({
@@ -237,7 +237,7 @@ describe('a proof', () => {
   /** Those that do not hold of all but the last, which is the game's own. */
   const failing = (change: object) => failedChecks(ofRound(change)).filter((id) => id !== 'wheel_sector');
 
-  it('[DR-9] [DR-10] [F8] has checks that hold for every published round, and say what they compared', () => {
+  it('[DR-9] [DR-10] [F8] the checks hold for every published round, and show both compared values', () => {
     const reports = [
       ...wheelProofs().map((proof) => wheelVerifier.verify(wheelValues(proof))),
       ...jackpotProofs().map((proof) => jackpotVerifier.verify(jackpotValues(proof))),
@@ -278,7 +278,7 @@ describe('a proof', () => {
     expect(failing({ [field]: value })).toEqual(checks),
   );
 
-  it('[DR-9] [DR-11] walks no seed that is none, and no chain that would take for ever', () => {
+  it('[DR-9] [DR-11] walks no chain from a malformed seed or over too many steps', () => {
     const seedCheck = (change: object) => ofRound(change).checks[2];
     for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
       expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });

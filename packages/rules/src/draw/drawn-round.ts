@@ -1,4 +1,4 @@
-// PURE. What decides a drawn round: rules DR-1 and DR-11 of SPEC.md.
+// PURE. Inputs of a drawn round: rules DR-1 and DR-11 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
 /** Inputs of the result in a chain with a beacon. */
@@ -9,7 +9,9 @@ export interface DrawnRound {
   beaconRandomness: string;
 }
 
-/** The values of a drawn round as a hash's key and text; null if one of them is malformed. [DR-1, DR-11] */
+/**
+ * Returns the values of a drawn round as the key and text of its hash; null if one of them is malformed. [DR-1, DR-11]
+ */
 export const drawOf = (
   label: string,
   { secretHash, roundId, dayOfMonth, beaconRandomness }: DrawnRound,

@@ -1,4 +1,5 @@
-// PURE. What rounds that a beacon decided publish besides their results: rules DR-5, DR-10, DR-11, DR-13 and DR-14.
+// PURE. Published values of rounds that a beacon decided, besides their results: rules DR-5, DR-10, DR-11, DR-13 and
+// DR-14.
 import { isSignedBy, networkOf, randomnessOf } from '../beacon/index.ts';
 import { wholeOf } from '../fairness/fields.ts';
 import { isHexSignature } from '../fairness/hash.ts';
@@ -13,16 +14,19 @@ import {
 } from '../fairness/verify.ts';
 import { decidingRound } from './beacon.ts';
 
-/** A published whole number, as a number or as text; NaN for anything else. */
+/** Returns a whole number published as a number or as text; NaN for anything else. */
 export const wholeIn = (values: PublishedValues, name: string): number => wholeOf(textOf(values[name])) ?? Number.NaN;
 
-/** The randomness of the beacon as it was published; it may be malformed. */
+/** Returns the published randomness of the beacon, which may be malformed. */
 export const randomnessIn = (values: PublishedValues): string => textOf(values['beacon_randomness']);
 
-/** The network that decided the round; undefined where it is not known. [DR-13] */
+/** Returns the network that decided the round; undefined: unknown. [DR-13] */
 export const networkIn = (values: PublishedValues) => networkOf(values['beacon']);
 
-/** Fields that the verifier of such a game requires. It knows the release times of the network's rounds by itself. */
+/**
+ * Fields that the verifier of a game with a beacon requires. The release times of rounds are not among them: the
+ * network's schedule is known here.
+ */
 export const BEACON_FIELDS: readonly ProofField[] = [
   { name: 'beacon', form: 'network', about: 'id of the network of randomness', mayLack: true },
   { name: 'beacon_round', form: 'whole', about: 'the round of that network that decides' },
@@ -31,13 +35,16 @@ export const BEACON_FIELDS: readonly ProofField[] = [
   { name: 'beacon_signature', form: 'signature', about: "the network's signature of the beacon round", mayLack: true },
 ];
 
-/** The beacon round that the published close decides, by the network's own schedule. [DR-5, DR-10] */
+/**
+ * Returns the beacon round that follows from the published close and the network's schedule; null: unknown. [DR-5,
+ * DR-10]
+ */
 const beaconRoundOf = (values: PublishedValues): number | null => {
   const network = networkIn(values);
   return network ? decidingRound(wholeIn(values, 'closes_at_ms'), network) : null;
 };
 
-/** The randomness is that of no other network and round, and was not chosen. [DR-10, DR-13, DR-14] */
+/** Checks that the randomness belongs to the right network and round, and was not chosen. [DR-10, DR-13, DR-14] */
 export const BEACON_CHECKS: readonly PublishedCheck[] = [
   {
     id: 'beacon_network',
@@ -59,7 +66,10 @@ export const BEACON_CHECKS: readonly PublishedCheck[] = [
   },
 ];
 
-/** The network signed the round. Of a stand-in the check says that nobody can know it. [DR-14] */
+/**
+ * Checks that the network signed the round. For a stand-in the check holds with a note: its signatures cannot be
+ * verified. [DR-14]
+ */
 export const SIGNATURE_CHECK: LaterCheck = {
   id: 'beacon_signature',
   about: "the network signed the beacon round: the signature fits the network's known key",
@@ -75,13 +85,13 @@ export const SIGNATURE_CHECK: LaterCheck = {
   },
 };
 
-/** A command of bash that prints the randomness of the published signature. [DR-14] */
+/** Returns a bash command that prints the randomness of the published signature. [DR-14] */
 export const beaconByHand = (of: ShellValues): string =>
   `printf "$(printf %s ${of('beacon_signature')} | sed 's/../\\\\x&/g')" | sha256sum`;
 
 /**
- * Commands of bash that set `k` to the first number of a round's draw that is not rejected, for n possible results. `of`
- * gives the published values. [DR-1, DR-3]
+ * Returns bash commands that set `k` to the first number of a round's draw that is not rejected, for n possible
+ * results. `of` returns the published values. [DR-1, DR-3]
  */
 export const drawByHand = (of: ShellValues, { label, n }: { label: string; n: number }): string =>
   [

@@ -24,7 +24,7 @@ const of = (change: Partial<Record<string, string | number>>): Promise<string[]>
 describe('[F2] the signature of a round of quicknet', () => {
   const isSigned = (round: number, signatureHex: string) => isSignedBy(QUICKNET.publicKey, { round, signatureHex });
 
-  it('[DR-14] is accepted for its round alone', async () => {
+  it('[DR-14] a signature is accepted for its own round only', async () => {
     for (const { round, signature, randomness } of beacon.quicknet) {
       expect(await isSigned(round, signature)).toBe(true);
       expect(randomnessOf(signature)).toBe(randomness);
@@ -42,13 +42,13 @@ describe('[F2] the signature of a round of quicknet', () => {
     expect(await isSigned(real.round, signature)).toBe(false),
   );
 
-  it('[DR-14] is of no round that is no number', async () => {
+  it('[DR-14] a signature is refused for a round that is not a number', async () => {
     for (const round of [Number.NaN, -1, 1.5, Infinity]) expect(await isSigned(round, real.signature)).toBe(false);
   });
 });
 
 describe('[F8] a round that quicknet decided', () => {
-  it('[DR-10] [DR-13] [DR-14] verifies with the constants that are known here', async () => {
+  it('[DR-10] [DR-13] [DR-14] a quicknet round verifies with the known constants of the network', async () => {
     const report = await verifyWhole(wheelVerifier, REAL_ROUND);
     expect(report).toMatchObject({ ok: true });
     expect(report.checks.map(({ id }) => id)).toEqual(meaningsOf(wheelVerifier).map(({ id }) => id));
@@ -79,12 +79,12 @@ describe('[F8] a round that quicknet decided', () => {
     expect(await of(change)).not.toEqual([]);
   });
 
-  it('[DR-13] takes no schedule from the site', async () => {
+  it('[DR-13] a verification takes no schedule from the site', async () => {
     const told = { beacon_genesis_ms: 0, beacon_period_ms: 1, beacon_round: 1 };
     expect(await of(told)).toEqual(expect.arrayContaining(['beacon_round']));
   });
 
-  it('[DR-14] is checked without its signature too, and then fails: it does not count as an open round', () => {
+  it('[DR-14] a round without its signature fails the check, and does not count as open', () => {
     const { beacon_signature: _signature, beacon: _network, ...others } = REAL_ROUND;
     expect(missingFields(wheelVerifier.fields, others)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('[F8] a round of the stand-in of the sandbox', () => {
     expect(checks.at(-1)).toMatchObject({ id: 'beacon_signature', note: 'beacon_stand_in' });
   });
 
-  it('[DR-13] is told from a real network', async () => {
+  it('[DR-13] the stand-in is distinguished from a real network', async () => {
     const { checks } = await verifyWhole(wheelVerifier, REAL_ROUND);
     expect(checks.filter(({ note }) => note !== undefined)).toEqual([]);
     expect(networkOf(QUICKNET.id)?.roundUrl(1000)).toBe(

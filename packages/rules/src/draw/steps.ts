@@ -1,9 +1,12 @@
-// PURE. The steps of a draw as people follow them: rule FA-14, of the draw of DR-1 … DR-3.
+// PURE. The steps of a draw, for display: rule FA-14, of the draw of DR-1 … DR-3.
 import { hmacSha256 } from '../fairness/hash.ts';
 import type { ResultStep } from '../fairness/verify.ts';
 import { DRAW_RANGE, bitsOf, sampleBelow } from './sample.ts';
 
-/** The steps of `drawBelow`: key, text and hash of the attempt that decides, its k, and the number. Empty: no number. */
+/**
+ * Returns the steps of `drawBelow`: key, text and hash of the deciding attempt, its k, and the number. Empty: no number
+ * follows.
+ */
 export const drawSteps = (n: number, { key, text }: { key: string; text: string }): ResultStep[] => {
   let attempt = 0;
   let hash = '';

@@ -39,7 +39,7 @@ const firstAbove = (points: readonly number[], target: number): number => {
 };
 
 describe('the margin', () => {
-  it('[EC-2] is a tenth of a percent with the defaults', () => {
+  it('[EC-2] the margin is a tenth of a percent with the defaults', () => {
     expect(marginOf(DEFAULT_SHARES)).toEqual({
       edgeBasisPoints: 400,
       backBasisPoints: 250,
@@ -66,7 +66,7 @@ describe('the margin', () => {
     expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }),
   );
 
-  it('[EC-5] is above zero in each game with the defaults, and each game has its own edge and shares', () => {
+  it('[EC-5] the margin is above zero in each game with the defaults, and each game has its own edge and shares', () => {
     const figuresOf = (change: Partial<Shares>, mostCaseReturn = 9600) =>
       marginsOf(shares(change), { mostCaseReturn }).map(({ game, margin }) => [
         game,
@@ -92,13 +92,13 @@ describe('the margin', () => {
     ]);
   });
 
-  it('[EC-1] counts cashback or release, never both', () => {
+  it('[EC-1] the margin counts cashback or release, never both', () => {
     expect(marginOf(shares({ cashbackBasisPoints: 0 })).leftBasisPoints).toBe(10);
     expect(marginOf(shares({ releaseBasisPoints: 0 })).leftBasisPoints).toBe(10);
     expect(marginOf(shares({ cashbackBasisPoints: 0, releaseBasisPoints: 0 })).leftBasisPoints).toBe(260);
   });
 
-  it('[EC-3] [EC-4] is the least that the house keeps, exactly, at every target, whether bonus money is held or not', () => {
+  it('[EC-3] [EC-4] the margin is a lower bound of the kept part at every target, with and without bonus money', () => {
     const targets = fc.oneof(fc.integer({ min: 101, max: 999_998 }), fc.constantFrom(101, 121, 200, 999_998));
     fc.assert(
       fc.property(anyShares, targets, fc.boolean(), (given, target, holdsBonus) => {
@@ -109,7 +109,7 @@ describe('the margin', () => {
     );
   });
 
-  it('[EC-3] is reached: with bonus money at any target, with cashback alone at the highest but for a hundredth of a basis point', () => {
+  it('[EC-3] the margin is reached with bonus money at any target, and nearly with cashback at the highest', () => {
     const least = BigInt(marginOf(DEFAULT_SHARES).leftBasisPoints) * OUTCOMES * 100n;
     // Payouts are taken of whole outcomes: the odds themselves are rounded by less than one of 2⁵².
     expect(exactlyKept(121, { ...DEFAULT_SHARES, holdsBonus: true }) - least).toBeLessThan(121n * 10_000n);
@@ -118,7 +118,7 @@ describe('the margin', () => {
     );
   });
 
-  it('[EC-2] [EC-3] no mix of players takes money out of the house, played through over evenly spread results', () => {
+  it('[EC-2] [EC-3] every mix of players leaves the house a margin over evenly spread results', () => {
     const rounds = 100_000;
     const points = Array.from({ length: rounds }, (_, at) =>
       pointFromBits((BigInt(2 * at + 1) * OUTCOMES) / BigInt(2 * rounds)),

@@ -1,4 +1,4 @@
-// PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-5 of SPEC.md.
+// PURE. Costs that the house edge covers, and the margin that remains: rules EC-1 … EC-5 of SPEC.md.
 import { RTP } from '../crash/index.ts';
 import { WHEEL_EDGE_BASIS_POINTS } from '../wheel/index.ts';
 import type { Shares } from './stake-shares.ts';
@@ -28,7 +28,7 @@ export interface Margin {
   isPositive: boolean;
 }
 
-/** The margin of a game for the strategy that draws most from its edge. [EC-2, EC-3] */
+/** Returns the margin of a game for the strategy that costs the house most. [EC-2, EC-3] */
 export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BASIS_POINTS): Margin => {
   const { cashbackBasisPoints, releaseBasisPoints, poolBasisPoints, referralBasisPoints } = shares;
   const backBasisPoints = Math.max(cashbackBasisPoints, releaseBasisPoints);
@@ -43,15 +43,15 @@ export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BA
   };
 };
 
-/** A game of whose stakes shares go back to players. Of the jackpot's nothing does. [EC-5] */
+/** A game whose stakes give shares back to players. Stakes in the jackpot give none. [EC-5] */
 export type SharingGame = 'crash' | 'wheel' | 'cases';
 
 /** The wheel and cases give no cashback and feed no pool. [EC-5] */
 const releasedAndReferred = (shares: Shares): Shares => ({ ...shares, cashbackBasisPoints: 0, poolBasisPoints: 0 });
 
 /**
- * The margin of each game whose stakes have shares. `mostCaseReturn`: the return above which a box closes, in hundredths
- * of a percent. [EC-5]
+ * Returns the margin of each game whose stakes give shares. `mostCaseReturn`: the return above which a box closes, in
+ * hundredths of a percent. [EC-5]
  */
 export const marginsOf = (
   shares: Shares,

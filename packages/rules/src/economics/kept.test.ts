@@ -52,13 +52,13 @@ describe('what the house keeps', () => {
     expect(keep(true)).toBeCloseTo(release, 6);
   });
 
-  it('[EC-6] is all but the shares for a bet that is never cashed out', () => {
+  it('[EC-6] the house keeps all but the shares of a bet that is never cashed out', () => {
     const keep = (holdsBonus: boolean): number =>
       percent(keptOf(crashStrategy(null), DEFAULT_SHARES, { holdsBonus, isReferred: true }));
     expect([keep(false), keep(true)]).toEqual([96.1, 96.1]);
   });
 
-  it('[EC-5] [EC-6] has no cashback and no pool on the wheel, in cases and in the jackpot', () => {
+  it('[EC-5] [EC-6] wheel, cases and jackpot have no cashback and no pool', () => {
     for (const one of [...wheelStrategies(), boxStrategy(9600), potStrategy(9500)])
       expect(keptOf(one, DEFAULT_SHARES, { holdsBonus: false, isReferred: false })).toMatchObject({
         cashback: 0n,
@@ -77,7 +77,7 @@ describe('what the house keeps', () => {
     ]);
   });
 
-  it('[EC-2] [EC-6] is above nothing for every strategy and holding with the defaults', () => {
+  it('[EC-2] [EC-6] the house keeps something of every strategy and holding with the defaults', () => {
     for (const one of shownStrategies({ mostCaseReturn: MOST_CASE_RETURN }))
       for (const held of HOLDINGS) {
         const { left } = keptOf(one, DEFAULT_SHARES, held);
@@ -86,7 +86,7 @@ describe('what the house keeps', () => {
       }
   });
 
-  it('[EC-6] is never less than the margin of its game, whatever the shares', () => {
+  it('[EC-6] the kept part is never below the margin of its game, with any shares', () => {
     fc.assert(
       fc.property(strategy, anyShares, holding, (one, shares, held) => {
         const { left, of } = keptOf(one, shares, held);
@@ -96,7 +96,7 @@ describe('what the house keeps', () => {
     );
   });
 
-  it('[EC-6] is for a mix at least that of its worst part, and positive with the defaults', () => {
+  it('[EC-6] a mix leaves the house at least as much as its worst part, and something with the defaults', () => {
     const player = fc.record({ one: strategy, held: holding, stake: fc.integer({ min: 10, max: 250_000 }) });
     fc.assert(
       fc.property(fc.array(player, { minLength: 1, maxLength: 10 }), (players) => {

@@ -1,9 +1,12 @@
-// PURE. What the house keeps of each strategy, exactly: rules EC-6 and EC-7 of SPEC.md.
+// PURE. The house's exact share of stakes, by strategy: rules EC-6 and EC-7 of SPEC.md.
 import { winningOutcomes } from '../crash/index.ts';
 import { wheelOdds } from '../wheel/index.ts';
 import type { Shares } from './stake-shares.ts';
 
-/** Strategy of stakes in a game. Of `of` equally likely outcomes `lost` lose, and all together pay `returned` stakes. */
+/**
+ * Strategy of stakes in a game with `of` equally likely outcomes: `lost` of them lose, and the sum of all payouts is
+ * `returned` stakes.
+ */
 export interface Strategy {
   game: 'crash' | 'wheel' | 'cases' | 'jackpot';
   about: string;
@@ -12,7 +15,7 @@ export interface Strategy {
   of: bigint;
 }
 
-/** State of the player that also decides the shares of a stake. */
+/** State of the player that affects the shares of a stake. */
 export interface Holding {
   /** Bonus money is held, so that stakes release it. */
   holdsBonus: boolean;
@@ -34,7 +37,7 @@ export interface Kept {
 const RANGE = 2n ** 52n;
 const BASIS = 10_000n;
 
-/** A bet in crash with an auto cash-out, in hundredths; null: it is never cashed out. */
+/** Returns the strategy of a bet in crash with an auto cash-out, in hundredths; null: never cashed out. */
 export const crashStrategy = (target: number | null): Strategy => {
   const wins = target === null ? 0n : winningOutcomes(target);
   return {
@@ -46,7 +49,7 @@ export const crashStrategy = (target: number | null): Strategy => {
   };
 };
 
-/** Each colour of the wheel. */
+/** Returns a strategy for each colour of the wheel. */
 export const wheelStrategies = (): Strategy[] =>
   wheelOdds().map(({ colour, sectors, returned, of }) => ({
     game: 'wheel',
@@ -56,7 +59,10 @@ export const wheelStrategies = (): Strategy[] =>
     of: BigInt(of),
   }));
 
-/** A box, or a pot of the jackpot, by its return in hundredths of a percent. Nothing is paid for its losses. */
+/**
+ * Returns the strategy of a box or a jackpot pot with this return, in hundredths of a percent. Its losses earn no
+ * cashback.
+ */
 const byReturn = (game: 'cases' | 'jackpot', about: string, basisPoints: number): Strategy => ({
   game,
   about: `${about} that returns ${(basisPoints / 100).toFixed(2)} %`,
@@ -85,7 +91,7 @@ export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, h
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 10_000, 100_000, 999_998] as const;
 
-/** Strategies that represent all of their kind, with the extremes among them. */
+/** Returns strategies that represent all others, the extremes included. */
 export const shownStrategies = ({ mostCaseReturn }: { mostCaseReturn: number }): Strategy[] => [
   ...SHOWN_TARGETS.map(crashStrategy),
   crashStrategy(null),
@@ -101,7 +107,7 @@ export const HOLDINGS: readonly Holding[] = [false, true].flatMap((holdsBonus) =
   [false, true].map((isReferred) => ({ holdsBonus, isReferred })),
 );
 
-/** The stakes after which bonus money of this size is released, and what the house keeps of them in the long run. [EC-7] */
+/** Returns the stakes that release bonus money of this size, and the house's long-run share of them. [EC-7] */
 export const afterRelease = (
   bonusCents: number,
   strategy: Strategy,

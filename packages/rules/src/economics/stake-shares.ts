@@ -1,4 +1,4 @@
-// PURE. What a settled stake gives: rules EC-1 and EC-5 of SPEC.md, applied to one stake.
+// PURE. Shares of one settled stake: rules EC-1 and EC-5 of SPEC.md.
 import { unitsOfStake } from '../cashback/index.ts';
 
 /** Shares of a settled stake that go back to players, in hundredths of a percent. [EC-1] */
@@ -9,7 +9,7 @@ export interface Shares {
   releaseBasisPoints: number;
   /** Part of the bank that goes into the hourly pool. */
   poolBasisPoints: number;
-  /** To the player who referred this one. */
+  /** Share for the player who referred this one. */
   referralBasisPoints: number;
 }
 
@@ -23,7 +23,7 @@ export interface SettledShare {
   isReferred: boolean;
 }
 
-/** Both in ten-thousandths of a cent. */
+/** Shares of a stake, in ten-thousandths of a cent. */
 export interface StakeShares {
   cashbackUnits: number;
   referralUnits: number;
@@ -31,7 +31,7 @@ export interface StakeShares {
 
 /** The game whose lost stakes earn cashback. */
 const GIVES_CASHBACK = 'crash';
-/** The game of whose stakes nothing goes back. */
+/** The game whose stakes give no shares. */
 const GIVES_NOTHING = 'jackpot';
 
 /** Returns the shares of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */

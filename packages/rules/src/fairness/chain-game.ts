@@ -1,4 +1,5 @@
-// PURE. What games with chains of seeds have in common: FA-2 … FA-10. A game adds how its result follows from a secret.
+// PURE. Common part of games with chains of seeds: FA-2 … FA-10. A game adds the derivation of its result from a
+// secret.
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { inShell } from './fields.ts';
 import { isHexHash } from './hash.ts';
@@ -43,7 +44,7 @@ const CHAIN_CHECKS: readonly CheckMeaning[] = [
   { id: 'round_number', about: 'no round was skipped: number less base is the place in the chain' },
 ];
 
-/** A round as a site publishes it. What is null is not revealed. */
+/** A round as a site publishes it. Null values are not revealed. */
 export interface RoundAsPublished {
   id: number;
   day_of_month: number;
@@ -55,7 +56,7 @@ export interface RoundAsPublished {
   chain: { base: number; index: number; commitment: string; salt: string };
 }
 
-/** The published values of a round by name, as its verifier wants them. Those that are not revealed are left out. */
+/** Returns the published values of a round by the names of its verifier. Unrevealed values are left out. */
 export const publishedValues = ({ id, chain, ...round }: RoundAsPublished): PublishedValues => ({
   round_id: id,
   day: round.day_of_month,
@@ -81,21 +82,21 @@ const drawnOf = (values: PublishedValues): Drawn => ({
   dayOfMonth: numberIn(values, 'day'),
 });
 
-/** The commitment that follows; empty from a place that cannot be walked from. */
+/** Returns the commitment that follows from a seed; empty if the seed or its index is invalid. */
 const walked = (seed: string, index: number): string =>
   isHexHash(seed) && Number.isInteger(index) && index >= 1 && index <= MAX_CHAIN_LENGTH ? walkChain(seed, index) : '';
 
-/** Checks a round as FA-7 says. */
+/** Checks a round by FA-7. */
 const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): VerifyReport => {
   const [seed, index] = [textOf(values['seed']), numberIn(values, 'index')];
   const salt = textOf(values['salt']);
   const drawn = drawnOf(values);
   const rules = rulesIn(game.versions, values);
-  // The newest ones say which checks there are.
+  // For an unknown version the newest rules determine the list of checks.
   const shown = rules ?? newestOf(game.versions);
   const published = shown.published(values);
   const isDrawn = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth);
-  // From rules that nobody knows no result follows.
+  // Unknown rules give no result.
   const follows = isDrawn && rules ? rules.follows(drawn, values) : null;
   return reportOf([
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
@@ -118,7 +119,7 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   ]);
 };
 
-/** The steps of FA-14; none where no result follows. */
+/** Returns the steps of FA-14; empty if no result follows. */
 const stepsOf = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): ResultStep[] => {
   const drawn = drawnOf(values);
   const rules = rulesIn(game.versions, values);
@@ -126,7 +127,7 @@ const stepsOf = <Outcome extends string | number>(game: ChainGame<Outcome>, valu
   return rules.follows(drawn, values) === null ? [] : (rules.steps?.(drawn, values) ?? []);
 };
 
-/** The commands of FA-11. What is malformed is left out of them. [FA-13] */
+/** Returns the commands of FA-11. Malformed values are left out. [FA-13] */
 const byHand = <Outcome extends string | number>(
   game: ChainGame<Outcome>,
   { fields, values }: { fields: readonly ProofField[]; values: PublishedValues },
@@ -140,7 +141,7 @@ const byHand = <Outcome extends string | number>(
   ];
 };
 
-/** The checks that the rules of any version make before that of the result, each once. */
+/** Returns the checks of all versions that come before the check of the result, each once. */
 const checksOf = <Outcome extends string | number>({ versions }: ChainGame<Outcome>): CheckMeaning[] => {
   const checks = Object.values(versions).flatMap(({ before = [] }) => before);
   return [...new Map(checks.map(({ id, about }) => [id, { id, about }])).values()];

@@ -13,8 +13,10 @@ export const secretHashOf = ({ salt, seed }: { salt: string; seed: string }): st
 /** A round's `public_hash` = SHA-256(`secret_hash`), shown before betting opens. [FA-4] */
 export const publicHashOf = (secretHash: string): string => sha256(secretHash);
 
-/** Longer chains are not walked. */
+/** Largest length of a chain. Longer chains are not walked. */
 export const MAX_CHAIN_LENGTH = 10_000_000;
 
-/** A day of a month. Any other number has a result as well, which may be the round's by chance. */
+/**
+ * True for a day of a month. Other numbers are refused, because they lead to results too, which could match by chance.
+ */
 export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 31;

@@ -1,8 +1,11 @@
-// PURE. Values as people write them: in a form, or as flags of a command.
+// PURE. Typed values of a form or of a command's flags.
 import { isHexHash, isHexSignature } from './hash.ts';
 import { type FieldForm, type ProofField, type PublishedValues, type ShellValues, textOf } from './verify.ts';
 
-/** Hundredths of a multiplier with at most two decimals, as a number or as text; null for anything else. */
+/**
+ * Returns the hundredths of a multiplier with at most two decimals, given as a number or as text; null for anything
+ * else.
+ */
 export const hundredthsOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number') return null;
@@ -10,7 +13,7 @@ export const hundredthsOf = (value: unknown): number | null => {
   return Number.isSafeInteger(hundredths) && hundredths >= 0 && hundredths / 100 === number ? hundredths : null;
 };
 
-/** A whole number written in digits; null for anything else, `1e3` among it. */
+/** Returns a whole number written in digits; null for anything else, such as `1e3`. */
 export const wholeOf = (typed: string): number | null => (/^\d{1,15}$/.test(typed.trim()) ? Number(typed) : null);
 
 const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null>> = {
@@ -45,10 +48,10 @@ const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null
   },
 };
 
-/** A typed value as it is published; null when it is malformed. Spaces and capitals do no harm. */
+/** Returns a typed value in its published form; null if it is malformed. Spaces around it and capitals are accepted. */
 export const readField = ({ form }: ProofField, typed: string): string | number | null => READ[form](typed);
 
-/** The published value of a field as text: what a form or a page shows. Empty when it is missing. */
+/** Returns the published value of a field as text for a form or a page; empty if it is missing. */
 export const writeField = ({ name, form }: ProofField, values: PublishedValues): string => {
   const value = values[name];
   if (value === undefined) return '';
@@ -57,8 +60,9 @@ export const writeField = ({ name, form }: ProofField, values: PublishedValues):
 };
 
 /**
- * The values of these fields for shell commands. Values come from outside: one that `readField` refuses is left out, so
- * that nothing becomes a command of its own. What it accepts has no character that a shell knows. [FA-13]
+ * Returns a function that gives the values of these fields for shell commands. Values come from outside, so a value
+ * that `readField` refuses is left out. Accepted values contain no special character of a shell, so none can inject a
+ * command. [FA-13]
  */
 export const inShell =
   (fields: readonly ProofField[], values: PublishedValues): ShellValues =>
@@ -68,6 +72,6 @@ export const inShell =
     return value === null ? '' : String(value);
   };
 
-/** The fields that have no value, though a finished result has one. */
+/** Returns the required fields without a value. */
 export const missingFields = (fields: readonly ProofField[], values: PublishedValues): ProofField[] =>
   fields.filter(({ name, mayLack }) => !mayLack && values[name] === undefined);

@@ -5,14 +5,17 @@ import type { ChainGame } from './result-rules.ts';
 import type { ChainPlace, ChainRun, FalseRound, PastRound, PublishedChain, RunReport } from './verify.ts';
 import { VERSION_CHECK, rulesBy } from './versions.ts';
 
-/** The beginning of every chain: what its first round is checked against. [FA-9] */
+/** Returns the beginning of a chain, against which its first round is checked. [FA-9] */
 export const chainStart = (chain: PublishedChain): ChainPlace => ({ index: 0, seed: chain.commitment });
 
-/** True if a place is ahead of another, and can be reached from it by hashing. */
+/** True if an index lies after `before` and within the longest chain. */
 const isAhead = (index: number, before: ChainPlace): boolean =>
   Number.isInteger(index) && index > before.index && index <= MAX_CHAIN_LENGTH;
 
-/** The checks of a round in a run, in their order. The secret is calculated, so it has no check of its own. */
+/**
+ * Returns the first failed check of a round in a run; null: none. The secret is derived from the seed, so it has no
+ * check of its own.
+ */
 const failedCheck = <Outcome extends string | number>(
   game: ChainGame<Outcome>,
   round: PastRound,
@@ -25,7 +28,7 @@ const failedCheck = <Outcome extends string | number>(
   if (!isHexHash(chain.salt)) return 'public_hash';
   const secretHash = secretHashOf({ salt: chain.salt, seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
-  // Rounds come from outside: one without a result has published nothing.
+  // Rounds come from outside, so the result may be missing. It then counts as empty.
   const result = (round.result as PastRound['result'] | null | undefined) ?? {};
   const rules = rulesBy(game.versions, round.rulesVersion);
   if (!rules) return VERSION_CHECK.id;
@@ -52,7 +55,7 @@ export const verifyRun = <Outcome extends string | number>(
     const check = failedCheck(game, round, { chain, before: place });
     if (check === null) held++;
     else first ??= { roundId: round.roundId, check };
-    // A place that cannot be walked from is skipped, so that all walks together stay within the chain's length.
+    // A place with an invalid index or seed is skipped, so that all walks together stay within the chain's length.
     if (isAhead(round.index, place) && isHexHash(round.seed)) place = round;
   }
   return { rounds: rounds.length, held, first };

@@ -1,8 +1,8 @@
-// PURE. What every verification has in common, whatever the game: named values in, checks with both sides out.
+// PURE. Common part of the verification of all games: named values in, checks with expected and actual value out.
 
 /**
- * The public values of a finished round by name, as the wire, a form or the flags of a command have them. Nothing of
- * them is trusted: a value that is missing or malformed fails its check.
+ * Public values of a finished round by name, from the wire, a form or the flags of a command. They are not trusted: a
+ * missing or malformed value fails its check.
  */
 export type PublishedValues = Readonly<Record<string, string | number>>;
 
@@ -18,7 +18,7 @@ export interface VerifyCheck {
   note?: CheckNote;
 }
 
-/** `beacon_stand_in`: the randomness came from a stand-in, so nobody can tell that it was not chosen. */
+/** `beacon_stand_in`: the randomness came from a stand-in, so nobody can verify that it was not chosen. */
 export type CheckNote = 'beacon_stand_in';
 
 export interface VerifyReport {
@@ -40,7 +40,7 @@ export interface ProofField {
   readonly form: FieldForm;
   /** One line for the command's help. */
   readonly about: string;
-  /** A finished result without it is verified all the same, and fails its check: the value is never secret. */
+  /** True for a value that is never secret. A finished result without it is verified, and fails the value's check. */
   readonly mayLack?: true;
 }
 
@@ -50,12 +50,12 @@ export interface CheckMeaning {
   readonly about: string;
 }
 
-/** A check that has to load what it calculates with. It rejects if that cannot be loaded. */
+/** A check that loads code first. `verify` rejects if the code cannot be loaded. */
 export interface LaterCheck extends CheckMeaning {
   verify(values: PublishedValues): Promise<VerifyCheck>;
 }
 
-/** Published values of a chain, and the salt that the beacon gave afterwards. */
+/** Published values of a chain. The salt comes from the beacon after the commitment. */
 export interface PublishedChain {
   base: number;
   salt: string;
@@ -76,10 +76,10 @@ export interface PastRound {
   result: PublishedValues;
 }
 
-/** A seed and its place: what the first round of a run is checked against. */
+/** A seed and its index in the chain. The first round of a run is checked against it. */
 export type ChainPlace = Pick<PastRound, 'index' | 'seed'>;
 
-/** A round that is not as it was committed, and the first of its checks that fails. */
+/** A round that differs from its commitment, and the first of its failed checks. */
 export interface FalseRound {
   roundId: number;
   check: string;
@@ -88,7 +88,7 @@ export interface FalseRound {
 export interface RunReport {
   rounds: number;
   held: number;
-  /** The first in the order of play that does not hold. */
+  /** The first round, in the order of play, that fails; null: none. */
   first: FalseRound | null;
 }
 
@@ -105,35 +105,35 @@ export interface ResultStep {
   readonly value: string;
 }
 
-/** Verification of a game's finished rounds, offline and from public values alone. Nothing of it throws. [FA-11] */
+/** Verification of a game's finished rounds, offline and from public values alone. `verify` never throws. [FA-11] */
 export interface Verifier {
   /** The name of the game. */
   readonly game: string;
   /** Name of one result. Its number has the name `round_id`, `opening_id` or `draw_id`. */
   readonly unit: 'round' | 'opening' | 'draw';
-  /** The values that it needs, in the order in which they are asked for. */
+  /** Required values, in the order of the form. */
   readonly fields: readonly ProofField[];
   /** Checks of the verifier, in their order. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
-  /** Derivation of its result, step by step; empty if there is none. [FA-14] */
+  /** Returns the derivation of the result, step by step; empty if no result follows. [FA-14] */
   readonly steps?: (values: PublishedValues) => ResultStep[];
-  /** The check that is made after all of them. A result is verified only with it: see `verifyWhole`. */
+  /** The last check. A result counts as verified only with it: see `verifyWhole`. */
   readonly later?: LaterCheck;
-  /** Commands of bash, coreutils and openssl for the same checks. */
+  /** Returns commands of bash, coreutils and openssl for the same checks. */
   readonly byHand: (values: PublishedValues) => string[];
   /** Checks many rounds of a chain together. Only a game with chains of seeds has it. [FA-9, FA-10] */
   readonly verifyRun?: (run: ChainRun) => RunReport;
 }
 
-/** The values of a result as they may stand in a shell command, by name: empty where one is malformed. */
+/** Returns the value of this name in a form that is safe in a shell command; empty if malformed. */
 export type ShellValues = (name: string) => string;
 
-/** A value as text; one that is neither text nor a finite number counts as empty. */
+/** Returns a value as text; empty for anything but text and finite numbers. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** A check of two texts. What was not published does not hold. */
+/** Returns a check of two texts. It fails if nothing was published. */
 export const checkOf = (id: string, values: { expected: string; actual: string }): VerifyCheck => ({
   id,
   ok: values.expected !== '' && values.expected === values.actual,

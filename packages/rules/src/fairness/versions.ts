@@ -1,11 +1,11 @@
-// PURE. Which version of a game's rules a result follows: rule FA-12 of SPEC.md.
+// PURE. Versions of a game's rules: rule FA-12 of SPEC.md.
 import { wholeOf } from './fields.ts';
 import { type CheckMeaning, type ProofField, type PublishedValues, type VerifyCheck, textOf } from './verify.ts';
 
-/** All rules that a game ever had. A changed rule gets a new version beside the old one. */
+/** All rules of a game, by version. A changed rule gets a new version beside the old one. */
 export type RulesByVersion<Rules> = Readonly<Record<number, Rules>>;
 
-/** Every result publishes by which rules it follows. */
+/** Field with the version of the rules that a result follows. Every result publishes it. */
 export const VERSION_FIELD: ProofField = {
   name: 'rules_version',
   form: 'whole',
@@ -17,15 +17,15 @@ export const VERSION_CHECK: CheckMeaning = {
   about: 'the version of the rules is one that this check knows',
 };
 
-/** The rules of that version; undefined: there are none. The version may be anything: it comes from outside. */
+/** Returns the rules of this version; undefined: unknown. The version comes from outside and may be any value. */
 export const rulesBy = <Rules>(versions: RulesByVersion<Rules>, version: unknown): Rules | undefined =>
   typeof version === 'number' && Number.isInteger(version) ? versions[version] : undefined;
 
-/** The rules that a published result follows; undefined: they are not known here. */
+/** Returns the rules that a published result follows; undefined: unknown. */
 export const rulesIn = <Rules>(versions: RulesByVersion<Rules>, values: PublishedValues): Rules | undefined =>
   rulesBy(versions, wholeOf(textOf(values[VERSION_FIELD.name])));
 
-/** The newest rules of a game. */
+/** Returns the newest rules of a game. Throws Error if there are none. */
 export const newestOf = <Rules>(versions: RulesByVersion<Rules>): Rules => {
   const newest = Object.values(versions).at(-1);
   if (newest === undefined) throw new Error('a game has rules');

@@ -5,7 +5,7 @@ const terms: GiveawayTerms = { subscription: true, nickname: 'Updraft', depositC
 const standing = { isMember: true, username: 'updraft.ann', depositedCents: 500, games: 5 };
 
 describe('who may join a giveaway', () => {
-  it('[GW-3] meets every condition that applies', () => {
+  it('[GW-3] a player must meet every condition that applies', () => {
     expect(firstUnmet(terms, standing)).toBeNull();
     const none = { subscription: false, nickname: null, depositCents: null, games: null };
     expect(firstUnmet(none, { isMember: false, username: '', depositedCents: 0, games: 0 })).toBeNull();
@@ -17,7 +17,7 @@ describe('who may join a giveaway', () => {
     });
   });
 
-  it('[GW-4] is told the first condition that is not met', () => {
+  it('[GW-4] a player gets the first unmet condition', () => {
     const nobody = { isMember: false, username: 'ann', depositedCents: 0, games: 0 };
     expect(firstUnmet(terms, nobody)).toBe('telegram_channel_subscribe');
     expect(firstUnmet(terms, { ...nobody, isMember: true })).toBe('username');

@@ -1,7 +1,7 @@
-// PURE: snapshot in, snapshot out. Who may join a giveaway; rules in SPEC.md.
+// PURE: snapshot in, snapshot out. Conditions for joining a giveaway; rules in SPEC.md.
 import { namesSite } from '../hourly/index.ts';
 
-/** The conditions of a giveaway. False, null: it does not apply. */
+/** The conditions of a giveaway. False or null: the condition does not apply. */
 export interface GiveawayTerms {
   subscription: boolean;
   nickname: string | null;
@@ -17,11 +17,11 @@ interface GiveawayStanding {
   games: number;
 }
 
-/** The conditions in the order in which a player is told of them. [GW-4] */
+/** The conditions in the order in which a player sees them. [GW-4] */
 const GIVEAWAY_CONDITIONS = ['telegram_channel_subscribe', 'username', 'deposit', 'games'] as const;
 export type GiveawayCondition = (typeof GIVEAWAY_CONDITIONS)[number];
 
-/** Returns the conditions that the player has met. One that does not apply is met. [GW-3] */
+/** Returns each condition with true if the player meets it. A condition that does not apply counts as met. [GW-3] */
 export const giveawayConditions = (
   terms: GiveawayTerms,
   standing: GiveawayStanding,
@@ -32,7 +32,7 @@ export const giveawayConditions = (
   games: standing.games >= (terms.games ?? 0),
 });
 
-/** The first condition that is not met; null: the player may join. [GW-4] */
+/** Returns the first condition that is not met; null: the player may join. [GW-4] */
 export const firstUnmet = (terms: GiveawayTerms, standing: GiveawayStanding): GiveawayCondition | null => {
   const met = giveawayConditions(terms, standing);
   return GIVEAWAY_CONDITIONS.find((condition) => !met[condition]) ?? null;

@@ -1,10 +1,10 @@
-// PURE: snapshot in, snapshot out. The hourly bonus: what funds it, who takes part, who gets what; rules in SPEC.md.
+// PURE: snapshot in, snapshot out. The hourly bonus: funding, participants and shares; rules in SPEC.md.
 
-/** A ten-thousandth of a cent is one unit. [HB-2] */
+/** Units in a cent: one unit is a ten-thousandth of a cent. [HB-2] */
 export const UNITS_OF_A_CENT = 10_000;
 /** The pool that begins an hour. [HB-3] */
 export const HOUR_GOAL_CENTS = 100;
-/** Winners, and the shares of the second and the third in percent. [HB-6] */
+/** Number of winners. The second and the third get `LATER_SHARES` percent, the first gets the rest. [HB-6] */
 export const HOURLY_WINNERS = 3;
 const LATER_SHARES = [25, 25] as const;
 
@@ -15,7 +15,10 @@ export interface Funding {
   carryUnits: number;
 }
 
-/** Returns the addition of a round. `basisPoints` of a bank in cents are units. Throws RangeError on sums that no site has. [HB-1, HB-2] */
+/**
+ * Returns the addition of a round to the pool. One basis point of a cent is one unit. Throws RangeError on unrealistic
+ * sums. [HB-1, HB-2]
+ */
 export const fundingOf = (
   bankCents: number,
   { basisPoints, carryUnits }: { basisPoints: number; carryUnits: number },
@@ -34,7 +37,7 @@ export const hourlyShares = (poolCents: number, winners: number): number[] => {
   return [first, ...later].slice(0, Math.min(winners, HOURLY_WINNERS));
 };
 
-/** The conditions of an hour. Null or 0: it does not apply. */
+/** The conditions of an hour. Null or 0: the condition does not apply. */
 export interface HourTerms {
   nickname: string | null;
   messages: number;
@@ -52,7 +55,7 @@ interface HourProgress {
 export const namesSite = (username: string, name: string): boolean =>
   username.toLowerCase().includes(name.toLowerCase());
 
-/** Returns the conditions that the player has met. One that does not apply is met. [HB-4] */
+/** Returns each condition with true if the player meets it. A condition that does not apply counts as met. [HB-4] */
 export const hourConditions = (terms: HourTerms, { username, messages, stakeCents }: HourProgress) => ({
   username: terms.nickname === null || namesSite(username, terms.nickname),
   chat_messages: messages >= terms.messages,

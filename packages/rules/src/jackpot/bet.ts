@@ -1,12 +1,12 @@
-// PURE. When a bet joins the pot: rules JP-11 … JP-13 and JP-19 of SPEC.md.
+// PURE. Conditions for a bet to join the pot: rules JP-11 … JP-13 and JP-19 of SPEC.md.
 
 export interface JackpotLimits {
-  /** A player's items in one round, together. */
+  /** Largest number of a player's items in one round. */
   maxItems: number;
-  /** Items of the whole pot. */
+  /** Largest number of items in the pot. */
   maxPotItems: number;
   minBetCents: number;
-  /** A player's stakes in one round, together. */
+  /** Largest sum of a player's stakes in one round. */
   maxPlayerCents: number;
 }
 
@@ -31,12 +31,12 @@ export type JackpotRefusal =
   | { reason: 'min_bet' | 'min_item'; minCents: number }
   | { reason: 'max_stake'; maxCents: number };
 
-/** The first half of a pot is open to items of any worth, and each further tenth costs twice as much. */
+/** The first half of a pot accepts items of any worth. Each further tenth doubles the least average price. */
 const [OPEN_TENTHS, TENTHS] = [5, 10];
 
 /**
- * Returns the least average price of the next bet's items, in cents, when the pot has this many; 0 in its first half.
- * So cheap items cannot close a pot for others. [JP-19]
+ * Returns the least average price of the next bet's items, in cents, for a pot with `potItems` items; 0 in its first
+ * half. This bound keeps cheap items from filling a pot. [JP-19]
  */
 export const itemFloorCents = (
   potItems: number,
@@ -46,7 +46,7 @@ export const itemFloorCents = (
   return tenth < OPEN_TENTHS ? 0 : minBetCents * 2 ** Math.min(tenth - OPEN_TENTHS, OPEN_TENTHS - 1);
 };
 
-/** The round as a bet finds it. */
+/** State of the round at the time of a bet. */
 export interface JackpotBoard {
   isOpen: boolean;
   /** The player's part of the pot. */
@@ -56,7 +56,7 @@ export interface JackpotBoard {
   limits: JackpotLimits;
 }
 
-/** The first rule that the bet breaks, in the order in which a player would mend it; null: none. [JP-13] */
+/** Returns the first rule that the bet breaks, in the order in which a player would fix them; null: none. [JP-13] */
 export const refuseJackpotBet = (
   offer: JackpotOffer,
   { isOpen, own, potItems, limits }: JackpotBoard,

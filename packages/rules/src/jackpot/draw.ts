@@ -4,10 +4,12 @@ import { type RulesByVersion, rulesBy } from '../fairness/versions.ts';
 
 /** Version of the draw and the fee in rounds that open now; every round stores its own. */
 export const JACKPOT_RULES_VERSION = 1;
-/** In every hash, so that no other game draws the same from one secret. */
+/** Label in every hash, so that no other game draws the same number from one secret. */
 export const JACKPOT_LABEL = 'jackpot';
 
-/** Derivation of a ticket by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
+/**
+ * Derivation of a ticket by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12]
+ */
 const DRAWS: RulesByVersion<(round: DrawnRound, tickets: number) => number | null> = {
   1: (round, tickets) => {
     const draw = drawOf(JACKPOT_LABEL, round);
@@ -16,7 +18,7 @@ const DRAWS: RulesByVersion<(round: DrawnRound, tickets: number) => number | nul
   },
 };
 
-/** The winning ticket, 1 … `tickets`; null if one of the values is malformed, or nobody knows these rules. [JP-4] */
+/** Returns the winning ticket, 1 … `tickets`; null if a value is malformed or the rules' version is unknown. [JP-4] */
 export const winningTicket = (
   round: DrawnRound,
   tickets: number,

@@ -1,4 +1,4 @@
-// PURE. What the winner gets and what the house keeps: rules JP-20 … JP-22 of SPEC.md.
+// PURE. Shares of the winner and the house: rules JP-20 … JP-22 of SPEC.md.
 import { mulDivFloor } from '../money/index.ts';
 import { type JackpotEntry, potCents, ticketsOf } from './tickets.ts';
 
@@ -17,11 +17,11 @@ export interface JackpotPrizes<Entry extends JackpotEntry = JackpotEntry> {
   winCents: number;
 }
 
-/** A pot as the fee is taken from it: the dearest item first, of equal prices the earlier ticket. */
+/** A pot in the order in which the fee is taken: the dearest item first, among equal prices the earlier ticket. */
 export interface SortedPot<Entry extends JackpotEntry> {
   dearestFirst: readonly Entry[];
   potCents: number;
-  /** The most that the fee may be. */
+  /** Largest fee, in cents. */
   feeCents: number;
 }
 
@@ -40,7 +40,10 @@ export const sortPot = <Entry extends JackpotEntry>(
   };
 };
 
-/** The losing items that the house takes from this winner's pot; null: of a winner who has none in it. [JP-20, JP-21] */
+/**
+ * Returns the losing items that the house takes if this player wins; `winnerId` null: a winner without items in the
+ * pot. [JP-20, JP-21]
+ */
 export const takenFrom = <Entry extends JackpotEntry>(
   { dearestFirst, feeCents }: SortedPot<Entry>,
   winnerId: number | null,
@@ -58,7 +61,7 @@ export const takenFrom = <Entry extends JackpotEntry>(
   return taken.length === 0 && cheapest !== null && feeCents > 0 ? [cheapest] : taken;
 };
 
-/** Returns the credit for an item that is worth more than the fee. [JP-21] */
+/** Returns the credit to the winner: the worth of the taken items above the fee, in cents. [JP-21] */
 export const creditOf = (taken: readonly JackpotEntry[], feeCents: number): number =>
   Math.max(0, potCents(taken) - feeCents);
 

@@ -1,4 +1,4 @@
-// PURE. What a pot returns: rules JP-23 and JP-24 of SPEC.md.
+// PURE. Return of a pot: rules JP-23 and JP-24 of SPEC.md.
 import { NO_RETURNS, type ReturnSums, returnOfRound } from '../returns/index.ts';
 import { creditOf, sortPot, takenFrom } from './fee.ts';
 import { type JackpotEntry, potCents } from './tickets.ts';
@@ -20,7 +20,7 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
     const taken = takenFrom(pot, winnerId);
     return pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
   };
-  // Somebody whose items the house would not take anyway leaves to it what an outsider would.
+  // If none of a winner's items are among the usual ones, the house takes the same items as for a winner without items.
   const usual = takenFrom(pot, null);
   const usualCents = winCentsOf(null);
   const owners = new Set(usual.map(({ playerId }) => playerId));
@@ -33,7 +33,7 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
 
 /**
  * Returns the return of a pot in the long run, as a share of 1: over all tickets, the payout of that ticket's winner.
- * Null of an empty pot, or if a value is malformed. [JP-23] [F5]
+ * Null for an empty pot or a malformed value. [JP-23] [F5]
  */
 export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: number): number | null => {
   const stakedCents = potCents(entries);

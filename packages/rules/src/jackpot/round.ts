@@ -1,7 +1,7 @@
 // PURE. The status of a round and its deadlines: rules JP-10, JP-14 … JP-18 and JP-26 of SPEC.md.
 import { BEACON_WAIT_MS } from '../draw/index.ts';
 
-/** The status index of the wire. [JP-14] */
+/** Status numbers on the wire. [JP-14] */
 export const JACKPOT_STATUS = { waiting: 0, timer: 1, spinner: 2, firstBet: 3 } as const;
 export type JackpotStatus = (typeof JACKPOT_STATUS)[keyof typeof JACKPOT_STATUS];
 
@@ -21,14 +21,14 @@ export const DEFAULT_JACKPOT_TIMES: JackpotTimes = {
   endTimeSeconds: 15,
 };
 
-/** The result is shown for this long. */
+/** Time for which the result is shown, in seconds. */
 const RESULT_SECONDS = 5;
 
 /** Returns the length of the spinner: 1000 · (endTime − 5) ms. [JP-17] */
 export const spinnerMs = ({ endTimeSeconds }: Pick<JackpotTimes, 'endTimeSeconds'>): number =>
   Math.max(0, 1000 * (endTimeSeconds - RESULT_SECONDS));
 
-/** The moments of a round that are committed, on one clock; null: not reached yet. */
+/** Committed moments of a round, in milliseconds of one clock; null: not reached yet. */
 export interface JackpotMoments {
   firstBetMs: number | null;
   /** Time at which the bet of the second player was accepted. */
@@ -41,7 +41,7 @@ export interface JackpotMoments {
   refundedMs: number | null;
 }
 
-/** Phase of a round: determined by its status, and for `timer` and `spinner` by the time. */
+/** Phase of a round. It follows from the status, and in `timer` and `spinner` also from the time. */
 export type JackpotPhase = 'empty' | 'alone' | 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface JackpotMoment {
@@ -83,7 +83,10 @@ const phaseAt = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): [
   return ['beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs];
 };
 
-/** Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing. [JP-26] */
+/**
+ * Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing.
+ * [JP-26]
+ */
 export const jackpotMoment = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): JackpotMoment => {
   const [phase, untilMs] = phaseAt(moments, times, nowMs);
   const leftMs = untilMs === null ? null : Math.max(0, untilMs - nowMs);
@@ -96,7 +99,7 @@ export const acceptsJackpotBet = (moments: JackpotMoments, times: JackpotTimes, 
   return phase === 'empty' || ((phase === 'alone' || phase === 'betting') && leftMs !== 0);
 };
 
-/** True if the stakes of a player who stayed alone are due back. [JP-18] */
+/** True if a player has stayed alone for too long, so that their stakes must be returned. [JP-18] */
 export const isAloneTooLong = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): boolean => {
   const { phase, leftMs } = jackpotMoment(moments, times, nowMs);
   return phase === 'alone' && leftMs === 0;

@@ -1,7 +1,7 @@
 // PURE. The strip of players that ends at the winner: rule JP-25 of SPEC.md.
 import { type Strip, stripOf } from '../reel/index.ts';
 
-/** The spinner's strip; null if nobody is in the pot. The same on every screen, because its values are public. [JP-25] */
+/** Returns the spinner's strip, which is the same on every screen; null for an empty pot. [JP-25] */
 export const jackpotStrip = ({
   players,
   winnerId,

@@ -9,7 +9,7 @@ export interface JackpotEntry {
   priceCents: number;
 }
 
-/** The tickets of an item: both ends belong to it. */
+/** The tickets of an item; both ends are included. */
 export interface TicketRange {
   from: number;
   to: number;
@@ -18,7 +18,10 @@ export interface TicketRange {
 
 export type JackpotTickets = JackpotEntry & TicketRange;
 
-/** The tickets of each item, in order of entry; null if a price is no whole number of cents above zero. [JP-1] */
+/**
+ * Returns the tickets of each item, in order of entry; null if a price is not a whole number of cents above zero.
+ * [JP-1]
+ */
 export const ticketsOf = (entries: readonly JackpotEntry[]): JackpotTickets[] | null => {
   let last = 0;
   const tickets: JackpotTickets[] = [];
@@ -31,13 +34,13 @@ export const ticketsOf = (entries: readonly JackpotEntry[]): JackpotTickets[] | 
   return tickets;
 };
 
-/** The pot in cents, which is the count of its tickets. */
+/** Returns the worth of the pot in cents, which equals the count of its tickets. */
 export const potCents = (entries: readonly Pick<JackpotEntry, 'priceCents'>[]): number =>
   entries.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 const SHOWN_PARTS = 10_000;
 
-/** A stake's part of 100.00 %, rounded down, and what is lost by that. */
+/** Returns a stake's share in hundredths of a percent, rounded down, and the lost remainder. */
 const partOf = (stake: number, total: number): { chance: number; lost: number } => {
   const parts = stake * SHOWN_PARTS;
   if (Number.isSafeInteger(parts)) return { chance: Math.floor(parts / total), lost: parts % total };
@@ -46,8 +49,8 @@ const partOf = (stake: number, total: number): { chance: number; lost: number } 
 };
 
 /**
- * The chances of these stakes in hundredths of a percent, in the order of entry. They add up to 100.00 %. Empty without
- * stakes. [JP-2]
+ * Returns the chances of these stakes in hundredths of a percent, in the order of entry. Their sum is 100.00 %. Empty
+ * without stakes. [JP-2]
  */
 export const shownChances = (stakes: readonly number[]): number[] => {
   const total = stakes.reduce((sum, stake) => sum + stake, 0);
@@ -55,13 +58,13 @@ export const shownChances = (stakes: readonly number[]): number[] => {
   const chances = parts.map(({ chance }) => chance);
   const left = SHOWN_PARTS - chances.reduce((sum, chance) => sum + chance, 0);
   const lost = parts.map((part, at) => ({ at, rest: part.lost }));
-  // Equal ones keep the order of entry.
+  // The sort is stable, so equal remainders keep the order of entry.
   lost.sort((a, b) => b.rest - a.rest);
   for (const { at } of lost.slice(0, left)) chances[at] = (chances[at] ?? 0) + 1;
   return chances;
 };
 
-/** The count of tickets in a list without gaps; null if it is none. [JP-1] */
+/** Returns the count of tickets in a list; null if the list has gaps. [JP-1] */
 export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
   let last = 0;
   for (const { from, to } of ranges) {
@@ -71,20 +74,20 @@ export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
   return last > 0 && last <= DRAW_RANGE ? last : null;
 };
 
-/** The holder of a ticket; null if nobody holds it. */
+/** Returns the id of the ticket's holder; null: nobody holds the ticket. */
 export const holderOf = (ticket: number, ranges: readonly TicketRange[]): number | null =>
   ranges.find(({ from, to }) => ticket >= from && ticket <= to)?.playerId ?? null;
 
-/** The list of tickets as it is published and hashed. [JP-3] */
+/** Returns the list of tickets as it is published and hashed. [JP-3] */
 export const ticketsText = (ranges: readonly TicketRange[]): string =>
   ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(',');
 
-/** The hash of the list of tickets, published when betting closes. [JP-3] */
+/** Returns the hash of the list of tickets, published when betting closes. [JP-3] */
 export const ticketsHash = (ranges: readonly TicketRange[]): string => sha256(ticketsText(ranges));
 
 const WRITTEN_RANGE = /^(\d{1,16})-(\d{1,16}):(\d{1,16})$/;
 
-/** The list out of its text; null when it is written in any other way. [JP-30] */
+/** Returns the list in a text; null for any other format. [JP-30] */
 export const readTickets = (text: string): TicketRange[] | null => {
   const ranges: TicketRange[] = [];
   for (const written of text.split(',')) {

@@ -1,4 +1,4 @@
-// PURE. How a finished round of the jackpot is verified: rule JP-30 of SPEC.md.
+// PURE. Verification of a finished round of the jackpot: rule JP-30 of SPEC.md.
 import {
   BEACON_CHECKS,
   BEACON_FIELDS,
@@ -15,16 +15,16 @@ import { drawOf, drawSteps } from '../draw/index.ts';
 import { JACKPOT_LABEL, winningTicket } from './draw.ts';
 import { type TicketRange, holderOf, readTickets, ticketCount, ticketsHash, ticketsText } from './tickets.ts';
 
-/** The published list; null where it has gaps or is none. */
+/** Returns the published list; null: malformed or with gaps. */
 const listIn = (values: PublishedValues): { ranges: TicketRange[]; count: number } | null => {
   const ranges = readTickets(textOf(values['tickets']));
   const count = ranges && ticketCount(ranges);
   return ranges && count !== null ? { ranges, count } : null;
 };
 
-/** Returns the checks of a result of that version. */
+/** Returns the rules of results of this version. */
 const rulesOf = (version: number): ResultRules<number> => {
-  /** The winning ticket and its holder, as they follow from the published values. */
+  /** Returns the winning ticket and its holder, derived from the published values; null: none follows. */
   const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {
     const list = listIn(values);
     const ticket = list && winningTicket({ ...drawn, beaconRandomness: randomnessIn(values) }, list.count, version);
@@ -69,7 +69,7 @@ const rulesOf = (version: number): ResultRules<number> => {
       ];
     },
     byHand: (of) => {
-      // Written anew from what was read: nothing else than a list comes into a shell.
+      // The list is formatted again from the parsed values, so that nothing else reaches a shell.
       const { ranges, count } = listIn({ tickets: of('tickets') }) ?? { ranges: [], count: 0 };
       return [
         `printf %s '${ticketsText(ranges)}' | sha256sum`,
@@ -80,7 +80,7 @@ const rulesOf = (version: number): ResultRules<number> => {
   };
 };
 
-/** The jackpot's statements about its results. */
+/** Rules and fields of the jackpot's results. */
 export const jackpotGame: ChainGame<number> = {
   game: 'jackpot',
   fields: [
@@ -97,8 +97,8 @@ export const jackpotGame: ChainGame<number> = {
 };
 
 /**
- * The jackpot publishes its list of tickets, the list's hash, the winning ticket and its holder, and what decides which
- * beacon round it was drawn with. The ticket follows from secret, round, day, randomness and the count of tickets. The
- * randomness follows from the signature of the beacon round. [JP-30, DR-10]
+ * Verifier of the jackpot. A round publishes its list of tickets, the list's hash, the winning ticket and its holder,
+ * and the values that decide the beacon round. The ticket follows from secret, round, day, randomness and the count of
+ * tickets. The randomness follows from the signature of the beacon round. [JP-30, DR-10]
  */
 export const jackpotVerifier = chainVerifier(jackpotGame);

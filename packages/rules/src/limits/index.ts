@@ -9,7 +9,7 @@ export type LimitWindow = (typeof LIMIT_WINDOWS)[number];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A raise or a removal waits this long. [LI-5] */
+/** Time before a raise or a removal of a limit takes effect. [LI-5] */
 export const RAISE_AFTER_MS = DAY_MS;
 
 /** Shortest and longest duration of a break, in milliseconds. [LI-6] */
@@ -22,7 +22,7 @@ export type BreakKind = keyof typeof BREAKS;
 /** Minutes between reminders. [LI-9] */
 export const REMINDER_MINUTES = { min: 10, max: 240 } as const;
 
-/** A limit; null is none. `next` replaces it at `nextAtMs`. */
+/** A limit; `cents` null: no limit. `next` replaces it at `atMs`. */
 export interface Limit {
   cents: number | null;
   next: { cents: number | null; atMs: number } | null;
@@ -30,14 +30,14 @@ export interface Limit {
 
 export const NO_LIMIT: Limit = { cents: null, next: null };
 
-/** The limit that holds at a moment: a change that has waited long enough is in force. [LI-5] */
+/** Returns the limit in force at a moment. A pending change counts from its time on. [LI-5] */
 export const limitAt = (limit: Limit, nowMs: number): Limit =>
   limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit;
 
 const isLower = (wanted: number | null, current: number | null): boolean =>
   wanted !== null && (current === null || wanted <= current);
 
-/** The limit after the player asked for another one (null: none). [LI-5] */
+/** Returns the limit after the player's request for another one. `wantedCents` null: no limit. [LI-5] */
 export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: number): Limit => {
   const now = limitAt(limit, nowMs);
   if (wantedCents === now.cents || isLower(wantedCents, now.cents)) return { cents: wantedCents, next: null };
@@ -48,7 +48,7 @@ export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: num
 export interface Usage {
   /** Credited deposits and open invoices. */
   depositCents: number;
-  /** Accepted stakes, without refunded ones, with those of open rounds. */
+  /** Accepted stakes, including those of open rounds, without refunded ones. */
   stakeCents: number;
   /** Wins. */
   winCents: number;
@@ -72,8 +72,8 @@ export interface LimitReached {
 }
 
 /**
- * The limit that leaves least room for a deposit or a stake of this size, if one of them does not leave enough. [LI-1 …
- * LI-4]
+ * Returns the exceeded limit with the least room for a deposit or a stake of this size; null: no limit is exceeded.
+ * [LI-1 … LI-4]
  */
 export const reachedBy = (
   limits: readonly LimitInWindow[],
@@ -102,8 +102,8 @@ export interface OpenOffer {
 }
 
 /**
- * The offers that are canceled so that the others keep to the room, which may be below zero. `offers` has the oldest
- * first. [LI-14]
+ * Returns the ids of the offers to cancel so that the others fit into the room, which may be negative. `offers`: the
+ * oldest first. [LI-14]
  */
 export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
   let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;
@@ -123,7 +123,7 @@ export interface Break {
   untilMs: number;
 }
 
-/** The break that holds at a moment: an exclusion before a pause, then the one that lasts longest. [LI-6, LI-7] */
+/** Returns the break in force at a moment: an exclusion before a pause, then the longest. Null: none. [LI-6, LI-7] */
 export const breakAt = (breaks: readonly Break[], nowMs: number): Break | null =>
   breaks
     .filter(({ untilMs }) => nowMs < untilMs)
@@ -158,6 +158,6 @@ export const allowedDuring = (
   withdraw: true,
 });
 
-/** True if a reminder can be set to this; null: none. [LI-9] */
+/** True if a reminder can be set to this interval. `minutes` null: no reminder. [LI-9] */
 export const isReminder = (minutes: number | null): boolean =>
   minutes === null || (Number.isInteger(minutes) && minutes >= REMINDER_MINUTES.min && minutes <= REMINDER_MINUTES.max);

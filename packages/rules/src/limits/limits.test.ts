@@ -40,7 +40,7 @@ describe('a limit', () => {
     expect(changeLimit(limit, wanted, NOW)).toEqual(after),
   );
 
-  it('[LI-5] is never raised by a wish of the last 24 hours', () => {
+  it('[LI-5] a limit is never raised by a request of the last 24 hours', () => {
     const wish = fc.record({
       wanted: fc.option(fc.integer({ min: 0, max: 100 })),
       afterMs: fc.integer({ min: 0, max: RAISE_AFTER_MS }),
@@ -155,7 +155,7 @@ describe('breaks', () => {
     expect(refuseBreak([], { kind, durationMs, nowMs: NOW })).toBe(reason),
   );
 
-  it('[LI-6] can be made longer, never shorter; a pause adds nothing to an exclusion', () => {
+  it('[LI-6] a break can be made longer, never shorter; a pause adds nothing to an exclusion', () => {
     const pause = { kind: 'pause' as const, untilMs: NOW + 5 * DAY };
     const exclusion = { kind: 'exclusion' as const, untilMs: NOW + 200 * DAY };
     expect(refuseBreak([pause], { kind: 'pause', durationMs: 4 * DAY, nowMs: NOW })).toBe('not_longer');
@@ -168,7 +168,7 @@ describe('breaks', () => {
     expect(breakAt([pause, exclusion], NOW + 200 * DAY)).toBeNull();
   });
 
-  it('[LI-7] [LI-8] stop deposits and stakes and allow the way out; an exclusion waives wagering', () => {
+  it('[LI-7] [LI-8] breaks stop deposits and stakes but allow withdrawals; an exclusion waives wagering', () => {
     expect(allowedDuring(null)).toEqual({ deposit: true, stake: true, bonus: true, wagering: true, withdraw: true });
     expect(allowedDuring({ kind: 'pause', untilMs: 0 })).toEqual({
       deposit: false,
@@ -210,7 +210,7 @@ describe('breaks that overlap', () => {
     }
   });
 
-  it('[LI-6] hold as long as the longest of their kind, and never once they are over', () => {
+  it('[LI-6] breaks last as long as the longest of their kind, and end with it', () => {
     for (const of of [pause, exclusion]) {
       expect(breakAt([of(1), of(5)], NOW)).toEqual(of(5));
       expect(breakAt([of(5), of(1)], NOW)).toEqual(of(5));

@@ -4,7 +4,7 @@ declare const centsBrand: unique symbol;
 /** A whole number of cents: the only form of money inside the product. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** No amount may exceed this (100 billion dollars), so sums of many stay exact in a double. [MO-4] */
+/** Largest amount (100 billion dollars). With this bound, sums of many amounts stay exact in a double. [MO-4] */
 export const MAX_CENTS = 10_000_000_000_000;
 
 /**
@@ -17,7 +17,7 @@ export const cents = (value: number): Cents => {
   return value as Cents;
 };
 
-/** Dollars from the wire to cents; null if they are not a number of dollars with at most two decimals. [MO-2] */
+/** Returns dollars from the wire as cents; null if the value is not a number with at most two decimals. [MO-2] */
 export const parseDollars = (dollars: unknown): Cents | null => {
   if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null;
   const rounded = Math.round(dollars * 100);
@@ -25,10 +25,10 @@ export const parseDollars = (dollars: unknown): Cents | null => {
   return (rounded === 0 ? 0 : rounded) as Cents;
 };
 
-/** Cents to the wire's number of dollars; exact to two decimals. [MO-2] */
+/** Returns cents as the wire's number of dollars, exact to two decimals. [MO-2] */
 export const toDollars = (amount: number): number => Math.round(amount) / 100;
 
-/** Sum of amounts. */
+/** Returns the sum of amounts. Throws RangeError beyond MAX_CENTS. */
 export const sumCents = (amounts: Iterable<number>): Cents => {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -36,8 +36,8 @@ export const sumCents = (amounts: Iterable<number>): Cents => {
 };
 
 /**
- * `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3]
- * Exact for every input (BigInt where a double is not). Amounts and ratio must not be negative.
+ * Returns `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3] Exact for every
+ * input (BigInt where a double is not). Amounts and ratio must not be negative.
  */
 export const mulDivFloor = (
   amount: number,

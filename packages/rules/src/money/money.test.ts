@@ -36,7 +36,7 @@ describe('dollars on the wire', () => {
     );
   });
 
-  it('[MO-2] survives JSON: what arrives is what was sent', () => {
+  it('[MO-2] dollars survive JSON unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),
@@ -63,7 +63,7 @@ describe('dollars on the wire', () => {
       expect(parseDollars(bad)).toBeNull();
   });
 
-  it('[MO-2] has no negative zero', () => {
+  it('[MO-2] amounts have no negative zero', () => {
     expect(Object.is(parseDollars(-0), 0)).toBe(true);
   });
 });
@@ -74,7 +74,7 @@ describe('division', () => {
     denominator: fc.integer({ min: 1, max: 1_000_000 }),
   });
 
-  it('[MO-3] floors: at most the exact quotient and less than one cent below it, exactly, at every size', () => {
+  it('[MO-3] a quotient is floored to the cent exactly, at every size', () => {
     fc.assert(
       fc.property(amount, ratio, (value, { numerator, denominator }) => {
         const product = BigInt(value) * BigInt(numerator);
@@ -87,7 +87,7 @@ describe('division', () => {
     );
   });
 
-  it('[MO-3] is exact on both sides of what a double can represent', () => {
+  it('[MO-3] a quotient is exact within and beyond the precision of a double', () => {
     const value = 9_007_199_254;
     for (const numerator of [999_999, 1_000_000, 1_000_001]) {
       expect(mulDivFloor(value, { numerator, denominator: 1_000 })).toBe(
@@ -120,13 +120,13 @@ describe('division', () => {
 });
 
 describe('the bounds of an amount', () => {
-  it('[MO-2] [MO-4] the largest sum that there can be is taken from the wire, and a cent more is not', () => {
+  it('[MO-2] [MO-4] the largest possible sum is accepted from the wire, and a cent more is not', () => {
     expect(parseDollars(MAX_CENTS / 100)).toBe(MAX_CENTS);
     expect(parseDollars(-MAX_CENTS / 100)).toBe(-MAX_CENTS);
     expect(parseDollars((MAX_CENTS + 1) / 100)).toBeNull();
   });
 
-  it('[MO-1] name an invalid amount in the error', () => {
+  it('[MO-1] errors name the invalid amount', () => {
     expect(() => cents(0.5)).toThrow(new RangeError('not an amount in cents: 0.5'));
   });
 

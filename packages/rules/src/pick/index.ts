@@ -1,4 +1,4 @@
-// PURE. Items that come to a sum: rules of SPEC.md.
+// PURE. Choice of items for a sum: rules of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 
 /** Items of one kind that are in stock. */
@@ -17,8 +17,8 @@ export interface PickedItem<T extends StockOffer = StockOffer> {
 const MOST_STEPS = 20_000;
 
 /**
- * Items whose worth comes as near to a sum as the search finds, and never above it. The dearest that fit come first;
- * then other choices are tried, the last ones first, until nothing remains or the steps are used up. [PK-1]
+ * Returns items whose worth is as near to a sum as the search finds, and never above it. The search takes the dearest
+ * items that fit, then backtracks from the last choice until no rest remains or the steps are used up. [PK-1]
  */
 export const pickItems = <T extends StockOffer>(
   offers: readonly T[],
@@ -27,7 +27,7 @@ export const pickItems = <T extends StockOffer>(
   const sorted = offers
     .filter(({ priceCents }) => priceCents > 0)
     .sort((a, b) => b.priceCents - a.priceCents || a.id - b.id);
-  /** Places in `sorted` of the items taken now: the dearest first, so equal ones stand together. */
+  /** Indexes in `sorted` of the items taken now, the dearest first, so that equal ones are adjacent. */
   const taken: number[] = [];
   let best: number[] = [];
   let bestRestCents = sumCents;
@@ -52,7 +52,7 @@ export const pickItems = <T extends StockOffer>(
   return { picked, cents: cents(sumCents - bestRestCents) };
 };
 
-/** The first place from `from` on whose price is at most a sum, of offers dearest first. */
+/** Returns the first index, from `from` on, with a price of at most `mostCents`. `sorted`: the dearest first. */
 const firstWithin = (
   sorted: readonly StockOffer[],
   { from, mostCents }: { from: number; mostCents: number },
@@ -73,13 +73,16 @@ export interface StakeBounds {
   mostItems: number;
 }
 
-/** Own items for a stake of a sum. */
+/** Picked own items for a stake, and their worth. */
 export interface StakePick {
   ids: number[];
   cents: Cents;
 }
 
-/** Own items, each of them once, whose worth is nearest below a sum and that the game accepts as a stake; null: there are none. [PK-2] */
+/**
+ * Returns own items for a stake within the bounds, each at most once, with a worth as near below the sum as found;
+ * null: none fit. [PK-2]
+ */
 export const pickStake = (
   items: readonly Omit<StockOffer, 'stock'>[],
   { sumCents, bounds }: { sumCents: number; bounds: StakeBounds },

@@ -7,7 +7,7 @@ const both = (cents: number) => ({ weekMedianCents: cents, monthMedianCents: cen
 describe('the edges of a price', () => {
   it.each([1, 100_000_000])('[PC-3] accepts %i cents', (cents) => expect(priceOf(both(cents), LIMITS)).toBe(cents));
 
-  it('[PC-3] a fraction of a cent is none, however large', () => {
+  it('[PC-3] an amount with a fraction of a cent is no price', () => {
     expect(priceOf(both(1.5), LIMITS)).toBeNull();
     expect(priceOf({ ...both(1000), weekMedianCents: 999.5 }, LIMITS)).toBeNull();
   });

@@ -1,12 +1,13 @@
-// PURE. Which prices of a feed are accepted and which wait for staff: rules PC-1 … PC-10 of SPEC.md in this folder.
+// PURE. Decisions on the prices of a feed: accepted, refused, or left to staff; rules PC-1 … PC-10 of SPEC.md in this
+// folder.
 import { type Cents, cents } from '../money/index.ts';
 
 const MAX_CENTS = 100_000_000;
-/** Our clock and the feed's may differ by this much. */
+/** Tolerated lead of the feed's clock over the server's. */
 const AHEAD_MS = 300_000;
 const BASIS_POINTS = 10_000;
 
-/** Medians and sales of an entry, in whole cents; null: no median. */
+/** Medians of an entry in whole cents, and its sales; null: no median. */
 export interface Quote {
   weekMedianCents: number | null;
   monthMedianCents: number | null;
@@ -16,14 +17,14 @@ export interface Quote {
 export interface PriceLimits {
   minWeekSales: number;
   maxMovePercent: number;
-  /** Longest time that an entry keeps a price without confirmation by the feed. */
+  /** Longest time for which an entry keeps a price without confirmation by the feed. */
   entryMaxAgeMs: number;
 }
 
 const isPrice = (value: number | null): value is number =>
   value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MAX_CENTS;
 
-/** The price that follows from a quote; null if none does. [PC-1, PC-2, PC-3] */
+/** Returns the price that follows from a quote; null: none. [PC-1, PC-2, PC-3] */
 export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWeekSales'>): Cents | null => {
   const { weekMedianCents, monthMedianCents, weekSales } = quote;
   if (!isPrice(weekMedianCents) || !isPrice(monthMedianCents) || !(weekSales >= minWeekSales)) return null;
@@ -68,7 +69,7 @@ export type Judgement =
   | { kind: 'take'; priceCents: Cents; lifts: boolean }
   | { kind: 'refuse'; priceCents: Cents };
 
-/** Judges what the feed says of an entry; `quote` null: nothing. [PC-6 … PC-10] */
+/** Decides on an entry by its quote. `quote` null: the feed has none. [PC-6 … PC-10] */
 export const judge = (entry: EntryState, quote: Quote | null, limits: PriceLimits): Judgement => {
   const priceCents = quote && priceOf(quote, limits);
   if (priceCents === null) return isAged(entry, limits) ? { kind: 'age' } : { kind: 'keep' };
@@ -88,7 +89,7 @@ const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLim
 
 export type AnswerRefusal = 'too_old' | 'ahead' | 'before_the_last';
 
-/** Returns the reason that a response of the feed is not used at all, or null; moments since 1970. [PC-4] */
+/** Returns the reason to ignore a whole response of the feed, or null. Times are milliseconds since 1970. [PC-4] */
 export const refuseAnswer = ({
   asOfMs,
   nowMs,

@@ -1,4 +1,4 @@
-// PURE. Who wins: rules PD-1, PD-4 and PD-7 of SPEC.md.
+// PURE. Winners of a draw: rules PD-1, PD-4 and PD-7 of SPEC.md.
 import { type BeaconSchedule, decidingRound, drawBelow, isOutBy } from '../draw/index.ts';
 import { type RulesByVersion, rulesBy } from '../fairness/versions.ts';
 import { isHexHash, sha256 } from '../fairness/hash.ts';
@@ -6,9 +6,9 @@ import type { PrizeEntry } from './entries.ts';
 
 /** Version of the rules of draws that open now. */
 export const PRIZE_RULES_VERSION = 1;
-/** In every hash, so that no game draws the same from one secret. */
+/** Label in every hash, so that no game draws the same number from one secret. */
 export const PRIZE_LABEL = 'prize';
-/** Prizes of one draw. */
+/** Largest number of prizes of one draw. */
 const MOST_PRIZES = 10;
 
 /** Inputs of a result besides the list. */
@@ -19,10 +19,10 @@ export interface PrizeSeeds {
   prizes: number;
 }
 
-/** The hash under which a secret is committed. [PD-1] */
+/** Returns the hash that commits to a secret. [PD-1] */
 export const prizeSecretHash = (secret: string): string => sha256(secret);
 
-/** The moment from which the beacon counts, for a list that is stored at `storedAtMs`. [PD-4] */
+/** Returns the moment after which the next beacon round decides, for a list stored at `storedAtMs`. [PD-4] */
 export const decidingMoment = (
   { closesAtMs, storedAtMs }: { closesAtMs: number; storedAtMs: number },
   schedule: BeaconSchedule,
@@ -48,7 +48,9 @@ const winnersOf = (entries: readonly PrizeEntry[], { drawId, secret, beaconRando
 /** Derivation of winners by each version. A changed draw gets a new line; the old ones stay for old draws. */
 const DRAWS: RulesByVersion<typeof winnersOf> = { 1: winnersOf };
 
-/** The winners in the order of the prizes; null if a value is malformed, or nobody knows these rules. [PD-7] */
+/**
+ * Returns the winners in the order of the prizes; null if a value is malformed or the rules' version is unknown. [PD-7]
+ */
 export const prizeWinners = (
   entries: readonly PrizeEntry[],
   seeds: PrizeSeeds,

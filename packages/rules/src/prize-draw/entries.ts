@@ -8,7 +8,10 @@ export interface PrizeEntry {
   weight: number;
 }
 
-/** The tickets of each entry, in the order of the list. Throws RangeError where a list breaks PD-2, which is a bug. */
+/**
+ * Returns the tickets of each entry, in the order of the list. Throws RangeError if the list breaks PD-2, which is a
+ * bug.
+ */
 const rangesOf = (entries: readonly PrizeEntry[]): TicketRange[] => {
   let last = 0;
   const ranges = entries.map(({ playerId, weight }) => ({ from: last + 1, to: (last += weight), playerId }));
@@ -19,13 +22,13 @@ const rangesOf = (entries: readonly PrizeEntry[]): TicketRange[] => {
 const isList = (ranges: readonly TicketRange[]): boolean =>
   ticketCount(ranges) !== null && new Set(ranges.map(({ playerId }) => playerId)).size === ranges.length;
 
-/** The list as it is published and hashed; empty without entries. [PD-2] */
+/** Returns the list as it is published and hashed; empty without entries. [PD-2] */
 export const entriesText = (entries: readonly PrizeEntry[]): string => ticketsText(rangesOf(entries));
 
-/** The hash of the list, published when it is closed. [PD-3] */
+/** Returns the hash of the list, published when the list is closed. [PD-3] */
 export const entriesHash = (entries: readonly PrizeEntry[]): string => sha256(entriesText(entries));
 
-/** The entries out of the list's text; null where it breaks PD-2. The empty text is the list without entries. */
+/** Returns the entries in the list's text; null if the text breaks PD-2. The empty text is the list without entries. */
 export const readEntries = (text: string): PrizeEntry[] | null => {
   if (text === '') return [];
   const ranges = readTickets(text);

@@ -48,7 +48,7 @@ describe('the list of entries', () => {
       ]),
     ).toBe('1-500:11,501-501:4,502-503:9'));
 
-  it('[PD-2] is read as it is written, and never with a player twice, a gap or a ticket of nobody', () => {
+  it('[PD-2] a list is parsed as formatted, and refused with a repeated player, a gap or an unowned ticket', () => {
     fc.assert(
       fc.property(list, (entries) => {
         expect(readEntries(entriesText(entries))).toEqual(entries);
@@ -60,7 +60,7 @@ describe('the list of entries', () => {
     expect(() => entriesText([{ playerId: 1, weight: 0 }])).toThrow(RangeError);
   });
 
-  it('[PD-3] has a hash that another list does not have', () => {
+  it('[PD-3] lists have different hashes', () => {
     const entries = [{ playerId: 1, weight: 2 }];
     expect(entriesHash(entries)).toBe(sha256('1-2:1'));
     expect(entriesHash([])).toBe(sha256(''));
@@ -71,7 +71,7 @@ describe('the moment that decides', () => {
   const closesAtMs = 1_780_275_600_000;
   const outMs = beaconRoundMs(decidingRound(closesAtMs, LOCAL_NETWORK) ?? 0, LOCAL_NETWORK);
 
-  it('[PD-4] is the announced close until its beacon round is out, and then that of storing', () => {
+  it('[PD-4] the deciding close is the announced one until its beacon round is public, then that of storing', () => {
     const at = (storedAtMs: number) => decidingMoment({ closesAtMs, storedAtMs }, LOCAL_NETWORK);
     expect([at(closesAtMs), at(outMs - 1), at(outMs), at(outMs + 10 ** 7)]).toEqual([
       closesAtMs,
@@ -88,7 +88,7 @@ describe('the moment that decides', () => {
 });
 
 describe('the winners', () => {
-  it('[PD-1] [PD-7] are those of an independent program', () => {
+  it('[PD-1] [PD-7] the winners are those of an independent program', () => {
     for (const draw of prizes.draws) {
       expect(prizeSecretHash(draw.secret)).toBe(draw.publicHash);
       const entries = readEntries(draw.entries) ?? [];
@@ -96,7 +96,7 @@ describe('the winners', () => {
     }
   });
 
-  it('[PD-7] are different players, as many as there are prizes and entries', () => {
+  it('[PD-7] the winners are different players, as many as there are prizes and entries', () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 10 }), (entries, count) => {
         const winners = prizeWinners(entries, seeds({ prizes: count })) ?? [];
@@ -108,9 +108,9 @@ describe('the winners', () => {
     );
   });
 
-  it('[PD-6] are none of an empty list', () => expect(prizeWinners([], seeds())).toEqual([]));
+  it('[PD-6] an empty list has no winners', () => expect(prizeWinners([], seeds())).toEqual([]));
 
-  it('[PD-7] [F4] win as often as their tickets say: first by weight, second by what is left', () => {
+  it('[PD-7] [F4] players win in proportion to their tickets: first by weight, second by the remaining weight', () => {
     const entries = [100, 250, 50, 600].map((weight, at) => ({ playerId: at + 1, weight }));
     const draws = 20_000;
     const [first, second] = [new Array<number>(4).fill(0), new Array<number>(4).fill(0)];
@@ -138,7 +138,7 @@ describe('the winners', () => {
       ).toBeLessThan(Z_99);
   });
 
-  it('[PD-9] are null for malformed values and for rules that nobody knows', () => {
+  it('[PD-9] the winners are null for malformed values and for unknown rules', () => {
     const entries = [{ playerId: 1, weight: 2 }];
     const bad: Partial<PrizeSeeds>[] = [
       ...[0, 1.5, Number.NaN].map((drawId) => ({ drawId })),
@@ -180,7 +180,7 @@ describe('[F8] the verification of a draw', () => {
     );
   });
 
-  it('[PD-8] takes the values as a site publishes them, and leaves out what is not known', () => {
+  it('[PD-8] reads the values as a site publishes them, without unknown ones', () => {
     const open = {
       id: 71,
       rules_version: 1,
@@ -218,7 +218,7 @@ describe('[F8] the verification of a draw', () => {
     expect(publishedDraw(drawn)).toEqual(first);
   });
 
-  it('[PD-8] [FA-11] has shell commands that print what was published', () => {
+  it('[PD-8] [FA-11] shell commands print the published values of a draw', () => {
     for (const values of whole.slice(0, 3)) {
       const printed = prizeVerifier.byHand(values).map((command) =>
         execFileSync('bash', ['-c', command], { encoding: 'utf8' })

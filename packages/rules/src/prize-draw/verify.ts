@@ -25,7 +25,7 @@ import { drawSteps } from '../draw/steps.ts';
 import { PRIZE_LABEL, prizeSecretHash, prizeWinners } from './draw.ts';
 import { entriesText, readEntries } from './entries.ts';
 
-/** A drawn draw as a site publishes it. What is null is not known yet. */
+/** A draw as a site publishes it. Null values are not known yet. */
 export interface PrizeDrawAsPublished {
   id: number;
   rules_version: number;
@@ -41,7 +41,7 @@ export interface PrizeDrawAsPublished {
   winners: readonly { user: { id: number } }[];
 }
 
-/** The published values of a draw by name, as its verifier wants them. What is not known is left out. */
+/** Returns the published values of a draw by the names of its verifier. Unknown values are left out. */
 export const publishedDraw = (draw: PrizeDrawAsPublished): PublishedValues => {
   const values = {
     draw_id: draw.id,
@@ -73,7 +73,7 @@ const FIELDS: readonly ProofField[] = [
   ...BEACON_FIELDS,
 ];
 
-/** Versions that a check knows; the draw itself is in `prizeWinners`. */
+/** Versions that the check accepts; `prizeWinners` makes the draw itself. */
 const KNOWN: RulesByVersion<true> = { 1: true };
 
 const winnersIn = (values: PublishedValues): string => {
@@ -93,13 +93,13 @@ const winnersIn = (values: PublishedValues): string => {
   return winners ? winners.map(({ playerId }) => playerId).join(',') : '';
 };
 
-/** The list as it follows from what was published; empty where it is none. */
+/** Returns the published list, formatted again; empty if it is malformed or without entries. */
 const listIn = (values: PublishedValues): string => {
   const entries = readEntries(textOf(values['entries']));
   return entries && entries.length > 0 ? entriesText(entries) : '';
 };
 
-/** The checks of the beacon read nothing of a chain. */
+/** Placeholder for a chain's values, which the checks of the beacon do not read. */
 const NO_CHAIN = { secretHash: '', roundId: 0, dayOfMonth: 0 };
 
 /** Checks a draw offline. [PD-8, PD-9] */
@@ -118,7 +118,7 @@ const verify = (values: PublishedValues): VerifyReport => {
   ]);
 };
 
-/** From the secret to each winner; empty where none follows. [FA-14] */
+/** Returns the steps from the secret to each winner; empty if no winner follows. [FA-14] */
 const steps = (values: PublishedValues): ResultStep[] => {
   const winners = winnersIn(values).split(',').filter(Boolean).map(Number);
   let left = readEntries(textOf(values['entries'])) ?? [];
@@ -131,10 +131,10 @@ const steps = (values: PublishedValues): ResultStep[] => {
   });
 };
 
-/** Commands of bash for the same. What is malformed is left out of them. [FA-13] */
+/** Returns bash commands for the same check. Malformed values are left out. [FA-13] */
 const byHand = (values: PublishedValues): string[] => {
   const of = inShell(FIELDS, values);
-  // Written anew from what was read: nothing else than a list comes into a shell.
+  // The list is formatted again from the parsed values, so that nothing else reaches a shell.
   const list = listIn({ entries: of('entries') });
   const draw = [
     `l=${list}; r=${of('beacon_randomness')}; m=$((1 << 52))`,
@@ -155,8 +155,8 @@ const byHand = (values: PublishedValues): string[] => {
 };
 
 /**
- * A draw of prizes has no chain: its winners follow from its own secret, the published list and the randomness of the
- * beacon. [PD-8]
+ * Verifier of draws of prizes, which have no chain. The winners follow from the draw's own secret, the published list
+ * and the randomness of the beacon. [PD-8]
  */
 export const prizeVerifier: Verifier = {
   game: 'prizes',

@@ -1,4 +1,4 @@
-// PURE. Which promo codes can be made, and who may use them: rules PR-1 … PR-7 of SPEC.md.
+// PURE. Promo codes: their creation and use; rules PR-1 … PR-7 of SPEC.md.
 import { oneLine } from '../text/index.ts';
 
 export const PROMO_KINDS = ['percent', 'balance', 'item'] as const;
@@ -6,7 +6,7 @@ export type PromoKind = (typeof PROMO_KINDS)[number];
 
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 
-/** A code as it is stored and compared; null when it cannot be one. [PR-1] */
+/** Returns a code as it is stored and compared; null if the text cannot be a code. [PR-1] */
 export const normalCode = (text: string): string | null => {
   const code = oneLine(text).toUpperCase();
   return CODE.test(code) ? code : null;
@@ -20,7 +20,7 @@ export interface PromoCode {
   isEnabled: boolean;
   /** Milliseconds since 1970; null: no end. */
   endsAtMs: number | null;
-  /** null: no limit. */
+  /** Null: no limit. */
   totalLimit: number | null;
   dailyLimit: number | null;
   /** Smallest deposit for a code with a percentage; 0: any deposit. */
@@ -30,7 +30,7 @@ export interface PromoCode {
 /** Gift and end of a new code. */
 export interface PromoOffer {
   kind: PromoKind;
-  /** Bonus as a share of the deposit; null: not given, as below. */
+  /** Bonus as a share of the deposit. Null here and in the next fields: the code does not give this. */
   basisPoints: number | null;
   amountCents: number | null;
   entryId: number | null;
@@ -38,7 +38,7 @@ export interface PromoOffer {
   endsAtMs: number | null;
 }
 
-/** The one gift of each kind. */
+/** Field with the gift of each kind. */
 const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' } as const;
 
 /** Returns the reason that a code cannot be made like this, or null. [PR-7] */
@@ -53,9 +53,9 @@ export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | '
 /** Uses of the code so far, including those held by open invoices. */
 export interface PromoUses {
   total: number;
-  /** On this UTC day. */
+  /** Uses on this UTC day. */
   today: number;
-  /** The player's own. */
+  /** Uses by this player. */
   own: number;
 }
 
@@ -66,7 +66,7 @@ export type PromoRefusal =
 export interface PromoAttempt {
   place: PromoPlace;
   nowMs: number;
-  /** The deposit for which it would be used; null while it is not known (a check before the invoice). */
+  /** Deposit for which the code would be used; null: not known yet, in a check before the invoice. */
   depositCents: number | null;
 }
 
@@ -80,7 +80,7 @@ export const refusePromo = (
   if ((code.kind === 'percent') !== (place === 'deposit'))
     return { reason: code.kind === 'percent' ? 'deposit_only' : 'page_only' };
   if (code.endsAtMs !== null && nowMs >= code.endsAtMs) return { reason: 'ended' };
-  // Before the total: a player whose own use was the last is told that they have used it.
+  // Checked before the total, so that a player with the last use learns that they have used the code.
   if (uses.own > 0) return { reason: 'used_by_you' };
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'used_up' };
   if (code.dailyLimit !== null && uses.today >= code.dailyLimit) return { reason: 'daily_limit' };

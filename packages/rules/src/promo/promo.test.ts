@@ -111,7 +111,7 @@ describe('the use of a code', () => {
     expect(refusal({ kind }, {}, { place })).toBe(reason),
   );
 
-  it('[PR-3] [PR-5] is never possible more often than its limits say; held uses count', () => {
+  it('[PR-3] [PR-5] a code is never used more often than its limits allow; held uses count', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -1,4 +1,4 @@
-// PURE. When a message answers a question, and when the next one is asked: rules QZ-1, QZ-2, QZ-4, QZ-5 of SPEC.md.
+// PURE. Answers to quiz questions, and the schedule of questions: rules QZ-1, QZ-2, QZ-4, QZ-5 of SPEC.md.
 
 /** Returns the compared part of a text: its letters and digits. [QZ-1] */
 export const normalAnswer = (text: string): string =>
@@ -14,7 +14,7 @@ export const isAnswer = (text: string, answers: readonly string[]): boolean => {
   return said !== '' && answers.some((answer) => normalAnswer(answer) === said);
 };
 
-/** True if the time of an open quiz is over. [QZ-4] */
+/** True if the answer time of a quiz has ended. [QZ-4] */
 export const isOver = ({ endsAtMs, nowMs }: { endsAtMs: number; nowMs: number }): boolean => nowMs >= endsAtMs;
 
 /** True if the schedule asks a question now. `everyMs` 0: there is no schedule. [QZ-5] */
@@ -28,7 +28,10 @@ export const isDue = ({
   nowMs: number;
 }): boolean => everyMs > 0 && (lastBegunMs === null || nowMs - lastBegunMs >= everyMs);
 
-/** The question to ask: the one that was not asked for the longest. `askedMs`: when each was asked last. [QZ-5] */
+/**
+ * Returns the id of the question that was not asked for the longest time; null without questions. `askedMs`: last time
+ * of each question. [QZ-5]
+ */
 export const nextQuestion = (ids: readonly number[], askedMs: ReadonlyMap<number, number>): number | null =>
   ids.reduce<number | null>((best, id) => {
     if (best === null) return id;

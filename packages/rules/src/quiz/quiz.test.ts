@@ -22,7 +22,7 @@ describe('answers', () => {
     expect(isAnswer('зеленый', ['Зелёный'])).toBe(true);
   });
 
-  it('[QZ-1] are found whatever case, spaces and punctuation are added', () => {
+  it('[QZ-1] answers are found with any case, spaces and punctuation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Counter-Strike', 'Лондон', '1999', 'AK-47'),

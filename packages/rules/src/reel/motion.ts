@@ -1,16 +1,16 @@
-// PURE. Where a moving thing is: rules RL-2 and RL-3 of SPEC.md. Places have any unit; a screen rounds them.
+// PURE. Position of a moving object: rules RL-2 and RL-3 of SPEC.md. Positions have any unit; a screen rounds them.
 
-/** From where to where, and for how long. */
+/** Start, end and duration of a motion. */
 export interface Motion {
   from: number;
   to: number;
   durationMs: number;
 }
 
-/** The share of the way that is still ahead falls with the fourth power of the time that is left. */
+/** Exponent of the slowing: the remaining way is proportional to the fourth power of the remaining time. */
 const SLOWING = 4;
 
-/** The place with this much time left. Before the start it is the start, after the end the end. [RL-2, RL-3] */
+/** Returns the position with this time left. Before the start it is the start, after the end the end. [RL-2, RL-3] */
 export const placeAt = ({ from, to, durationMs }: Motion, leftMs: number): number => {
   if (!(leftMs > 0) || !(durationMs > 0)) return to;
   const left = Math.min(1, leftMs / durationMs);

@@ -6,9 +6,9 @@ import type { Motion } from './motion.ts';
 export const STRIP_TILES = 60;
 /** The tile on which the winner stands. [RL-4] */
 export const WINNING_TILE = 50;
-/** The first place of the pointer: some tiles lie before it, so that the strip fills the screen. */
+/** The tile where the pointer starts. Some tiles lie before it, so that the strip fills the screen. */
 const FIRST_TILE = 5;
-/** Parts of a tile; the pointer stops in the middle eight tenths. [RL-6] */
+/** Number of parts of a tile. The pointer stops in the middle eight tenths. [RL-6] */
 const PARTS = 1000;
 const EDGE_PARTS = PARTS / 10;
 
@@ -28,7 +28,7 @@ export interface Strip<Face> {
 export const stopWithin = (text: string): number =>
   EDGE_PARTS + (sampleBelow(PARTS - 2 * EDGE_PARTS, (attempt) => sha256(`${text}:stop:${attempt}`)) ?? 0);
 
-/** The face whose share of the weights holds this number, counted from 0. */
+/** Returns the face whose range of the summed weights contains this number, counted from 0; null: none. */
 export const faceAt = <Face>(faces: readonly Weighted<Face>[], number: number): Face | null => {
   let end = 0;
   for (const { face, weight } of faces) {
@@ -39,8 +39,8 @@ export const faceAt = <Face>(faces: readonly Weighted<Face>[], number: number): 
 };
 
 /**
- * The strip of a decided draw. `text` holds the draw's public values and begins with the game's label. Null if the
- * weights are no whole numbers above zero. [RL-4, RL-5, RL-6]
+ * Returns the strip of a decided draw. `text` holds the draw's public values and begins with the game's label. Null if
+ * a weight is not a whole number above zero. [RL-4, RL-5, RL-6]
  */
 export const stripOf = <Face>({
   faces,
@@ -63,7 +63,7 @@ export const stripOf = <Face>({
   return { tiles, stopParts: WINNING_TILE * PARTS + stopWithin(text) };
 };
 
-/** The way of the pointer along a strip, in thousandths of a tile. */
+/** Returns the motion of the pointer along a strip, in thousandths of a tile. */
 export const stripMotion = ({ stopParts }: Pick<Strip<unknown>, 'stopParts'>, durationMs: number): Motion => ({
   from: FIRST_TILE * PARTS,
   to: stopParts,

@@ -4,7 +4,7 @@ import { oneLine } from '../text/index.ts';
 
 const CODE = /^[0-9A-F]{12}$/;
 
-/** A referral code as it is stored, from what a link says; null: it is none. */
+/** Returns a referral code from a link as it is stored; null: not a code. */
 export const normalReferralCode = (text: string): string | null => {
   const code = oneLine(text).toUpperCase();
   return CODE.test(code) ? code : null;
@@ -13,16 +13,18 @@ export const normalReferralCode = (text: string): string | null => {
 /** Inputs of the decision on a player's referrer. */
 export interface ReferralWish {
   playerId: number;
-  /** The player's referrer; null: they have none yet. */
+  /** True if the player already has a referrer. */
   hasReferrer: boolean;
   hasDeposited: boolean;
-  /** The owner of the code with all referrers above them; null: nobody owns it. */
+  /** Owner of the code, with all referrers above them; null: nobody owns the code. */
   owner: { id: number; isBlocked: boolean; referrerIds: readonly number[] } | null;
 }
 
 export type ReferralRefusal = 'unknown' | 'own_code' | 'mutual' | 'has_referrer' | 'after_deposit';
 
-/** Returns the reason that the owner of a code does not become the referrer; null: they do. [RF-1, RF-2] */
+/**
+ * Returns the reason that the owner of a code does not become the referrer; null: the owner becomes it. [RF-1, RF-2]
+ */
 export const refuseReferrer = ({
   playerId,
   hasReferrer,
@@ -36,7 +38,7 @@ export const refuseReferrer = ({
   return owner.referrerIds.includes(playerId) ? 'mutual' : null;
 };
 
-/** Returns the credit of an accrued sum, and the fraction that is kept. Both in ten-thousandths of a cent. [RF-5] */
+/** Returns the credit of an accrued sum in cents, and the remaining fraction in ten-thousandths of a cent. [RF-5] */
 export const creditOf = (accruedUnits: number, keptUnits: number): { cents: number; keptUnits: number } => {
   const units = accruedUnits + keptUnits;
   const cents = wholeCents(units);

@@ -1,6 +1,6 @@
-// PURE: sums in, a verdict out. Rules RT-1 … RT-3 of SPEC.md.
+// PURE: sums in, verdict out. Rules RT-1 … RT-3 of SPEC.md.
 
-/** Sums over rounds or openings. `variance` is that of what was paid, in cents squared. */
+/** Sums over rounds or openings. `variance`: variance of the payouts, in cents squared. */
 export interface ReturnSums {
   rounds: number;
   stakedCents: number;
@@ -18,24 +18,24 @@ export interface ReturnCheck {
   /** The interval in which the return is expected; never below zero. */
   low: number;
   high: number;
-  /** The return is outside, with enough rounds to say so. */
+  /** True if the return lies outside the interval and there are enough rounds for a judgement. */
   isOutside: boolean;
 }
 
-/** Half the interval in standard deviations: wide enough to be checked after every round without a false alarm. */
+/** Half the interval, in standard deviations. It is wide enough for a check after every round without false alarms. */
 const SIGMAS = 5;
-/** Below this number of rounds nothing is judged: sums of few rounds are not normally distributed. */
+/** Least number of rounds for a judgement: sums of fewer rounds are not normally distributed. */
 export const MIN_RETURN_ROUNDS = 100;
 
 export const NO_RETURNS: ReturnSums = { rounds: 0, stakedCents: 0, paidCents: 0, expectedCents: 0, variance: 0 };
 
-/** A possible result of a round: how likely it is, as a share of 1, and what it would pay. */
+/** A possible result of a round: its chance, from 0 to 1, and its payout. */
 export interface PossiblePayout {
   chance: number;
   paidCents: number;
 }
 
-/** The sums of one round, from all its possible results and the one it had. [RT-1, RT-2] */
+/** Returns the sums of one round. `possible`: all possible results with their payouts. [RT-1, RT-2] */
 export const returnOfRound = (
   { stakedCents, paidCents }: { stakedCents: number; paidCents: number },
   possible: readonly PossiblePayout[],

@@ -1,4 +1,4 @@
-// PURE. What answers to frequent questions are sorted by, and the values that they name: rule SU-14 of SPEC.md.
+// PURE. Groups of frequent questions, and names of values in their answers: rule SU-14 of SPEC.md.
 
 /** Subjects of frequent questions, in the order in which they are shown. */
 export const FAQ_GROUPS = ['deposits', 'withdrawals', 'items', 'games', 'bonuses', 'account'] as const;
@@ -8,7 +8,9 @@ export const FAQ_PLACES = ['deposits', 'withdrawals', 'profile', 'limits', 'fair
 
 const NAMED = /{{(\w+)}}/g;
 
-/** The first `{{…}}` of the text that is no name in `known`, as it is written; null: there is none. [SU-14] */
+/**
+ * Returns the first `{{…}}` of the text whose name is not in `known`, or the first stray braces; null: none. [SU-14]
+ */
 export const unknownName = (text: string, known: readonly string[]): string | null => {
   const rest = text.replace(NAMED, (whole, name: string) => (known.includes(name) ? '' : whole));
   return /{{[^{}]*}*|}}/.exec(rest)?.[0] ?? null;

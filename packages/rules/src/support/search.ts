@@ -1,26 +1,26 @@
-// PURE. Which entries of a list of questions a search finds: rule SU-12 of SPEC.md.
+// PURE. Search in a list of questions: rule SU-12 of SPEC.md.
 import { stemsOf } from './stems.ts';
 
-/** An entry as it is searched. `words`: other words by which people look for it; nobody sees them. */
+/** A searchable entry. `words`: other search terms for the entry, which are not shown. */
 export interface Searched {
   question: string;
   answer: string;
   words: string;
 }
 
-/** Words of a search that count. */
+/** Largest number of words of a search that are used. */
 const MOST_WORDS = 8;
-/** Letters of an unfinished word at least. */
+/** Least number of letters of an unfinished word. */
 const LEAST_BEGUN = 2;
 
-/** Words in lower case; ё is е, and punctuation stands between words. */
+/** Returns the words of a text in lower case. ё becomes е, and punctuation separates words. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
 
-/** Text as a search compares it. */
+/** Searchable form of a text. */
 interface Indexed {
   words: readonly string[];
   stems: ReadonlySet<string>;
@@ -37,7 +37,7 @@ const has = ({ words, stems }: Indexed, wanted: Wanted): boolean =>
   wanted.stems.some((stem) => stems.has(stem)) ||
   (wanted.isLast && wanted.word.length >= LEAST_BEGUN && words.some((one) => one.startsWith(wanted.word)));
 
-/** Words that say nothing of a question. */
+/** Words too common to identify a question. */
 const COMMON = new Set(
   (
     'a an the i my me we you your do does did is are was be can could may how what when where why which who ' +
@@ -54,7 +54,10 @@ const wantedOf = (text: string): Wanted[] => {
   return asked.map((word, at) => ({ word, stems: stemsOf(word), isLast: at === asked.length - 1 }));
 };
 
-/** A list that can be searched. Returns the places of the entries that a text finds, the best first. */
+/**
+ * Returns a search function over these entries. It returns the indexes of the entries that match a text, the best
+ * first.
+ */
 export const searchOf = (entries: readonly Searched[]): ((text: string) => number[]) => {
   const indexed = entries.map(({ question, answer, words }) => ({
     question: indexOf(question),

@@ -1,6 +1,6 @@
 // PURE. The beginning that all forms of a word share, in English and in Russian. [SU-12]
 
-/** Letters that stay at least: what is left of a word must still tell it from others. */
+/** Least number of letters of a stem, so that it still identifies the word. */
 const LEAST = 3;
 
 const ENGLISH_ENDINGS: readonly (readonly [ending: string, put: string])[] = [
@@ -33,7 +33,7 @@ const englishStem = (word: string): string => {
 };
 
 // The Russian endings are those of the Snowball stemmer (https://snowballstem.org/algorithms/russian/stemmer.html).
-// The endings after `(?<=[ая])` count only behind one of these letters.
+// Endings after `(?<=[ая])` are removed only after one of these letters.
 const GERUND = /(?:(?<=[ая])(?:вшись|вши|в)|ившись|ывшись|ивши|ывши|ив|ыв)$/u;
 const REFLEXIVE = /с[яь]$/u;
 const ADJECTIVE = /(?:ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею)$/u;
@@ -44,13 +44,16 @@ const NOUN =
   /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/u;
 /** Ending of verbal nouns, as in пополнение, so that they are found by their verb. */
 const VERBAL_NOUN = /(?<=.{5})[еа]н$/u;
-/** As in ставок beside ставка. */
+/** Fleeting vowel before к, as in ставок beside ставка. */
 const FLEETING = /(?<=.{2})[ое]к$/u;
 
-/** The vowel up to which a word is never shortened. */
+/** Beginning of a word up to its first vowel, which is never removed. */
 const ROOT = /^[^аеиоуыэюя]*[аеиоуыэюя]/u;
 
-/** Without the endings of verbs and adjectives: some nouns end like one, such as лимит. */
+/**
+ * Returns the stem of the word as a noun. Endings of verbs and adjectives stay, because some nouns end like them, such
+ * as лимит.
+ */
 const asNoun = (rest: string): string => rest.replace(NOUN, '');
 
 const asAny = (rest: string): string => {
@@ -74,8 +77,8 @@ const russianStems = (word: string): string[] => {
 };
 
 /**
- * The stems of a word in lower case. Two words can be forms of one if they share a stem. Words of other scripts, and
- * numbers, are their own.
+ * Returns the stems of a word in lower case. Two words can be forms of one word if they share a stem. Words of other
+ * scripts and numbers are their own stems.
  */
 export const stemsOf = (word: string): readonly string[] => {
   if (/^[a-z'’]+$/u.test(word)) return [englishStem(word.replaceAll('’', "'"))];

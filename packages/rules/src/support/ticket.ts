@@ -1,13 +1,13 @@
-// PURE. What a ticket may say, and what can become of it: rules SU-1 … SU-8 of SPEC.md.
+// PURE. Texts and states of tickets: rules SU-1 … SU-8 of SPEC.md.
 import { lengthOf, oneLine, severalLines } from '../text/index.ts';
 
 /** Characters of a title and of a message. [SU-1] */
 export const TITLE = { least: 5, most: 80 } as const;
 export const MESSAGE = { least: 10, most: 2000 } as const;
-/** Messages of one ticket at most. [SU-6] */
+/** Largest number of messages of one ticket. [SU-6] */
 export const MOST_MESSAGES = 500;
 
-/** A computation of a result that differs from the one shown is refunded with so many times the bet. */
+/** Refund in multiples of the bet if the computed result differs from the result shown. */
 export const MISMATCH_REFUND_TIMES = 3;
 
 /** A ticket's status as the wire has it. [SU-4] */
@@ -51,7 +51,7 @@ export const refuseFurther = ({
   return messages >= MOST_MESSAGES ? 'full' : null;
 };
 
-/** The message that waits for an answer once another one is written; null: none. [SU-7] */
+/** Returns the id of the message that waits for an answer after another message is written; null: none. [SU-7] */
 export const waitingAfter = ({
   waitingId,
   messageId,
@@ -62,7 +62,7 @@ export const waitingAfter = ({
   author: 'player' | 'support';
 }): number | null => (author === 'support' ? null : (waitingId ?? messageId));
 
-/** The first `most` characters of a text. */
+/** Returns the first `most` characters of a text. */
 const shortened = (text: string, most: number): string =>
   lengthOf(text) <= most
     ? text
@@ -71,7 +71,7 @@ const shortened = (text: string, most: number): string =>
         .join('')
         .trimEnd()}…`;
 
-/** A prepared ticket within its bounds; a text that is missing is empty. [SU-11] */
+/** Returns a prepared ticket, shortened to its bounds. A missing text becomes empty. [SU-11] */
 export const draftOf = ({ title = '', message = '' }: { title?: string; message?: string }) => ({
   title: shortened(oneLine(title), TITLE.most),
   message: shortened(severalLines(message), MESSAGE.most),

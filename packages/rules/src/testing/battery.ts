@@ -34,7 +34,10 @@ const pointsDeviate = (outcomes: readonly Outcome[]): number => {
   );
 };
 
-/** The tests that need nothing but the 52 bits of each outcome, as standard normal deviates by name. [F4] */
+/**
+ * Returns the results of the tests that need only the 52 bits of each outcome, as standard normal deviates by name.
+ * [F4]
+ */
 export const batteryOfBits = (bits: readonly bigint[]): Record<string, number> => {
   const n = bits.length;
   const fractions = bits.map((k) => Number(k) / 2 ** 52);
@@ -56,13 +59,13 @@ export const batteryOfBits = (bits: readonly bigint[]): Record<string, number> =
   };
 };
 
-/** Every test of randomness over one chain of crash, as standard normal deviates by name. [F4] */
+/** Returns the results of all randomness tests over one chain of crash, as standard normal deviates by name. [F4] */
 export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> => ({
   ...batteryOfBits(outcomes.map(({ k }) => k)),
   'χ² over classes of points': pointsDeviate(outcomes),
 });
 
-/** χ² of results that have these chances; each result is the number of its class. */
+/** Returns χ² of results with these chances as a standard normal deviate. Each result is the number of its class. */
 export const classesDeviate = (results: readonly number[], chances: readonly number[]): number => {
   const observed = new Array<number>(chances.length).fill(0);
   for (const result of results) observed[result] = (observed[result] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { DrawnRound } from '../draw/index.ts';
 
-/** A drawn round with the hash of its first attempt, as 52 bits. */
+/** A drawn round with the first 52 bits of its first attempt's hash. */
 export type Drawn = DrawnRound & { k: bigint };
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
@@ -9,8 +9,8 @@ const hmac = (key: string, text: string): string => createHmac('sha256', key).up
 const bitsOf = (digest: string): bigint => BigInt(`0x${digest.slice(0, 13)}`);
 
 /**
- * Rounds of a game along a chain, each with a beacon round of its own; the same name gives the same rounds. Hashed by
- * Node's own library, which is many times faster than the portable one. [DR-1, FA-2, FA-3]
+ * Returns rounds of a game along a chain, each with its own beacon round. The same name gives the same rounds. Hashes
+ * come from Node's library, which is many times faster than the portable one. [DR-1, FA-2, FA-3]
  */
 export const drawsOf = (game: string, { name, count }: { name: string; count: number }): Drawn[] => {
   const salt = sha256(`salt of ${name}`);
@@ -27,7 +27,7 @@ export const drawsOf = (game: string, { name, count }: { name: string; count: nu
   return draws.reverse();
 };
 
-/** The 52 bits of openings under one server seed, nonce by nonce. [CA-10] */
+/** Returns the 52 bits of openings under one server seed, nonce by nonce. [CA-10] */
 export const openingBitsOf = (seeds: { serverSeed: string; clientSeed: string }, count: number): bigint[] =>
   Array.from({ length: count }, (_unused, nonce) =>
     bitsOf(hmac(seeds.serverSeed, `cases:${seeds.clientSeed}:${nonce}:0`)),

@@ -18,7 +18,7 @@ const publishedWith = ({ salt, commitment, base, beacon: network }: typeof wheel
   beacon: network,
 });
 
-/** Everything public about a finished round of a chain that a beacon decided, but for the game's own result. */
+/** Public values of a finished round of a chain with a beacon, without the game's own result. */
 export interface DrawnProof {
   roundId: number;
   dayOfMonth: number;
@@ -38,7 +38,7 @@ export interface DrawnProof {
   beaconSignature: string;
 }
 
-/** The same by the names under which a site publishes it. */
+/** Returns these values by the names under which a site publishes them. */
 const drawnValues = (proof: DrawnProof): PublishedValues => ({
   round_id: proof.roundId,
   day: proof.dayOfMonth,
@@ -57,12 +57,12 @@ const drawnValues = (proof: DrawnProof): PublishedValues => ({
   beacon_signature: proof.beaconSignature,
 });
 
-/** Everything public about a finished round of the wheel. */
+/** Public values of a finished round of the wheel. */
 export type WheelProof = DrawnProof & { sector: number };
 
 export const wheelValues = (proof: WheelProof): PublishedValues => ({ ...drawnValues(proof), sector: proof.sector });
 
-/** Everything public about a finished round of the jackpot. */
+/** Public values of a finished round of the jackpot. */
 export interface JackpotProof extends DrawnProof {
   tickets: readonly TicketRange[];
   ticketsHash: string;
@@ -87,7 +87,7 @@ export const jackpotValues = ({
 export const wheelProofs = (): WheelProof[] =>
   wheel.rounds.map((round) => ({ ...round, rulesVersion: wheel.rulesVersion, ...publishedWith(wheel.chain) }));
 
-/** A round of the wheel that a real round of quicknet decides. */
+/** Returns a round of the wheel that a real round of quicknet decides. */
 export const quicknetProof = (): WheelProof => ({
   ...publishedWith(beacon.chain),
   ...beacon.wheel,
@@ -97,7 +97,7 @@ export const quicknetProof = (): WheelProof => ({
 export const jackpotProofs = (): JackpotProof[] =>
   jackpot.rounds.map((round) => ({ ...round, rulesVersion: jackpot.rulesVersion, ...publishedWith(jackpot.chain) }));
 
-/** The openings by the names under which a site publishes their values. */
+/** Returns the openings by the names under which a site publishes their values. */
 export const caseValues = (): PublishedValues[] =>
   cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
     server_seed: serverSeed,
@@ -111,7 +111,7 @@ export const caseValues = (): PublishedValues[] =>
     chances: boxText(cases.box.items),
   }));
 
-/** Draws of prizes by the names under which a site publishes their values. */
+/** Returns draws of prizes by the names under which a site publishes their values. */
 export const prizeValues = (): PublishedValues[] =>
   prizes.draws.map((draw) => ({
     draw_id: draw.drawId,
@@ -129,6 +129,6 @@ export const prizeValues = (): PublishedValues[] =>
     beacon_signature: draw.beaconSignature,
   }));
 
-/** The names of the checks that do not hold. */
+/** Returns the ids of the failed checks. */
 export const failedChecks = (report: VerifyReport): string[] =>
   report.checks.filter(({ ok }) => !ok).map(({ id }) => id);

@@ -11,8 +11,8 @@ export interface Outcome {
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /**
- * Outcomes as the site derives them, one after the other along a chain; the same name gives the same outcomes.
- * Hashed by Node's own library, which is many times faster than the portable one. [CR-1, FA-2, FA-3]
+ * Returns outcomes as the site derives them, along a chain. The same name gives the same outcomes. Hashes come from
+ * Node's library, which is many times faster than the portable one. [CR-1, FA-2, FA-3]
  */
 export const outcomesOf = (name: string, count: number): Outcome[] => {
   const salt = sha256(`salt of ${name}`);

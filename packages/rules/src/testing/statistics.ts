@@ -1,11 +1,11 @@
-// PURE. Tests of randomness at 99 %, two-sided: a generator that is too even is as wrong as one that is not even
-// enough.
+// PURE. Randomness tests at 99 %, two-sided: they also fail for a distribution that is too even.
 
 /** 99 % of a normal distribution lie within this many standard deviations. */
 export const Z_99 = 2.5758;
 
 /**
- * χ² statistic as a standard normal deviate (Wilson and Hilferty 1931); good to a few thousandths from 10 degrees on.
+ * Returns the χ² statistic as a standard normal deviate (Wilson and Hilferty 1931), exact to a few thousandths from 10
+ * degrees of freedom on.
  */
 export const chiSquareDeviate = (observed: readonly number[], expected: readonly number[]): number => {
   const statistic = observed.reduce(
@@ -27,7 +27,7 @@ export const histogram = (values: Iterable<number>, cells: number): number[] => 
   return counts;
 };
 
-/** Runs above and below one half (Wald and Wolfowitz): deviate of their number. */
+/** Returns the deviate of the number of runs above and below one half (Wald and Wolfowitz). */
 export const runsDeviate = (values: readonly number[]): number => {
   let above = 0;
   let runs = 1;
@@ -42,7 +42,7 @@ export const runsDeviate = (values: readonly number[]): number => {
   return (runs - mean) / Math.sqrt((product * (product - n)) / (n * n * (n - 1)));
 };
 
-/** Correlation of each value with the one `lag` later: deviate. */
+/** Returns the deviate of the correlation of each value with the one `lag` places later. */
 export const serialDeviate = (values: readonly number[], lag: number): number => {
   const mean = values.reduce((total, value) => total + value, 0) / values.length;
   let together = 0;
@@ -55,8 +55,8 @@ export const serialDeviate = (values: readonly number[], lag: number): number =>
 };
 
 /**
- * Chances that all of `kinds` coupons have been seen for the first time after exactly `kinds`, `kinds` + 1, … draws.
- * The last entry is the rest.
+ * Returns the chances that the collection of `kinds` coupons is complete after exactly `kinds`, `kinds` + 1, … draws.
+ * The last entry is the chance of more draws.
  */
 const couponChances = (kinds: number, longest: number): number[] => {
   // state[s]: chance that s kinds have been seen so far
@@ -75,7 +75,10 @@ const couponChances = (kinds: number, longest: number): number[] => {
   return [...chances, 1 - complete];
 };
 
-/** Coupon collector's test (Knuth 3.3.2 E): how many draws it takes to see every kind, against the exact chances. */
+/**
+ * Returns the deviate of the coupon collector's test (Knuth 3.3.2 E): number of draws until every kind was seen,
+ * compared with the exact chances.
+ */
 export const couponDeviate = (
   values: Iterable<number>,
   { kinds, longest }: { kinds: number; longest: number },
@@ -101,8 +104,8 @@ export const couponDeviate = (
 };
 
 /**
- * Repeated values among `cells` equally likely ones: deviate of their number, which is nearly Poisson when they are
- * few.
+ * Returns the deviate of the number of repeated values among `cells` equally likely ones. The number is nearly Poisson
+ * distributed while it is small.
  */
 export const duplicatesDeviate = (values: readonly number[], cells: number): number => {
   const distinct = new Set(values.map((value) => Math.floor(value * cells))).size;

@@ -4,7 +4,7 @@ import type { PublishedValues } from '../fairness/verify.ts';
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { vectors };
 
-/** The published values of a vector's round. */
+/** Returns the published values of each vector's round. */
 export const proofs = () =>
   vectors.rounds.map(
     (round) =>
@@ -23,7 +23,7 @@ export const proofs = () =>
       }) satisfies PublishedValues,
   );
 
-/** The vectors' rounds as a run of their chain. */
+/** Returns the vectors' rounds as a run of their chain. */
 export const pastRounds = () =>
   vectors.rounds.map(({ pointHundredths, ...round }) => ({
     ...round,

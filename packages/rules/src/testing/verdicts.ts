@@ -8,23 +8,26 @@ export interface Verdict {
   deviate: number;
 }
 
-/** The verdicts of a battery over several chains. */
+/** Returns the verdicts of a battery over several chains. */
 export const verdictsOf = (chains: number, battery: (chain: number) => Record<string, number>): Verdict[] =>
   Array.from({ length: chains }, (_unused, chain) =>
     Object.entries(battery(chain)).map(([test, deviate]) => ({ test, chain, deviate })),
   ).flat();
 
-/** Of `count` verdicts at 99 % each, more than `most` fail by chance in less than 1 % of cases (binomial). */
+/**
+ * Expects that at most `most` of `count` verdicts at 99 % fail. More fail by chance in less than 1 % of cases
+ * (binomial).
+ */
 export const expectChance = (verdicts: readonly Verdict[], { count, most }: { count: number; most: number }): void => {
   const failed = verdicts.filter(({ deviate }) => !(Math.abs(deviate) < Z_99));
   expect(verdicts).toHaveLength(count);
   expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(most);
 };
 
-/** For ten tests pooled over all chains: together they fail by chance in 1 % of cases. */
+/** Bound for ten tests pooled over all chains, which together fail by chance in 1 % of cases. */
 const Z_POOLED = 3.29;
 
-/** No test shows a bias over all chains together. */
+/** Expects that no test shows a bias over all chains together. */
 export const expectNoBias = (verdicts: readonly Verdict[]): void => {
   for (const test of new Set(verdicts.map((verdict) => verdict.test))) {
     const own = verdicts.filter((verdict) => verdict.test === test);

@@ -1,12 +1,15 @@
-// PURE. How texts that people send are accepted and stored: rules TX-1 … TX-3 and TX-5 of SPEC.md.
+// PURE. Acceptance and stored form of texts from people: rules TX-1 … TX-3 and TX-5 of SPEC.md.
 
 const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
-/** Stands for a joiner while invisible signs are removed. It is a private character, which is removed first. */
+/**
+ * Placeholder for a joiner while invisible signs are removed. Private-use characters in the text are removed before, so
+ * none can be mistaken for it.
+ */
 const HELD = '\uE000';
 /** The tags behind a flag that make it England's, Scotland's or Wales': the only ones in general use. */
 const FLAG_TAGS =
   /(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
-/** From a tag to the private character that stands for it meanwhile. */
+/** Distance from a tag to the private-use character that replaces it temporarily. */
 const TAG_TO_PRIVATE = 0x1_0000;
 const shifted = (text: string, by: number): string =>
   [...text].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + by)).join('');
@@ -14,7 +17,7 @@ const shifted = (text: string, by: number): string =>
 /** True if the database can store the text: no NUL, no half of a surrogate pair. [TX-1] */
 export const isStorable = (text: string): boolean => !/[\p{Cs}\0]/u.test(text);
 
-/** Without signs that cannot be seen, with one kind of line break. */
+/** Returns the text without invisible signs and with one kind of line break. */
 const visible = (text: string): string =>
   text
     .replace(/[\p{Co}\p{Cs}]/gu, '')
@@ -28,28 +31,29 @@ const visible = (text: string): string =>
     .normalize('NFC')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1');
 
-/** The text as one visible line, trimmed. [TX-2] */
+/** Returns the text as one visible line, trimmed. [TX-2] */
 export const oneLine = (text: string): string => visible(text).replace(/\s+/gu, ' ').trim();
 
-/** The text with its lines, trimmed. [TX-3] */
+/** Returns the text with its line breaks, trimmed. [TX-3] */
 export const severalLines = (text: string): string =>
   visible(text)
-    // Line by line: a pattern for spaces before a line's end begins anew at each space of a long run.
+    // Lines are trimmed one by one: a pattern for spaces before a line's end would take quadratic time on a long run of
+    // spaces.
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
 
-/** Characters as people count them: code points. */
+/** Returns the number of code points, which people count as characters. */
 export const lengthOf = (text: string): number => [...text].length;
 
 /** A mention: a name up to its comma, or one word. */
 const MENTION = /@(?:[^\s,@][^,@\n]{0,63}(?=,)|[^\s,@]+)/gu;
-/** Russian from this share of Cyrillic letters on: names of games, weapons and players are often Latin. */
+/** Least share of Cyrillic letters in a Russian text. Names of games, weapons and players are often Latin. */
 const CYRILLIC_SHARE = 1 / 3;
 
-/** The language that a text is written in; null: it has no letters. [TX-5] */
+/** Returns the language of a text; null: the text has no letters. [TX-5] */
 export const languageOf = (text: string): 'en' | 'ru' | null => {
   const letters = text.replace(MENTION, '').match(/\p{L}/gu) ?? [];
   if (letters.length === 0) return null;

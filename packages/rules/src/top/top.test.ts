@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_DAYS, TOP_LAST_COUNTED, TOP_PERIODS, placeBehind } from './index.ts';
 
 describe('the top players', () => {
-  it('[TP-3] has periods of whole days, each longer than the one before', () => {
+  it('[TP-3] the ranking has periods of whole days, each longer than the one before', () => {
     expect(TOP_PERIODS.map((period) => (period === 'all' ? Infinity : PERIOD_DAYS[period]))).toEqual([
       1,
       7,

@@ -1,6 +1,6 @@
 // PURE: snapshot in, snapshot out. Points, places and prizes of tournaments; rules in SPEC.md.
 
-/** Prizes of every tournament. [TO-1] */
+/** Number of prizes of every tournament. [TO-1] */
 export const TOURNAMENT_PRIZES = 5;
 
 /** Games whose stakes count. [TO-4] */
@@ -8,7 +8,7 @@ export const TOURNAMENT_GAMES = ['crash', 'wheel', 'cases'] as const;
 
 const CENTS_A_POINT = 100;
 
-/** Returns the reason that these prizes cannot be those of a tournament; null: they can. [TO-1] */
+/** Returns the fault of a tournament's prizes; null: none. [TO-1] */
 export const refusePrizes = (prizesCents: readonly number[]): 'number' | 'first' | 'order' | null => {
   if (prizesCents.length !== TOURNAMENT_PRIZES) return 'number';
   if ((prizesCents[0] ?? 0) <= 0) return 'first';
@@ -24,13 +24,13 @@ export const pointsOf = (stakeCents: number): number => Math.floor(stakeCents / 
 /** A player's state in a tournament. Moments are milliseconds. */
 export interface Standing {
   stakeCents: number;
-  /** Time at which the points were reached; null: there are none yet. */
+  /** Time at which the points were reached; null: no points yet. */
   reachedMs: number | null;
-  /** In the order of joining, from 1. */
+  /** Number of the entry in the order of joining, from 1. */
   entry: number;
 }
 
-/** The standing after further stakes, given in the order in which they were settled. [TO-5, TO-6] */
+/** Returns the standing after further stakes. `stakes` are in the order of settlement. [TO-5, TO-6] */
 export const afterStakes = (
   standing: Standing,
   stakes: readonly { stakeCents: number; settledMs: number }[],
@@ -47,7 +47,7 @@ const reached = ({ reachedMs }: Standing): number => reachedMs ?? Number.MAX_SAF
 export const byRank = (one: Standing, other: Standing): number =>
   pointsOf(other.stakeCents) - pointsOf(one.stakeCents) || reached(one) - reached(other) || one.entry - other.entry;
 
-/** A prize and who gets it. */
+/** A prize and its winner. */
 export interface PrizeWon<Player> {
   /** From 1. */
   prize: number;
@@ -55,7 +55,10 @@ export interface PrizeWon<Player> {
   cents: number;
 }
 
-/** Returns the prize of each player, and the remainder of the house. `ranked` has those who can win, the first place first. [TO-7] */
+/**
+ * Returns the prize of each player, and the remainder, which stays with the house. `ranked`: the players who can win,
+ * the first place first. [TO-7]
+ */
 export const sharePrizes = <Player>(
   ranked: readonly Player[],
   prizesCents: readonly number[],

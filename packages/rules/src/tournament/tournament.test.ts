@@ -4,7 +4,7 @@ import { type Standing, afterStakes, byRank, meetsPayment, pointsOf, refusePrize
 const standing = (part: Partial<Standing> = {}): Standing => ({ stakeCents: 0, reachedMs: null, entry: 1, ...part });
 
 describe('what a tournament is', () => {
-  it('[TO-1] has five prizes, the first above zero, none above the one before', () => {
+  it('[TO-1] a tournament has five prizes, the first above zero, none above the one before', () => {
     expect(refusePrizes([100, 50, 50, 10, 0])).toBeNull();
     expect(refusePrizes([100, 0, 0, 0, 0])).toBeNull();
     expect(refusePrizes([100, 50, 25, 10])).toBe('number');
@@ -12,7 +12,7 @@ describe('what a tournament is', () => {
     expect(refusePrizes([100, 50, 60, 10, 5])).toBe('order');
   });
 
-  it('[TO-3] takes players who have deposited the minimum', () => {
+  it('[TO-3] players who have deposited the minimum may join', () => {
     expect(meetsPayment({ required: 1000, total: 1000 })).toBe(true);
     expect(meetsPayment({ required: 1000, total: 999 })).toBe(false);
     expect(meetsPayment({ required: 0, total: 0 })).toBe(true);
@@ -20,7 +20,7 @@ describe('what a tournament is', () => {
 });
 
 describe('points and places', () => {
-  it('[TO-5] gives a point for each whole dollar of all stakes together', () => {
+  it('[TO-5] a player gets a point for each whole dollar of all stakes together', () => {
     expect([0, 99, 100, 199, 200].map(pointsOf)).toEqual([0, 0, 1, 1, 2]);
     const after = afterStakes(standing(), [
       { stakeCents: 60, settledMs: 1 },
@@ -30,7 +30,7 @@ describe('points and places', () => {
     expect(after).toEqual({ stakeCents: 180, reachedMs: 2, entry: 1 });
   });
 
-  it('[TO-6] ranks by points, then by who reached them first, then by who joined first', () => {
+  it('[TO-6] the ranking is by points, then by the time of reaching them, then by the order of joining', () => {
     const many = standing({ stakeCents: 900, reachedMs: 9, entry: 4 });
     const early = standing({ stakeCents: 510, reachedMs: 3, entry: 3 });
     const late = standing({ stakeCents: 590, reachedMs: 5, entry: 1 });
@@ -47,7 +47,7 @@ describe('points and places', () => {
     ]);
   });
 
-  it('[TO-7] pays the first five, and keeps what nobody has won', () => {
+  it('[TO-7] the first five are paid, and unclaimed prizes stay with the house', () => {
     const prizes = [100, 50, 25, 10, 5];
     const six = sharePrizes(['a', 'b', 'c', 'd', 'e', 'f'], prizes);
     expect(six.won.map(({ player, prize, cents }) => [player, prize, cents])).toEqual([

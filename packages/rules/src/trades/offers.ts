@@ -15,12 +15,12 @@ export const TRADE_STATES = [
   'reversed',
 ] as const;
 /**
- * `waiting`: not sent yet. `ordering`: the site buys the item from the market. `refused`: it was never sent, and never
- * will be.
+ * `waiting`: not sent yet. `ordering`: the site buys the item from the market. `refused`: the offer was not sent and
+ * will not be sent.
  */
 export type TradeState = (typeof TRADE_STATES)[number];
 
-/** The states of an offer up to its acceptance, in order. An offer may skip states, and never goes back. */
+/** The states of an offer up to its acceptance, in order. An offer may skip states, but never goes back. */
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
@@ -43,12 +43,12 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** The end of an offer that the site cancels in this state now; null: the site does not cancel it. [TR-4, TR-14] */
+/** Returns the final state of an offer that the site cancels now; null: the site does not cancel it. [TR-4, TR-14] */
 export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
 ): 'canceled' | 'expired' | 'items_gone' | null => {
-  // Nobody has accepted or declined it. An offer that the platform holds is accepted.
+  // Only an offer without a response can be cancelled. An offer in escrow counts as accepted.
   if (state !== 'created' && state !== 'sent' && state !== 'items_gone') return null;
   if (isRecalled) return 'canceled';
   if (state === 'items_gone') return 'items_gone';

@@ -1,15 +1,15 @@
-// PURE. Which skins are accepted and what they are worth: rules TR-7, TR-8, TR-10 of SPEC.md.
+// PURE. Acceptance and worth of skins: rules TR-7, TR-8, TR-10 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 /** A whole price, in basis points. */
 export const WHOLE_SHARE = 10_000;
 
-/** The worth of an item that has this share of its entry's price: floored, at least a cent. [TR-8] */
+/** Returns the worth of an item that counts with this share of its entry's price: floored, at least one cent. [TR-8] */
 export const worthOfShare = (priceCents: number, shareBasisPoints: number): Cents =>
   cents(Math.max(1, mulDivFloor(priceCents, { numerator: shareBasisPoints, denominator: WHOLE_SHARE })));
 
 export interface OfferedSkin {
-  /** Null: the catalogue has none of that name. */
+  /** Null: the catalogue has no entry of this name. */
   priceCents: number | null;
   isSuspended: boolean;
   isHeld: boolean;
@@ -27,6 +27,6 @@ export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | n
   return skin.priceCents < minCents ? 'below_minimum' : null;
 };
 
-/** Returns the remainder of an allowance to lift protection with. [TR-10] */
+/** Returns the remainder of the allowance for lifting protection, in cents; never negative. [TR-10] */
 export const roomOfAllowance = (allowanceCents: number, liftedCents: number): Cents =>
   cents(Math.max(0, allowanceCents - liftedCents));

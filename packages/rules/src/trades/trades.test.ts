@@ -15,7 +15,7 @@ import {
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
 describe('an offer', () => {
-  it('[TR-3] [TR-14] goes through its states and ends once; only one whose items are gone may still be accepted', () => {
+  it('[TR-3] [TR-14] an offer goes through its states and ends once; one whose items are gone may still be accepted', () => {
     const ways = TRADE_STATES.map(
       (from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`,
     );
@@ -31,7 +31,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('[TR-2] [TR-3] never comes back to a state, in whatever order its states are reported', () => {
+  it('[TR-2] [TR-3] an offer never returns to a state, in any order of reports', () => {
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 40 }), (told) => {
         const passed: TradeState[] = ['waiting'];
@@ -42,7 +42,7 @@ describe('an offer', () => {
     );
   });
 
-  it('[TR-4] is canceled when its time is over and nobody has answered', () => {
+  it('[TR-4] an offer is canceled when it has expired without a response', () => {
     const at = (nowMs: number) =>
       TRADE_STATES.filter((state) => takenBackAs(state, { isRecalled: false, nowMs, expiresAtMs: 1000 }) === 'expired');
     expect(at(999)).toEqual([]);
@@ -68,7 +68,7 @@ describe('an offer', () => {
     expect(takenBackAs('items_gone', { isRecalled: false, nowMs, expiresAtMs: 1000 })).toBe('items_gone'),
   );
 
-  it('[TR-5] takes a skin out when it is accepted, and returns it at every other end', () => {
+  it('[TR-5] an accepted offer completes the withdrawal of a skin, and every other end returns it', () => {
     const meaning = (wanted: string) => TRADE_STATES.filter((state) => meansForTaken(state) === wanted);
     expect(meaning('sending')).toEqual(['waiting', 'ordering', 'created', 'sent', 'in_escrow']);
     expect(meaning('completed')).toEqual(['accepted']);
@@ -105,7 +105,7 @@ describe('a skin that is deposited', () => {
     expect(worthOfShare(price, share)).toBe(worth),
   );
 
-  it('[TR-8] is never worth more than its price, and follows it', () => {
+  it('[TR-8] a deposited skin is never worth more than its price, and follows it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),

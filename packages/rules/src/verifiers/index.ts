@@ -1,5 +1,5 @@
-// PURE. The registry of verifiers: a line for each game whose results can be checked. The page, its workers, the
-// command and the tests go over this list. [FA-11]
+// PURE. Registry of verifiers, with a line for each game whose results can be checked. The page, its workers, the
+// command and the tests use this list. [FA-11]
 import { casesVerifier } from '../cases/verify.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
@@ -15,6 +15,6 @@ export const VERIFIERS: readonly Verifier[] = [
   prizeVerifier,
 ];
 
-/** The verifier of a game; undefined when its results cannot be checked. */
+/** Returns the verifier of a game; undefined: its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>
   verifiers.find((verifier) => verifier.game === game);

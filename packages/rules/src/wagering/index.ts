@@ -1,10 +1,10 @@
-// PURE. What has to be staked before a withdrawal: rules WA-1 … WA-7 of SPEC.md.
+// PURE. The wagering requirement of withdrawals: rules WA-1 … WA-7 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
-/** A player whose worth is below this has nothing left. [WA-3] */
+/** Bound of a player's worth: below it the player counts as having nothing left. [WA-3] */
 export const NOTHING_LEFT_CENTS = 10;
 
-/** Deposits times this, in hundredths (100: staked once), have to be staked. */
+/** Default factor of the wagering requirement, in hundredths: at 100 a deposit must be staked once. */
 export const DEFAULT_WAGERING_HUNDREDTHS = 100;
 
 /** Returns the addition of a credited deposit to the wagering left; rounded up. [WA-1] */
@@ -13,11 +13,11 @@ export const addedByDeposit = (depositCents: number, factorHundredths: number): 
   return cents(Math.ceil((depositCents * factorHundredths) / 100));
 };
 
-/** The wagering left after a settled stake. [WA-2] */
+/** Returns the wagering left after a settled stake. [WA-2] */
 export const afterStake = (toStakeCents: number, stakeCents: number): Cents =>
   cents(Math.max(0, toStakeCents - stakeCents));
 
-/** Everything a player has, in cents; bonus money is not part of it. [WA-3] */
+/** Worth of a player in cents, without bonus money. [WA-3] */
 export interface Worth {
   balanceCents: number;
   /** Items held, including protected ones. */
@@ -35,8 +35,8 @@ export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
 /**
- * The wagering left of a player who has this. `hasUnpriced`: there are items among it whose price nobody vouches for.
- * [WA-3, WA-7]
+ * Returns the wagering left of a player with this worth: zero if nothing is left. `hasUnpriced`: the player has items
+ * without a price in force. [WA-3, WA-7]
  */
 export const afterLoss = (
   toStakeCents: number,
@@ -58,7 +58,10 @@ export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInPa
   return cents(addedCents - mulDivFloor(addedCents, { numerator: amountCents - leftCents, denominator: amountCents }));
 };
 
-/** Returns the part of one deposit that has not been staked yet. The wagering left belongs to the newest deposits. [WA-5] */
+/**
+ * Returns the part of one deposit that has not been staked yet. The wagering left belongs to the newest deposits.
+ * [WA-5]
+ */
 export const unstakedOf = ({
   toStakeCents,
   newerCents,
@@ -88,7 +91,7 @@ export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents 
 
 export interface Withdrawable {
   balanceCents: number;
-  /** Items held whose price is in force: not those of suspended entries. [WA-7] */
+  /** Items held, without those of suspended entries, whose price is not in force. [WA-7] */
   heldCents: number;
   toStakeCents: number;
   /** Worth of protected items that may be staked despite their protection. */

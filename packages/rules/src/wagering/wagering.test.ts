@@ -32,7 +32,7 @@ describe('the wagering left', () => {
     expect(addedByDeposit(deposit, factor)).toBe(added),
   );
 
-  it('[WA-2] falls by each settled stake, in any order and never below zero', () => {
+  it('[WA-2] the wagering left falls by each settled stake, in any order and never below zero', () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 20 }), (toStake, stakes) => {
         const left = stakes.reduce<number>(afterStake, toStake);
@@ -62,7 +62,7 @@ describe('the wagering left', () => {
     expect(afterLoss(500, left)).toBe(expected);
   });
 
-  it('[WA-7] is not waived while the player has something whose price nobody vouches for, however little it counts', () => {
+  it('[WA-7] the wagering is not waived while the player has an item without a price in force', () => {
     const nothing = worth({ heldCents: 5 });
     expect([afterLoss(500, nothing, { hasUnpriced: true }), afterLoss(500, nothing, { hasUnpriced: false })]).toEqual([
       500, 0,
@@ -109,7 +109,7 @@ describe('the wagering left', () => {
     expect(() => obligationOf({ amountCents: 10, leftCents: 11, addedCents: 10 })).toThrow(RangeError);
   });
 
-  it('[WA-5] a reversed deposit never touches what another one obliges to, in any order of deposits, stakes and parts', () => {
+  it('[WA-5] a reversed deposit never changes the obligation of another, in any order of deposits, stakes and parts', () => {
     type Step = { kind: 'deposit' | 'stake' | 'back'; cents: number; at: number };
     const step = fc.record({
       kind: fc.constantFrom<Step['kind']>('deposit', 'stake', 'back'),
@@ -167,7 +167,7 @@ describe('what can be withdrawn', () => {
     [{ balanceCents: 1000, heldCents: 0, toStakeCents: 5000, liftedCents: 0, isExcluded: true }, 1000],
   ])('[WA-4] the player %o can withdraw the sum %i', (has, expected) => expect(availableCents(has)).toBe(expected));
 
-  it('[WA-4] is never below zero and never above what the player has', () => {
+  it('[WA-4] the available sum is never below zero and never above the worth of the player', () => {
     fc.assert(
       fc.property(withdrawable, (has) => {
         const available = availableCents(has);
@@ -187,7 +187,7 @@ describe('what can be withdrawn', () => {
     );
   });
 
-  it('[WA-1] [WA-2] [WA-4] is never more than was won and staked: no order of deposits, stakes and refunds makes an unstaked deposit available', () => {
+  it('[WA-1] [WA-2] [WA-4] the available sum never contains an unstaked deposit, in any order of deposits, stakes and refunds', () => {
     type Step = { kind: 'deposit' | 'win' | 'loss' | 'refund'; cents: number };
     const step = fc.record({
       kind: fc.constantFrom<Step['kind']>('deposit', 'win', 'loss', 'refund'),
@@ -240,7 +240,7 @@ describe('impossible values', () => {
     expect([addedByDeposit(0, 100), addedByDeposit(100, 0)]).toEqual([0, 0]);
   });
 
-  it('[WA-5] no more is left of a deposit than it was, and never less than nothing', () => {
+  it('[WA-5] the remainder of a deposit is between zero and the deposit', () => {
     const obligation = (leftCents: number) => obligationOf({ amountCents: 100, leftCents, addedCents: 200 });
     expect(() => obligation(-1)).toThrow(TOO_MUCH);
     expect(() => obligation(101)).toThrow(TOO_MUCH);

@@ -32,7 +32,7 @@ const board = (change: Partial<WheelBoard> = {}): WheelBoard => ({
 const refusal = (change: Partial<WheelOffer>, on: Partial<WheelBoard> = {}) => refuseWheelBet(offer(change), board(on));
 
 describe('accepting a bet', () => {
-  it('[WH-10] is refused unless betting is open', () => {
+  it('[WH-10] a bet is refused unless betting is open', () => {
     expect(refusal({})).toBeNull();
     expect(refusal({}, { isOpen: false })).toEqual({ reason: 'game_started' });
   });
@@ -106,7 +106,7 @@ describe('accepting a bet', () => {
     });
   });
 
-  it('[WH-14] [WH-15] has the smaller of both rooms', () => {
+  it('[WH-14] [WH-15] the room is the smaller of both bounds', () => {
     const own = [bet('yellow', 19_000)];
     const staked = (payoutCapCents: number) =>
       roomFor('yellow', board({ own, payoutCapCents, stakedOn: () => 19_500 }));
@@ -115,7 +115,7 @@ describe('accepting a bet', () => {
     expect(staked(100)).toBe(0);
   });
 
-  it('[WH-16] names the first rule that it breaks', () => {
+  it('[WH-16] a refused bet names the first broken rule', () => {
     const own = Array.from({ length: 5 }, (_unused, at) => bet(at === 0 ? 'red' : 'green'));
     const broken: Partial<WheelOffer> = { itemCount: 0, missingItems: 1, colour: 'none', stakeCents: 1 };
     const on: Partial<WheelBoard> = { own, payoutCapCents: 0 };
@@ -145,7 +145,7 @@ describe('accepting a bet', () => {
     ]);
   });
 
-  it('[WH-12] [WH-14] [WH-15] never lets a player win, or a colour pay, more than its cap', () => {
+  it('[WH-12] [WH-14] [WH-15] accepted bets never exceed the win cap of a player or the payout cap of a colour', () => {
     const command = fc.record({
       player: fc.integer({ min: 1, max: 3 }),
       colour: fc.constantFrom(...WHEEL_COLOURS),
@@ -180,7 +180,7 @@ describe('accepting a bet', () => {
     );
   });
 
-  it('[WH-15] has the largest room that the cap leaves, to the cent', () => {
+  it('[WH-15] the room is the largest that the cap leaves, to the cent', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(fc.constantFrom(...WHEEL_COLOURS), cents, cents, (colour, stakedCents, mostCents) => {

@@ -1,4 +1,4 @@
-// PURE. When a bet on the wheel is accepted: rules WH-10 … WH-16 of SPEC.md.
+// PURE. Conditions for a bet on the wheel: rules WH-10 … WH-16 of SPEC.md.
 import { type WheelColour, WHEEL_PAYS, isWheelColour } from './sectors.ts';
 
 export interface WheelLimits {
@@ -26,7 +26,7 @@ export interface WheelBet {
   stakeCents: number;
 }
 
-/** A bet as it was asked for: the colour is whatever the client sent. */
+/** A requested bet. The colour comes from the client and may be any value. */
 export interface WheelOffer {
   colour: unknown;
   stakeCents: number;
@@ -40,32 +40,41 @@ export type WheelRefusal =
   | { reason: 'too_many_items' | 'max_colours' | 'max_bets'; most: number }
   | { reason: 'min_bet'; minCents: number }
   | { reason: 'max_bet'; maxCents: number }
-  /** `bound`: what leaves no more room, what the player may win in a round or what the house pays on the colour. */
+  /**
+   * `bound`: the limit that is reached. `player`: largest win of a player in a round; `house`: largest payout on the
+   * colour.
+   */
   | { reason: 'limit_exceeded'; roomCents: number; bound: 'player' | 'house' };
 
-/** Returns the stakes on a colour. */
+/** Returns the sum of the stakes on a colour. */
 export const stakedOn = (colour: WheelColour, bets: readonly WheelBet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.colour === colour ? bet.stakeCents : 0), 0);
 
-/** Returns the sum that may still be staked on a colour so that it pays at most `mostCents`; never below zero. [WH-14, WH-15] */
+/**
+ * Returns the sum that may still be staked on a colour so that it pays at most `mostCents`; never below zero. [WH-14,
+ * WH-15]
+ */
 export const roomOn = (
   colour: WheelColour,
   { stakedCents, mostCents }: { stakedCents: number; mostCents: number },
 ): number => Math.max(0, Math.floor(mostCents / WHEEL_PAYS[colour]) - stakedCents);
 
-/** The round as a bet finds it. */
+/** State of the round at the time of a bet. */
 export interface WheelBoard {
   isOpen: boolean;
   /** The player's own bets of the round. */
   own: readonly WheelBet[];
-  /** Returns the stakes of all players on the colour of the bet, their own included. */
+  /** Returns the stakes of all players on a colour, including the player's own. */
   stakedOn: (colour: WheelColour) => number;
   /** Largest payout of one colour: a share of the bankroll, fixed at the opening. */
   payoutCapCents: number;
   limits: WheelLimits;
 }
 
-/** Returns the sum that the player may still stake on a colour by the smaller of two bounds: their win cap and the house's. [WH-14, WH-15] */
+/**
+ * Returns the sum that the player may still stake on a colour by the smaller of two bounds: their win cap and the
+ * house's. [WH-14, WH-15]
+ */
 export const boundedRoom = (
   colour: WheelColour,
   { own, stakedOn: staked, payoutCapCents, limits }: WheelBoard,
@@ -78,7 +87,7 @@ export const boundedRoom = (
 /** Returns the sum that the player may still stake on a colour. [WH-14, WH-15] */
 export const roomFor = (colour: WheelColour, board: WheelBoard): number => boundedRoom(colour, board).roomCents;
 
-/** The first rule that the bet breaks, in the order in which a player would mend it; null: none. [WH-16] */
+/** Returns the first rule that the bet breaks, in the order in which a player would fix them; null: none. [WH-16] */
 export const refuseWheelBet = (offer: WheelOffer, board: WheelBoard): WheelRefusal | null => {
   const { colour, stakeCents, itemCount } = offer;
   const { limits, own } = board;

@@ -6,7 +6,7 @@ export interface WheelOdds {
   colour: WheelColour;
   pays: number;
   sectors: number;
-  /** Sectors × what they pay. */
+  /** Sectors × multiplier. */
   returned: number;
   of: number;
 }

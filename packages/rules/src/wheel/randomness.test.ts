@@ -18,12 +18,12 @@ describe('the sectors of derived rounds', () => {
     });
   }, 300_000);
 
-  it('[WH-3] are the ones that the rules derive', () => {
+  it('[WH-3] the tested sectors are the ones that the rules derive', () => {
     for (const draw of drawsOf('wheel', { name: 'chain 0', count: 300 }))
       expect(wheelSector(draw)).toBe(Number(draw.k % 54n));
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] the sectors pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
 
-  it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
+  it('[F4] the sectors show no bias in any test over all chains together', () => expectNoBias(verdicts));
 });

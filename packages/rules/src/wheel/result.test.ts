@@ -13,14 +13,14 @@ const verify = (proof: WheelProof) => wheelVerifier.verify(wheelValues(proof));
 const first = (): WheelProof => wheelProofs()[0] as WheelProof;
 
 describe('the result', () => {
-  it('[WH-3] follows from secret, round, day and beacon exactly as an independent program draws it', () => {
+  it('[WH-3] the sector follows from secret, round, day and beacon as in an independent program', () => {
     for (const round of wheel.rounds) {
       expect(wheelSector(round)).toBe(round.sector);
       expect(colourOf(round.sector)).toBe(round.colour);
     }
   });
 
-  it('[WH-3] [F2] is another one with another secret, round, day or beacon', () => {
+  it('[WH-3] [F2] the sector changes with secret, round, day and beacon', () => {
     const sectorsBy = (change: (at: number) => object): number =>
       new Set(Array.from({ length: 31 }, (_unused, at) => wheelSector({ ...first(), ...change(at) }))).size;
     expect(sectorsBy((at) => ({ secretHash: sha256(`secret ${at}`) }))).toBeGreaterThan(10);
@@ -29,23 +29,23 @@ describe('the result', () => {
     expect(sectorsBy((at) => ({ dayOfMonth: at + 1 }))).toBeGreaterThan(10);
   });
 
-  it('[WH-5] [F1] depends on nothing else', () => {
+  it('[WH-5] [F1] the sector depends on nothing else', () => {
     const more = { ...first(), stakes: [1, 2, 3], players: 40, history: ['black', 'black'] };
     expect(wheelSector(more)).toBe(first().sector);
   });
 
-  it('[WH-5] has a version that old rounds keep', () => {
+  it('[WH-5] old rounds keep the version of their draw', () => {
     expect(WHEEL_RULES_VERSION).toBe(wheel.rulesVersion);
   });
 
-  it('[WH-3] is null when a value is malformed', () => {
+  it('[WH-3] the sector is null when a value is malformed', () => {
     expect(wheelSector({ ...first(), beaconRandomness: 'late' })).toBeNull();
     expect(wheelSector({ ...first(), secretHash: '' })).toBeNull();
   });
 });
 
 describe('verifying a round', () => {
-  it('[WH-30] [F8] has shell commands that print what was published', () => {
+  it('[WH-30] [F8] shell commands print the published values of a wheel round', () => {
     for (const proof of wheelProofs().slice(0, 3)) {
       const printed = wheelVerifier.byHand(wheelValues(proof)).map((command) => {
         const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
@@ -70,7 +70,7 @@ describe('verifying a round', () => {
     expect(run(wheelValues(later))).toEqual({ roundId: round.roundId, check: 'beacon_round' });
   });
 
-  it('[WH-30] [F8] accepts every published round; each check says what it compared', () => {
+  it('[WH-30] [F8] the verification accepts every published round, and each check shows both values', () => {
     for (const proof of wheelProofs()) {
       const report = verify(proof);
       expect(report.ok).toBe(true);
@@ -100,7 +100,7 @@ describe('verifying a round', () => {
     expect(failedChecks(verify({ ...first(), [field]: value }))).toEqual(checks),
   );
 
-  it('[DR-11] fails on malformed values and never throws', () => {
+  it('[DR-11] the verification of a wheel round fails on malformed values and never throws', () => {
     const fields = Object.keys(first()) as (keyof WheelProof)[];
     const decides = new Set<string>([
       'dayOfMonth',

@@ -5,10 +5,12 @@ import { WHEEL_SECTORS } from './sectors.ts';
 
 /** Version of the odds in rounds that open now; every round stores its own. */
 export const WHEEL_RULES_VERSION = 1;
-/** In every hash, so that no other game draws the same from one secret. */
+/** Label in every hash, so that no other game draws the same number from one secret. */
 export const WHEEL_LABEL = 'wheel';
 
-/** Derivation of a sector by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
+/**
+ * Derivation of a sector by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12]
+ */
 const DRAWS: RulesByVersion<(round: DrawnRound) => number | null> = {
   1: (round) => {
     const draw = drawOf(WHEEL_LABEL, round);
@@ -16,6 +18,6 @@ const DRAWS: RulesByVersion<(round: DrawnRound) => number | null> = {
   },
 };
 
-/** The sector of a round, 0 … 53; null if one of the values is malformed, or nobody knows these rules. [WH-3] */
+/** Returns the sector of a round, 0 … 53; null if a value is malformed or the rules' version is unknown. [WH-3] */
 export const wheelSector = (round: DrawnRound, rulesVersion: number = WHEEL_RULES_VERSION): number | null =>
   rulesBy(DRAWS, rulesVersion)?.(round) ?? null;

@@ -23,7 +23,7 @@ const accepts = (receivedMs: number, change: Partial<WheelMoments> = {}) =>
   acceptsWheelBet(moments(change), TIMES, receivedMs);
 
 describe('the phases', () => {
-  it('[WH-20] are 20 s of betting, the wait for the beacon, 8 s of spin and 4 s of result', () => {
+  it('[WH-20] the phases are 20 s of betting, the wait for the beacon, 8 s of spin and 4 s of result', () => {
     expect(TIMES).toEqual({ bettingMs: 20_000, beaconWaitMs: BEACON_WAIT_MS, spinMs: 8000, resultMs: 4000 });
     expect(wheelClosesMs({ openedMs: OPENED }, TIMES)).toBe(CLOSES);
     const spun = { spunMs: CLOSES + 2500 };
@@ -53,7 +53,7 @@ describe('the phases', () => {
     });
   });
 
-  it('[WH-10] accept bets to before the close, by the moment of receipt, also those that waited for the opening', () => {
+  it('[WH-10] bets are accepted before the close by the moment of receipt, also those that waited for the opening', () => {
     expect([OPENED - 1, OPENED, CLOSES - 1, CLOSES].map((receivedMs) => accepts(receivedMs))).toEqual([
       true,
       true,
@@ -66,7 +66,7 @@ describe('the phases', () => {
 });
 
 describe('an interruption', () => {
-  it('[WH-24] [DR-4] [F2] never moves the close: no bet counts after it, whatever was resumed', () => {
+  it('[WH-24] [DR-4] [F2] an interruption never moves the close, and no bet counts after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: CLOSES, max: CLOSES + 10 ** 7 }), fc.nat({ max: 10 ** 7 }), (receivedMs, gap) => {
         expect(accepts(receivedMs, { resumedMs: CLOSES + gap })).toBe(false);
@@ -75,7 +75,7 @@ describe('an interruption', () => {
     expect(at(CLOSES - 5000, { resumedMs: CLOSES - 5000 })).toEqual(at(CLOSES - 5000));
   });
 
-  it('[WH-24] [DR-7] lets an interrupted wait begin again, as the rule of the beacon says', () => {
+  it('[WH-24] [DR-7] an interrupted wait for the beacon begins again', () => {
     fc.assert(
       fc.property(fc.option(fc.integer({ min: 0, max: 10 ** 6 })), fc.nat({ max: 10 ** 6 }), (resumedMs, later) => {
         const nowMs = Math.max(CLOSES, resumedMs ?? 0) + later;
@@ -88,7 +88,7 @@ describe('an interruption', () => {
     );
   });
 
-  it('[WH-25] leaves a spin where its committed start says, and shows the result once its time is over', () => {
+  it('[WH-25] an interruption leaves a spin at its committed start, and shows the result after its end', () => {
     const spunMs = CLOSES + 3000;
     for (const resumedMs of [null, spunMs + 5000, spunMs + 9000]) {
       expect(at(spunMs + 5000, { spunMs, resumedMs })).toEqual({ phase: 'spin', untilMs: spunMs + 8000, leftMs: 3000 });
@@ -96,7 +96,7 @@ describe('an interruption', () => {
     }
   });
 
-  it('[WH-26] returns no stake of a round with a committed sector', () => {
+  it('[WH-26] a round with a committed sector returns no stakes', () => {
     const spunMs = CLOSES + 3000;
     for (const nowMs of [spunMs, spunMs + 8000, spunMs + 50_000])
       expect(at(nowMs, { spunMs, refundedMs: spunMs + 1 })).toEqual(at(nowMs, { spunMs }));

@@ -16,14 +16,16 @@ export const DEFAULT_WHEEL_TIMES: WheelTimes = {
   resultMs: 4000,
 };
 
-/** The moments of a round that are committed, on one clock; null: not reached yet. */
+/** Committed moments of a round, in milliseconds of one clock; null: not reached yet. */
 export interface WheelMoments {
   openedMs: number;
   /** Time at which an interrupted wait for the beacon was resumed. */
   resumedMs: number | null;
   /** Time at which the result was committed and the spin began. */
   spunMs: number | null;
-  /** Time at which the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
+  /**
+   * Time at which the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26]
+   */
   refundedMs: number | null;
 }
 
@@ -31,7 +33,7 @@ export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface WheelMoment {
   phase: WheelPhase;
-  /** Latest end of the phase; a round that is over has ended. */
+  /** Latest end of the phase. For a round that is over it lies in the past. */
   untilMs: number;
   leftMs: number;
 }
@@ -40,7 +42,10 @@ export interface WheelMoment {
 export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { bettingMs }: WheelTimes): number =>
   openedMs + bettingMs;
 
-/** Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing. [WH-20, WH-25] */
+/**
+ * Returns the state of a round at a moment. It follows from committed values, so an interruption changes nothing.
+ * [WH-20, WH-25]
+ */
 export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
   const { spunMs, refundedMs, resumedMs } = moments;
   const at = (phase: WheelPhase, untilMs: number): WheelMoment => ({
@@ -61,8 +66,8 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
 };
 
 /**
- * True if a bet received at this moment is in time. One received while the round was being opened is, too: it waited
- * for the opening. [WH-10, WH-24]
+ * True if a bet received at this moment is in time. That includes a bet received while the round was being opened,
+ * which waited for the opening. [WH-10, WH-24]
  */
 export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
   wheelMoment(moments, times, receivedMs).phase === 'betting';

@@ -12,14 +12,14 @@ const anyBets = fc.array(
 );
 
 describe('settling a round', () => {
-  it('[WH-2] pays a bet on the result its stake times the colour, to the cent, and nothing else', () => {
+  it('[WH-2] a bet on the result pays its stake times the multiplier to the cent, and others pay nothing', () => {
     expect(WHEEL_COLOURS.map((colour) => wheelWinCents({ colour, stakeCents: 1234 }, colour))).toEqual([
       2468, 6170, 3702, 61_700,
     ]);
     expect(wheelWinCents({ colour: 'black', stakeCents: 1234 }, 'red')).toBe(0);
   });
 
-  it('[WH-26] settles every bet once: what the round paid is what its bets won', () => {
+  it('[WH-26] the payouts of a round equal the wins of its bets', () => {
     fc.assert(
       fc.property(anyBets, fc.constantFrom(...WHEEL_COLOURS), (bets, result) => {
         const won = bets.filter(({ colour }) => colour === result);
@@ -34,7 +34,7 @@ describe('settling a round', () => {
 });
 
 describe('the actual return', () => {
-  it('[WH-27] expects of each colour what its odds say, and adds stakes before it squares them', () => {
+  it('[WH-27] the expected return follows from the odds, and stakes are added before squaring', () => {
     const one = returnOfWheelRound([{ colour: 'yellow', stakeCents: 100 }], 'black');
     expect(one.expectedCents).toBeCloseTo((100 * 50) / 54, 9);
     expect(one.variance).toBeCloseTo((5000 ** 2 / 54) * (1 - 1 / 54), 3);
@@ -43,7 +43,7 @@ describe('the actual return', () => {
     expect(returnOfWheelRound([], 'black')).toEqual(NO_RETURNS);
   });
 
-  it('[WH-27] has no variance when the stakes are spread so that every colour pays the same', () => {
+  it('[WH-27] a round has no variance if every colour pays the same', () => {
     const hedged = WHEEL_COLOURS.map((colour) => ({ colour, stakeCents: 3000 / WHEEL_PAYS[colour] }));
     expect(returnOfWheelRound(hedged, 'red').variance).toBeCloseTo(0, 6);
   });
@@ -63,7 +63,7 @@ describe('the actual return', () => {
   const fair = (name: string): WheelColour[] =>
     drawsOf('wheel', { name, count: 20_000 }).map(({ k }) => colourOf(Number(k % 54n)) ?? 'black');
 
-  it('[WH-27] [F6] raises no alarm at any of 20,000 fair rounds, and one when one round in ten turns yellow', () => {
+  it('[WH-27] [F6] the check raises no alarm over 20,000 fair rounds, and one if a tenth of rounds turn yellow', () => {
     for (const name of ['fair 1', 'fair 2', 'fair 3', 'fair 4']) expect(alarmsOf(fair(name)), name).toBe(-1);
     const tampered = fair('tampered').map((colour, at) => (at % 10 === 0 ? 'yellow' : colour));
     const first = alarmsOf(tampered);

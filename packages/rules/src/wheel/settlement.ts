@@ -1,4 +1,4 @@
-// PURE. What the bets of a round are paid, and what was to be expected: rules WH-2, WH-26 and WH-27 of SPEC.md.
+// PURE. Payouts of a round's bets, and their expected return: rules WH-2, WH-26 and WH-27 of SPEC.md.
 import { type ReturnSums, returnOfRound } from '../returns/index.ts';
 import { type WheelBet, stakedOn } from './bet.ts';
 import { wheelOdds } from './odds.ts';

@@ -17,14 +17,14 @@ const rest = fc.integer({ min: 0, max: TURN - 1 });
 const restOf = (roundId: number): number => wheel.rounds.find((round) => round.roundId === roundId)?.rest ?? -1;
 
 describe('where the wheel stops', () => {
-  it('[WH-22] is where an independent program stops it, with the result under the pointer', () => {
+  it('[WH-22] the wheel stops where an independent program stops it, with the result under the pointer', () => {
     for (const round of wheel.rounds) {
       expect(wheelRest(round)).toBe(round.rest);
       expect(sectorUnderPointer(round.rest)).toBe(round.sector);
     }
   });
 
-  it('[WH-22] [RL-6] is inside the sector of the result, for every sector and any beacon', () => {
+  it('[WH-22] [RL-6] the stop is inside the sector of the result, for every sector and any beacon', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 53 }), fc.nat(), fc.string(), (sector, roundId, text) => {
         const stop = wheelRest({ sector, roundId, beaconRandomness: sha256(text) }) as number;
@@ -46,14 +46,14 @@ describe('where the wheel stops', () => {
 });
 
 describe('the spin', () => {
-  it('[WH-21] [WH-23] has at each moment the place that an independent program calculates', () => {
+  it('[WH-21] [WH-23] the wheel has at each moment the position that an independent program calculates', () => {
     for (const { roundId, ms, rotation } of wheel.rotations) {
       const motion = wheelMotion({ restBefore: restOf(roundId - 1), rest: restOf(roundId), spinMs: 8000 });
       expect(wheelRotation(motion, { ms }), `round ${roundId}, ms ${ms}`).toBeCloseTo(rotation, 6);
     }
   });
 
-  it('[WH-23] makes five whole turns and the rest of the way', () => {
+  it('[WH-23] a spin makes five whole turns and the rest of the way', () => {
     fc.assert(
       fc.property(rest, rest, (restBefore, stop) => {
         const { from, to, durationMs } = wheelMotion({ restBefore, rest: stop, spinMs: 8000 });
@@ -66,13 +66,13 @@ describe('the spin', () => {
     );
   });
 
-  it('[WH-21] is told with 9 at its start, with 1 at its end, and with 1 + the seconds left in between', () => {
+  it('[WH-21] the event of a spin has 9 at its start, 1 at its end, and 1 + the remaining seconds in between', () => {
     expect([8000, 5250, 1, 0, -1].map(startWheelMs)).toEqual([9, 6.25, 1.001, 1, 1]);
     expect([9, 6.25, 1.001, 1, 0, Number.NaN].map(spinLeftMs)).toEqual([8000, 5250, 1, 0, 0, 0]);
     fc.assert(fc.property(fc.nat({ max: 60_000 }), (leftMs) => spinLeftMs(startWheelMs(leftMs)) === leftMs));
   });
 
-  it('[WH-21] [WH-22] [WH-25] shows a player who joins late the same place as all others', () => {
+  it('[WH-21] [WH-22] [WH-25] a player who joins late sees the same position as all others', () => {
     fc.assert(
       fc.property(rest, rest, fc.nat({ max: 8000 }), fc.nat({ max: 9000 }), (restBefore, stop, joinedMs, sinceMs) => {
         const motion = wheelMotion({ restBefore, rest: stop, spinMs: 8000 });

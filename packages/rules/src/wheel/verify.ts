@@ -1,4 +1,4 @@
-// PURE. How a finished round of the wheel is verified: rule WH-30 of SPEC.md.
+// PURE. Verification of a finished round of the wheel: rule WH-30 of SPEC.md.
 import {
   BEACON_CHECKS,
   BEACON_FIELDS,
@@ -16,7 +16,7 @@ import { WHEEL_PAYS, WHEEL_SECTORS, colourOf } from './sectors.ts';
 
 const SECTORS = WHEEL_SECTORS.length;
 
-/** Returns the checks of a result of that version. */
+/** Returns the rules of results of this version. */
 const rulesOf = (version: number): ResultRules<number> => ({
   before: BEACON_CHECKS,
   published: (values) => {
@@ -36,7 +36,7 @@ const rulesOf = (version: number): ResultRules<number> => ({
   byHand: (of) => [beaconByHand(of), `${drawByHand(of, { label: WHEEL_LABEL, n: SECTORS })}; echo $((k % n))`],
 });
 
-/** The wheel's statements about its results. */
+/** Rules and fields of the wheel's results. */
 export const wheelGame: ChainGame<number> = {
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'the result, 0 to 53' }, ...BEACON_FIELDS],
@@ -47,7 +47,8 @@ export const wheelGame: ChainGame<number> = {
 };
 
 /**
- * The wheel publishes its sector, the signature and randomness of the beacon round, and the close that decides which
- * round it is. The sector follows from secret, round, day and randomness, and the randomness from the signature. [WH-30, DR-10]
+ * Verifier of the wheel. A round publishes its sector, the signature and randomness of the beacon round, and the close
+ * that decides the beacon round. The sector follows from secret, round, day and randomness, and the randomness from the
+ * signature. [WH-30, DR-10]
  */
 export const wheelVerifier = chainVerifier(wheelGame);

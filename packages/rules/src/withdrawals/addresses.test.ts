@@ -7,7 +7,9 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_VERSION = 0x41;
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The address of an account, as the network writes it: a version, 20 bytes, and the first four bytes of a double hash. */
+/**
+ * The address of an account, as the network writes it: a version, 20 bytes, and the first four bytes of a double hash.
+ */
 const addressOf = (account: Uint8Array, version = TRON_VERSION): string => {
   const body = Buffer.concat([Buffer.of(version), account]);
   let value = BigInt(`0x${Buffer.concat([body, sha256(sha256(body)).subarray(0, 4)]).toString('hex')}`);

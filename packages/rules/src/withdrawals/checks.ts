@@ -1,11 +1,11 @@
-// PURE. Who may withdraw what, and which refusal comes first: rules WD-2, WD-10 … WD-15 of SPEC.md.
+// PURE. Conditions of withdrawals, and the order of refusals: rules WD-2, WD-10 … WD-15 of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 import type { WithdrawalLimits } from './money.ts';
 
 export interface Withdrawer {
   isBlocked: boolean;
   hasTradeLink: boolean;
-  /** Everything ever deposited, money and skins. */
+  /** Sum of all deposits, in money and skins. */
   depositedCents: number;
   hasOpenWithdrawal: boolean;
   /** Sum that can be withdrawn by the wagering rules. */
@@ -60,7 +60,9 @@ export const refuseTake = (
   return skin.isOnMarket ? null : { reason: 'not_on_market' };
 };
 
-/** Returns the reason that a player cannot withdraw any money; checked before anything about the request. [WD-15] */
+/**
+ * Returns the reason that a player cannot withdraw any money, or null. It is checked before the request itself. [WD-15]
+ */
 export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
   if (player.isBlocked) return { reason: 'blocked' };
   return player.depositedCents <= 0 ? { reason: 'no_deposit' } : null;
@@ -79,13 +81,13 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** Reasons against every withdrawal of money, and of every skin, before items are chosen; null: none. */
+/** Reasons that rule out any withdrawal of money and of skins, before items are chosen; null: none. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;
 }
 
-/** The refusal of the smallest withdrawal there is. Players who hold nothing are not told to bet. [WD-16] */
+/** Returns the refusals of the smallest possible withdrawals. Players who hold nothing are not told to bet. [WD-16] */
 export const standingOf = (
   player: Withdrawer & { toStakeCents: number },
   limits: WithdrawalLimits,

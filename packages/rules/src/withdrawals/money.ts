@@ -4,9 +4,9 @@ import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 export interface WithdrawalLimits {
   taxPercent: number;
   minCents: number;
-  /** Maximum of a player's sums within 24 hours. */
+  /** Largest sum of a player's withdrawals within 24 hours. */
   dailyCents: number;
-  /** Above it two members of staff must approve. */
+  /** Sum above which two members of staff must approve. */
   twoApproversAboveCents: number;
   /** Share of a skin's price that must have been deposited before it can be taken. */
   depositPercent: number;
@@ -47,8 +47,8 @@ export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
 /**
- * True if players may cancel their own withdrawal. An operator can forbid it, as some licences require. `isDisputed`:
- * the provider's report of its payout differs from the books. [WD-6, WD-7]
+ * True if players may cancel their own withdrawal. An operator can forbid cancelling, as some licences require.
+ * `isDisputed`: the provider's report of its payout differs from the books. [WD-6, WD-7]
  */
 export const mayCancelOwn = ({
   status,

@@ -1,4 +1,4 @@
-// PURE. What a provider's report about a payout means: rule WD-7 of SPEC.md.
+// PURE. Meaning of a provider's report about a payout: rule WD-7 of SPEC.md.
 import type { WithdrawalStatus } from './money.ts';
 
 export interface PayoutTold {
@@ -9,7 +9,7 @@ export interface PayoutTold {
   isSameProvider: boolean;
   /** True if the report names the requested sum. */
   isSameSum: boolean;
-  /** Paid; otherwise rejected. */
+  /** True: paid; false: rejected. */
   isPaid: boolean;
 }
 

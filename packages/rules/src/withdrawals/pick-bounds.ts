@@ -1,21 +1,21 @@
-// PURE. The sums that may be asked for from the balance: rules WD-17 and WD-19 of SPEC.md.
+// PURE. Bounds of sums withdrawn from the balance: rules WD-17 and WD-19 of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 
-/** The largest sum of money that can be withdrawn now. [WD-17] */
+/** Returns the largest sum of money that can be withdrawn now. [WD-17] */
 export const mostMoney = (
   { availableCents, withdrawnTodayCents }: { availableCents: number; withdrawnTodayCents: number },
   { dailyCents }: { dailyCents: number },
 ): Cents => cents(Math.max(0, Math.min(availableCents, dailyCents - withdrawnTodayCents)));
 
 export interface PickSituation {
-  /** Worth and number of the items that are selected for the withdrawal already. */
+  /** Worth and number of the items already selected for the withdrawal. */
   selectedCents: number;
   selectedCount: number;
   balanceCents: number;
   /** The smallest and the largest withdrawal. */
   minCents: number;
   mostCents: number;
-  /** The most items of one withdrawal. */
+  /** Largest number of items of one withdrawal. */
   mostItems: number;
 }
 
@@ -25,7 +25,7 @@ export interface PickBounds {
   mostItems: number;
 }
 
-/** Returns the bounds of a sum from the balance, on top of the selected items; null: no sum would make a withdrawal. [WD-19] */
+/** Returns the bounds of a sum from the balance in addition to the selected items; null: no sum is possible. [WD-19] */
 export const pickBounds = (situation: PickSituation): PickBounds | null => {
   const { selectedCents, selectedCount, balanceCents, minCents } = situation;
   const leastCents = Math.max(1, minCents - selectedCents);

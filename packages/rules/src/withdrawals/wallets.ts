@@ -1,4 +1,4 @@
-// PURE. Where money can be sent: rule WD-3 of SPEC.md.
+// PURE. Wallets to which money can be sent: rule WD-3 of SPEC.md.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { oneLine } from '../text/index.ts';
 
@@ -22,14 +22,18 @@ const UNOWNED_TRON: readonly string[] = [
   // Burnt coins
   'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy',
 ];
-/** Accounts whose first bytes are all zero: the zero account, contracts that belong to the network, chosen graves. */
+/**
+ * Number of leading zero bytes of accounts without an owner: the zero account, contracts of the network, burn
+ * addresses.
+ */
 const ZERO_BYTES = 16;
 
-/** Digits of every width become plain ones. */
+/** Returns the line without spaces, brackets and dashes, and with ASCII digits. */
 const withoutPunctuation = (line: string): string => line.normalize('NFKC').replace(/[\s()\p{Pd}\u2212]/gu, '');
 
 /**
- * Every second digit from the right is doubled, and the digits are summed: a multiple of ten. ISO/IEC 7812-1, annex B.
+ * True if the Luhn sum is a multiple of ten: every second digit from the right is doubled, and all digits are summed.
+ * ISO/IEC 7812-1, annex B.
  */
 const passesLuhn = (digits: string): boolean => {
   let sum = 0;
@@ -54,8 +58,8 @@ const base58Bytes = (text: string): Uint8Array | null => {
 };
 
 /**
- * The 20 bytes of the account: an address has 21 bytes, which begin with 0x41, and the first four bytes of their double
- * SHA-256. Null: it is no address.
+ * Returns the 20 bytes of the account. An address has 21 bytes that begin with 0x41, and then the first four bytes of
+ * their double SHA-256. Null: not an address.
  */
 const tronAccount = (text: string): Uint8Array | null => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
@@ -65,7 +69,7 @@ const tronAccount = (text: string): Uint8Array | null => {
   return [0, 1, 2, 3].every((at) => check[at] === bytes[21 + at]) ? bytes.slice(1, 21) : null;
 };
 
-/** `bad_wallet`: it is not one of this system. `unowned_wallet`: money that is sent there is lost. */
+/** `bad_wallet`: not a wallet of this system. `unowned_wallet`: money sent to it is lost. */
 export type WalletFault = 'bad_wallet' | 'unowned_wallet';
 
 /** Returns the fault of a wallet; null: it is accepted. [WD-3] */
@@ -77,7 +81,7 @@ export const walletFault = (system: WithdrawalSystem, text: string): WalletFault
 const isUnowned = (address: string, account: Uint8Array): boolean =>
   UNOWNED_TRON.includes(address) || account.slice(0, ZERO_BYTES).every((byte) => byte === 0);
 
-/** The wallet as it is stored and sent to the provider; null when it is refused (`walletFault`). [WD-3] */
+/** Returns the wallet as it is stored and sent to the provider; null if it is refused (`walletFault`). [WD-3] */
 export const normalWallet = (system: WithdrawalSystem, text: string): string | null => {
   const line = oneLine(text);
   const plain = withoutPunctuation(line);
@@ -95,5 +99,5 @@ export const normalWallet = (system: WithdrawalSystem, text: string): string | n
   }
 };
 
-/** A wallet as lists show it: the last four characters. */
+/** Returns a wallet as lists show it: its last four characters. */
 export const maskedWallet = (wallet: string): string => `•••• ${wallet.slice(-4)}`;

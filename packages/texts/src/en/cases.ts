@@ -103,7 +103,7 @@ export const cases = {
   key_open: 'Open cases, or skip the reel',
   key_count: 'Choose how many at once',
   key_quick: 'Quick mode on or off',
-  // The reel and what it gave
+  // The reel and its result
   reel: 'Reel',
   reel_waiting: 'Waiting for the result',
   you_got: 'You got {{item}}, {{sum}}',
@@ -206,7 +206,7 @@ export const cases_error = {
   seeds: 'Could not change your seeds.',
 };
 
-/** Cases: what the server says. */
+/** Responses of the server about cases. */
 export const cases_api = {
   opened: 'Opened. The items are in your inventory.',
   box_not_found: 'There is no such case.',

@@ -1,4 +1,4 @@
-/** Frequent questions: the page around them. The answers are in `support-seeds.ts`. */
+/** Texts of the page of frequent questions. The answers are in `support-seeds.ts`. */
 export const faq = {
   title: 'Frequent questions',
   search: 'Search the answers',

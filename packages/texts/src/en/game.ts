@@ -56,15 +56,15 @@ export const game = {
   status_paying: 'Being paid',
   status_unheard: 'No connection',
   status_win: 'Won',
-  // Paid, and no more than the stake
+  // A payout of at most the stake
   status_returned: 'Returned',
   status_lose: 'Lost',
   status_refunded: 'Refunded',
-  // In histories: what a bet was paid for each dollar staked
+  // In histories: payout of a bet for each dollar staked
   past_multiplier: 'Multiplier',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
-  // A length of time in words, as it stands behind 'after'
+  // A duration in words, after the word 'after'
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   whole_seconds_one: '{{count}} second',

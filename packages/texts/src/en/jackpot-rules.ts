@@ -12,7 +12,7 @@ export const jackpot_rules = {
   rule_4_title: 'What the winner gets',
   rule_4:
     'The winner gets all items of the pot but the fee. The fee is at most {{fee}}% of the pot, taken in whole items, never of the winner’s own stake. If no item fits, the house takes the cheapest losing item and credits the winner the difference. So a pot returns at least {{returns}}%, at every stake. Stakes in the jackpot do not count for wagering, and earn no cashback.',
-  // With the fee as it is set
+  // Example with the fee in force
   example:
     'An example: Ann puts in one item worth {{high}}, and Ben items worth {{first}}, {{second}} and {{third}}. The pot is {{pot}}, the fee at most {{most}}.',
   example_fits: 'If Ann wins, the house keeps {{kept}} of Ben’s items. Ann gets {{win}}.',

@@ -97,7 +97,7 @@ export const jackpot = {
   list_hash: 'Hash of the list',
   list: 'Tickets: from-to:player',
   past_chance: 'Chance',
-  // Reasons that a round was refunded in place of a draw
+  // Reasons for a refund of a round without a draw
   not_drawn_late:
     'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
   not_drawn_clock:

@@ -1,4 +1,4 @@
-// The player is told what becomes of a deposit when it happens. The message is kept with the other notifications.
+// Notices about a deposit are shown when they arrive, and kept with the other notifications.
 export * from './deposit-notices.ts';
 export * from './notifications.ts';
 
@@ -60,7 +60,7 @@ export const notification = {
   referral: 'Your referrals',
   referral_credited: '${{sum}} for the stakes of players you referred is in your balance.',
   quiz: 'You have won the quiz',
-  // For notifications that were written before they named the prize.
+  // Text of old notifications, which do not name the prize.
   quiz_won: 'Your answer was the first right one. The item is in your inventory.',
   quiz_won_item: 'Your answer was the first right one. {{item}} is in your inventory.',
   withdrawal: 'Withdrawal',

@@ -1,4 +1,4 @@
-/** The page that stands in while there is no connection. */
+/** Page shown without a connection. */
 export const offline = {
   title: 'You are offline',
   text: 'This page needs a connection. Your balance, your items and your bets are safe on the server.',

@@ -1,2 +1,2 @@
-/** Russian here too: the specification requires it for this dialog, in every language of the interface. */
+/** The dialog of this deposit is in Russian in every language of the interface, as the specification requires. */
 export { p2p } from '../ru/p2p.ts';

@@ -1,4 +1,4 @@
-/** The sandbox's own panel: never part of a live site. */
+/** Panel of the sandbox, which a live site does not have. */
 export const sandbox = {
   title: 'Sandbox',
   lead: 'Play money and stand-ins: nothing here is worth anything.',

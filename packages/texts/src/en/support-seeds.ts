@@ -1,6 +1,6 @@
 /**
- * Answers to frequent questions, as the product brings them. `words`: other words by which people look for an answer;
- * they are searched and never shown. `{{…}}` names a value of `FaqValues`.
+ * Initial answers to frequent questions. `words`: other search terms for an answer, which are searched but not shown.
+ * `{{…}}` names a value of `FaqValues`.
  */
 export const answers = {
   deposit_time: {

@@ -69,12 +69,12 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
-  // Reasons that a round was refunded in place of a draw
+  // Reasons for a refund of a round without a draw
   not_drawn_late:
     'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
   not_drawn_clock:
     'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
-  // The same in the wheel itself
+  // The same reasons, shown in the wheel itself
   hub_not_drawn_late: 'The randomness was late.',
   hub_not_drawn_clock: 'The clocks did not agree.',
 };

@@ -104,7 +104,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   list_hash: 'Хеш списка',
   list: 'Билеты: от-до:игрок',
   past_chance: 'Шанс',
-  // Reasons that a round was refunded in place of a draw
+  // Reasons for a refund of a round without a draw
   not_drawn_late: 'Публичная случайность не пришла вовремя. Розыгрыша не было, и все ставки вернулись игрокам.',
   not_drawn_clock: 'Часы сайта и публичной случайности разошлись. Розыгрыша не было, и все ставки вернулись игрокам.',
 };

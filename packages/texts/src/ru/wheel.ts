@@ -71,10 +71,10 @@ export const wheel: Matching<typeof english.wheel> = {
   interruption_refunded: 'Раунд не удалось продолжить: ставки вернулись игрокам.',
   past_placed: 'Ваш цвет',
   past_result: 'Результат',
-  // Reasons that a round was refunded in place of a draw
+  // Reasons for a refund of a round without a draw
   not_drawn_late: 'Публичная случайность не пришла вовремя. Розыгрыша не было, и все ставки вернулись игрокам.',
   not_drawn_clock: 'Часы сайта и публичной случайности разошлись. Розыгрыша не было, и все ставки вернулись игрокам.',
-  // The same in the wheel itself
+  // The same reasons, shown in the wheel itself
   hub_not_drawn_late: 'Случайность опоздала.',
   hub_not_drawn_clock: 'Часы разошлись.',
 };

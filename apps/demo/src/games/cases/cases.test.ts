@@ -10,7 +10,7 @@ const BOXES: OfferedBox[] = [50, 100, 500, 2500].map((priceCents, at) => ({ id: 
 const priceOf = (id: number): number => BOXES.find((box) => box.id === id)?.priceCents ?? 0;
 
 describe('choosing boxes', () => {
-  it('never spends more than half of the purse, and opens one to five', () => {
+  it('spends at most half of the purse, and opens one to five boxes', () => {
     for (let seed = 0; seed < 500; seed++) {
       const balanceCents = 100 + seed * 20;
       const chosen = chooseBoxes(cautious, { boxes: BOXES, balanceCents }, createRandom(seed));
@@ -21,7 +21,7 @@ describe('choosing boxes', () => {
     }
   });
 
-  it('differs with the personality and with chance', () => {
+  it('the chosen boxes differ by personality and by seed', () => {
     const chosenBy = (n: number) =>
       Array.from({ length: 200 }, (_unused, seed) =>
         chooseBoxes(personalityOf(n), { boxes: BOXES, balanceCents: 100_000 }, createRandom(seed)),
@@ -31,14 +31,14 @@ describe('choosing boxes', () => {
     expect(mean(5)).toBeGreaterThan(mean(4));
   });
 
-  it('chooses none that is closed or too dear', () => {
+  it('never chooses a closed box or one that is too dear', () => {
     const closed = BOXES.map((box) => ({ ...box, isOpen: box.id === 4 }));
     expect(chooseBoxes(cautious, { boxes: closed, balanceCents: 4000 }, createRandom(1))).toBeNull();
     expect(chooseBoxes(cautious, { boxes: BOXES, balanceCents: 99 }, createRandom(1))).toBeNull();
     expect(chooseBoxes(cautious, { boxes: [], balanceCents: 9999 }, createRandom(1))).toBeNull();
   });
 
-  it('takes its time, an eager player less', () => {
+  it('pauses between openings, and less for an eager player', () => {
     for (let seed = 0; seed < 100; seed++) {
       const ms = pauseMs({ eagerness: 1 }, createRandom(seed));
       expect(ms >= 6000 && ms <= 40_000).toBe(true);
@@ -55,7 +55,7 @@ describe('the purse', () => {
       createRandom(4),
     );
 
-  it('gets a deposit when it is empty, sells what boxes gave before, and waits otherwise', () => {
+  it('an empty purse sells won items, then gets a deposit, and waits otherwise', () => {
     const [low, high] = cautious.depositCents;
     const errand = decide({});
     if (errand?.kind !== 'deposit') throw new Error('expected a deposit');
@@ -98,7 +98,7 @@ describe('a player who opens boxes', () => {
     return { parts, asked, keeper, report };
   };
 
-  it('opens what it saw, again and again, until it leaves', async () => {
+  it('opens boxes as shown, again and again, until the player leaves', async () => {
     const { parts, asked, keeper, report } = createParts();
     const opener = new Opener(parts);
     opener.sit();
@@ -118,7 +118,7 @@ describe('a player who opens boxes', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('does nothing in maintenance, and tells of a refusal that is not ordinary', async () => {
+  it('does nothing in maintenance, and reports an unusual refusal', async () => {
     const ordinary = createParts({ status: 'error', message: 'cases_api.box_changed' });
     const strange = createParts({ status: 'error', message: 'user_api.banned' });
     const idle = createParts();

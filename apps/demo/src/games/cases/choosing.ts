@@ -3,20 +3,20 @@ import type { Errand, ErrandSituation } from '../../mind/errands.ts';
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween } from '../../mind/random.ts';
 
-/** A box as its list shows it. Money in cents. */
+/** A box as shown in the list, with sums in cents. */
 export interface OfferedBox {
   id: number;
   priceCents: number;
   isOpen: boolean;
 }
 
-/** Several boxes at once are the exception. */
+/** Chance of opening several boxes at once. */
 const MORE_CHANCE = 0.25;
 const MAX_COUNT = 5;
-/** Nobody spends more than this share of the purse at once. */
+/** Largest share of the purse that a player spends at once. */
 const SHARE_AT_ONCE = 0.5;
 
-/** The dearest open box that a stake of the player's kind pays for, and how many of it; null when none fits. */
+/** Returns the dearest open box within a stake of this personality, and the number to open; null: none fits. */
 export const chooseBoxes = (
   personality: Personality,
   { boxes, balanceCents }: { boxes: readonly OfferedBox[]; balanceCents: number },
@@ -41,11 +41,14 @@ const PAUSE_MS: Range = [6000, 40_000];
 export const pauseMs = ({ eagerness }: Pick<Personality, 'eagerness'>, random: Random): number =>
   Math.round(between(random, PAUSE_MS) / eagerness);
 
-/** With less than this share of a deposit a player needs money. */
+/** Share of a usual deposit below which a player needs money. */
 const POOR_SHARE = 0.1;
 const SELL_CHANCE = 0.15;
 
-/** Boxes cost money: what they gave is sold when it is much, or when money is short. Then the player pays in. */
+/**
+ * Returns the next errand of a player who opens boxes. Won items are sold when they are many or money is short. If that
+ * does not suffice, the player deposits.
+ */
 export const decideCaseErrand = (
   personality: Personality,
   { items, balanceCents, sinceDepositMs }: ErrandSituation,

@@ -5,7 +5,7 @@ import { centsOf, failedWith, read } from '../../life/session.ts';
 import type { PlayerParts } from '../game.ts';
 import { chooseBoxes, pauseMs } from './choosing.ts';
 
-/** Something has changed since the player looked, or the site is closing: nothing to tell of. */
+/** Refusals that are not reported: a box has changed meanwhile, or the site is closing. */
 const ORDINARY = new Set([
   'cases_api.box_changed',
   'cases_api.box_returns_less',
@@ -21,7 +21,7 @@ const ROTATE_CHANCE = 0.03;
 
 type OpenAnswer = CallOutput<'POST /api/cases/open'>;
 
-/** A player who opens boxes: looks, chooses, opens, and looks at what came. */
+/** A player who opens boxes: reads the list, chooses, opens, and views the result. */
 export class Opener {
   private readonly deps: PlayerParts;
   private isHere = false;
@@ -32,7 +32,7 @@ export class Opener {
     this.deps = deps;
   }
 
-  /** Signed in and connected: from now on the player opens boxes. */
+  /** Starts to open boxes, after the sign-in and the connection. */
   sit(): void {
     this.isHere = true;
     this.later();
@@ -62,7 +62,7 @@ export class Opener {
     );
   }
 
-  /** One look at the boxes, and perhaps an opening. */
+  /** Reads the boxes, and opens some if the player chooses any. */
   private async play(): Promise<void> {
     const { keeper, personality, random, session } = this.deps;
     if (this.isMaintenance) return;

@@ -30,7 +30,7 @@ const planned = Array.from({ length: 2000 }, (_, seed) => {
 });
 
 describe('the bets of a round', () => {
-  it('are at most three, on different multipliers, with at most one manual bet', () => {
+  it('the bets of a round are at most three, on different multipliers, with at most one manual bet', () => {
     for (const { bets } of planned) {
       const stops = bets.map(({ autoCashOutHundredths }) => autoCashOutHundredths);
       expect(bets.length).toBeLessThanOrEqual(3);
@@ -40,7 +40,7 @@ describe('the bets of a round', () => {
     expect(planned.some(({ bets }) => bets.length === 3)).toBe(true);
   });
 
-  it('state the exact sum of their items and use none twice', () => {
+  it('bets state the exact sum of their items and use no item twice', () => {
     for (const { items, bets } of planned) {
       const used = bets.flatMap(({ itemIds }) => itemIds);
       expect(new Set(used).size).toBe(used.length);
@@ -52,7 +52,7 @@ describe('the bets of a round', () => {
     }
   });
 
-  it('keep the limits of the site', () => {
+  it("bets keep the site's limits", () => {
     const tight: BetLimits = {
       minBetCents: 100,
       maxStakeCents: 400,
@@ -72,7 +72,7 @@ describe('the bets of a round', () => {
     }
   });
 
-  it('suit the personality: cautious 1.3 to 1.8, steady 2, dreamers 5 to 50 with small change, hands by hand', () => {
+  it('targets suit the personality: cautious 1.3 to 1.8, steady 2, dreamers 5 to 50 with small stakes, hands manual', () => {
     const first = (kind: string) =>
       planned
         .filter(({ personality, bets }) => personality.kind === kind && bets.length > 0)
@@ -90,7 +90,7 @@ describe('the bets of a round', () => {
     ).toBeGreaterThan(0.85);
   });
 
-  it('are none without items that can be staked', () => {
+  it('plans no bets without items that can be staked', () => {
     expect(planBets(ofKind('cautious'), { items: [], limits: LIMITS }, createRandom(1))).toEqual([]);
     expect(
       planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 90_000 }], limits: LIMITS }, createRandom(1)),

@@ -5,10 +5,10 @@ import { type Random, chance, logBetween } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
 import { type PlannedStake, drawStake } from '../stake.ts';
 
-/** The site's limits of a bet, as its configuration tells them. */
+/** The site's limits of a bet, from its configuration. */
 export interface BetLimits {
   minBetCents: number;
-  /** A player's most in one round. */
+  /** Largest sum of a player's stakes in one round. */
   maxStakeCents: number;
   maxItems: number;
   minAutoCashOutHundredths: number;
@@ -16,19 +16,22 @@ export interface BetLimits {
 }
 
 export interface PlannedBet extends PlannedStake {
-  /** null: a manual bet. */
+  /** Null: a manual bet. */
   autoCashOutHundredths: number | null;
 }
 
 const TRIES = 8;
 
-/** People choose round numbers: steps grow with the multiplier. Hundredths. */
+/** Returns a multiplier rounded as people do, with steps that grow with the multiplier. In hundredths. */
 export const roundCashOut = (hundredths: number): number => {
   const step = hundredths < 200 ? 5 : hundredths < 500 ? 10 : hundredths < 2000 ? 50 : 100;
   return Math.round(hundredths / step) * step;
 };
 
-/** The target of the next bet, in hundredths. The first one may be a manual bet, and no two targets are equal. */
+/**
+ * Target of the next bet of a round, in hundredths. Null: a manual bet, only as the first. Undefined: no unused target
+ * found.
+ */
 const cashOutOf = (
   personality: Personality,
   { taken, limits }: { taken: readonly (number | null)[]; limits: BetLimits },
@@ -46,7 +49,7 @@ const cashOutOf = (
   return undefined;
 };
 
-/** The bets of a round, one to three; none when no item of the player's makes a stake. */
+/** Returns the bets of a round, one to three; none if no items of the player make a stake. */
 export const planBets = (
   personality: Personality,
   { items, limits }: { items: readonly HeldItem[]; limits: BetLimits },

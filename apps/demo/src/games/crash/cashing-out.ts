@@ -1,12 +1,11 @@
-// PURE. Time of a player's manual cash-out. It follows the curve as anyone sees it and knows nothing of the crash
-// point.
+// PURE. Time of a player's manual cash-out. It depends on the public curve only, not on the crash point.
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, between, logBetween } from '../../mind/random.ts';
 
 export interface PlannedCashOut {
-  /** The multiplier at which the player means to cash out. */
+  /** Multiplier at which the player wants to cash out. */
   atHundredths: number;
-  /** Reaction time between seeing it and pressing the button. */
+  /** Reaction time between that multiplier and the press of the button. */
   reactionMs: number;
 }
 
@@ -22,7 +21,10 @@ export const planCashOut = (personality: Personality, random: Random): PlannedCa
   reactionMs: Math.round(between(random, personality.reactionMs)),
 });
 
-/** Milliseconds from now until the button is pressed; only the reaction when the multiplier has passed the goal already. */
+/**
+ * Returns the milliseconds from now until the button is pressed: only the reaction time if the target has already
+ * passed.
+ */
 export const cashOutDelayMs = (
   { atHundredths, reactionMs }: PlannedCashOut,
   { startedAtMs, serverNowMs, growthPerMs }: Flight,

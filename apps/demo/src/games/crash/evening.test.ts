@@ -7,7 +7,7 @@ import { createRandom, logBetween, type Random } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
 import { planCashOut } from './cashing-out.ts';
 
-/** A whole evening by the decisions alone: a crowd, a market and rounds of 40 seconds. */
+/** A simulated evening of decisions without a site: a crowd, a market and rounds of 40 seconds. */
 const ROUND_MS = 40_000;
 const ROUNDS = 400;
 const LIMITS: BetLimits = {
@@ -69,7 +69,7 @@ const runErrands = (guest: Guest, nowMs: number): void => {
   }
 };
 
-/** A win is an item of most of its worth, and the rest as balance. */
+/** Pays a win as an item of most of its worth, and the rest as balance. */
 const pay = (guest: Guest, winCents: number): void => {
   const priceCents = Math.floor(winCents * 0.97);
   guest.items.push({ id: nextId++, priceCents });
@@ -113,7 +113,7 @@ describe('an evening of forty demo players', () => {
   const { guests, stakes, shares } = evening(40);
   const at = (share: number): number => stakes[Math.floor((stakes.length - 1) * share)] ?? 0;
 
-  it('has stakes from small change to hundreds, mostly small', () => {
+  it('an evening has stakes from cents to hundreds of dollars, mostly small', () => {
     expect(at(0)).toBeGreaterThanOrEqual(10);
     expect(at(0.5)).toBeLessThan(500);
     expect(at(0.9)).toBeGreaterThan(500);
@@ -122,7 +122,7 @@ describe('an evening of forty demo players', () => {
     expect(at(1)).toBeLessThanOrEqual(45_000);
   });
 
-  it('goes on until the end: nobody drops out, rounds are neither empty nor full', () => {
+  it('players stay until the end of an evening, and rounds are neither empty nor full', () => {
     const late = shares.slice(-100);
     expect(late.reduce((sum, share) => sum + share, 0) / late.length).toBeGreaterThan(0.35);
     expect(Math.min(...late)).toBeGreaterThan(0.1);
@@ -134,7 +134,7 @@ describe('an evening of forty demo players', () => {
       });
   });
 
-  it('nobody pays in more often than every few minutes, or holds ever more items', () => {
+  it('no player deposits more often than every few minutes, or accumulates items', () => {
     for (const { depositsAtMs, items, personality } of guests) {
       for (let index = 1; index < depositsAtMs.length; index++) {
         expect((depositsAtMs[index] ?? 0) - (depositsAtMs[index - 1] ?? 0)).toBeGreaterThanOrEqual(150_000);

@@ -14,7 +14,7 @@ const WAITING: RoundView = { id: 5, phase: 'waiting', closesAtMs: 9000, startedA
 const HASH = 'a'.repeat(64);
 
 describe('the view of the round', () => {
-  it('counts down, starts and ends by what the site says', () => {
+  it("the view of the round counts down, starts and ends by the site's events", () => {
     const ticked = onTick(WAITING, { roundId: 6, timer: 4, publicHash: HASH }, 10_000);
     expect(ticked).toMatchObject({ id: 6, phase: 'waiting', closesAtMs: 14_000 });
     const flying = onMultiplier(ticked, {
@@ -44,7 +44,7 @@ describe('a player who comes back', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => vi.useRealTimers());
 
-  it('finds the bet that stood before in the answer to its question, and cashes it out', async () => {
+  it('a player who reconnects finds an earlier bet in the snapshot, and cashes it out', async () => {
     const taken: number[] = [];
     const bet = { id: 5, user: { id: 7 }, autoWithdraw: NO_AUTO_CASH_OUT, is_win: 0 };
     const snapshot = {
@@ -115,7 +115,7 @@ describe('manual cash-outs', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => vi.useRealTimers());
 
-  it('presses once, when the multiplier in mind and the reaction have passed', async () => {
+  it('cashes out once, after the target and the reaction time', async () => {
     const { taken, cashOuts } = seated();
     cashOuts.add(11);
     cashOuts.follow(flying(1_000_000));
@@ -126,7 +126,7 @@ describe('manual cash-outs', () => {
     expect(taken).toEqual([{ id: 11, atMs: Math.ceil(1_000_000 + DUE_MS) }]);
   });
 
-  it('goes by the server’s clock and follows a corrected start', async () => {
+  it('cashes out by the server’s clock and follows a corrected start', async () => {
     const { taken, cashOuts } = seated();
     cashOuts.setClock(2000);
     cashOuts.add(11);
@@ -136,7 +136,7 @@ describe('manual cash-outs', () => {
     expect(taken[0]?.atMs).toBe(Math.ceil(1_000_000 + DUE_MS - 1000));
   });
 
-  it('presses nothing after the crash', async () => {
+  it('sends no cash-out after the crash', async () => {
     const { taken, cashOuts } = seated();
     cashOuts.add(11);
     cashOuts.follow(flying(1_000_000));

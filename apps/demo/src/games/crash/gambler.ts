@@ -9,14 +9,14 @@ import { type BetLimits, type PlannedBet, planBets } from './betting.ts';
 import { type RoundView, fromSnapshot, onCrash, onMultiplier, onTick } from './round.ts';
 import { ManualCashOuts } from './manual-cash-outs.ts';
 
-/** State of a signed-in player at the table: itself, the limits, the clock. */
+/** State of a signed-in player at the table: their id, the limits and the clock. */
 interface Seat {
   playerId: number;
   limits: BetLimits;
   clockOffsetMs: number;
 }
 
-/** A player at the crash table: joins rounds, bets at its own moments, and cashes out. */
+/** A player at the crash table: joins rounds, bets at times of their own, and cashes out. */
 export class Gambler {
   private readonly deps: PlayerParts;
   private readonly cashOuts: ManualCashOuts;
@@ -34,7 +34,7 @@ export class Gambler {
     });
   }
 
-  /** Signed in and connected: from now on rounds are considered. */
+  /** Starts to consider rounds, after the sign-in and the connection. */
   sit(seat: Seat): void {
     this.seat = seat;
     this.cashOuts.setClock(seat.clockOffsetMs);
@@ -42,14 +42,17 @@ export class Gambler {
     void this.look();
   }
 
-  /** A snapshot shows bets that stood before the connection did; without one the next round is the first. */
+  /**
+   * Reads a snapshot, which shows bets from before the connection. Without a snapshot the player begins with the next
+   * round.
+   */
   private async look(): Promise<void> {
     const { session, socket } = this.deps;
     const answer = await ask(socket, 'getGame', { apiToken: session.token() });
     if (answer && 'roundId' in answer && this.seat) this.onSnapshot(answer);
   }
 
-  /** The connection is gone; bets that stand are found again in the next snapshot. */
+  /** Handles a lost connection. Placed bets are found again in the next snapshot. */
   leave(): void {
     this.seat = null;
     this.view = null;
@@ -105,7 +108,7 @@ export class Gambler {
     return this.seat ? planBets(personality, { items: keeper.purse().items, limits: this.seat.limits }, random) : [];
   }
 
-  /** Sends a bet; a lost answer is asked for once more under the same key. */
+  /** Sends a bet. If the response is lost, repeats the bet once under the same key. */
   private async send(bet: PlannedBet, roundId: number): Promise<BetOutcome> {
     const { session, socket } = this.deps;
     const apiToken = session.token();

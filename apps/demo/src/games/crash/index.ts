@@ -13,7 +13,7 @@ const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
   maxAutoCashOutHundredths: Math.round(crash.maxAutoCashOut * 100),
 });
 
-/** Crash, with bets on multipliers and cash-outs by hand. */
+/** Crash, with auto cash-outs and manual cash-outs. */
 export const crash: DemoGame = {
   name: 'crash',
   minBetCents: (config) => limitsOf(config).minBetCents,

@@ -3,9 +3,9 @@ import type { PlayerParts } from '../game.ts';
 import type { RoundView } from './round.ts';
 import { type PlannedCashOut, planCashOut, cashOutDelayMs } from './cashing-out.ts';
 
-/** A corrected start that differs by less moves no finger. */
+/** Least correction of the start that changes the timers. */
 const SAME_START_MS = 30;
-/** The round was over before the press arrived, or the site's cap came first: the game, not an error. */
+/** Refusals that are not reported: the round had ended, or the site's cap came first. */
 const ORDINARY = new Set(['crash_api.game_ended', 'crash_api.already_cashed_out', 'crash_api.busy']);
 
 type Dependencies = Omit<PlayerParts, 'keeper'>;
@@ -15,7 +15,7 @@ interface PendingCashOut {
   timer: NodeJS.Timeout | null;
 }
 
-/** The manual bets of the round: each has a multiplier in mind and a timer while the round flies. */
+/** Manual bets of the round. Each has a target, and a timer while the round runs. */
 export class ManualCashOuts {
   private readonly deps: Dependencies;
   private readonly cashOuts = new Map<number, PendingCashOut>();
@@ -30,7 +30,7 @@ export class ManualCashOuts {
     this.clockOffsetMs = offsetMs;
   }
 
-  /** Adds a live manual bet. One that is known already keeps its plan. */
+  /** Adds a live manual bet. A known bet keeps its plan. */
   add(betId: number): void {
     if (!this.cashOuts.has(betId))
       this.cashOuts.set(betId, { plan: planCashOut(this.deps.personality, this.deps.random), timer: null });
@@ -41,7 +41,7 @@ export class ManualCashOuts {
     this.cashOuts.delete(betId);
   }
 
-  /** Sets the timers by the flight as it is known now. */
+  /** Sets the timers by the present state of the round. */
   follow({ phase, startedAtMs, growthPerMs }: RoundView): void {
     if (phase !== 'running' || startedAtMs === null) return;
     const hasMoved = this.startedAtMs === null || Math.abs(startedAtMs - this.startedAtMs) > SAME_START_MS;
@@ -73,7 +73,7 @@ export class ManualCashOuts {
     this.cashOut(betId).catch((error: unknown) => this.deps.session.report('cash-out', String(error)));
   }
 
-  /** A lost answer is asked for once more: the bet's id is its key. */
+  /** Sends a cash-out. If the response is lost, repeats it once: the bet's id identifies the command. */
   private async cashOut(betId: number): Promise<void> {
     const { session, socket } = this.deps;
     const apiToken = session.token();

@@ -1,13 +1,13 @@
-// PURE. The round as the player last heard of it. Local times in ms by one clock, whichever the caller uses.
+// PURE. Last known state of the round. Local times are ms of one clock, chosen by the caller.
 import type { ServerPayload } from '@updraft/contract';
 import { CRASH_STATUS } from '@updraft/contract/constants';
 
 export interface RoundView {
   id: number;
   phase: 'waiting' | 'running' | 'crashed';
-  /** Waiting: when betting ends, by the local clock. */
+  /** End of betting by the local clock, in the waiting phase. */
   closesAtMs: number;
-  /** Running: the start by the server's clock. */
+  /** Start by the server's clock, in the running phase; otherwise null. */
   startedAtMs: number | null;
   growthPerMs: number;
 }

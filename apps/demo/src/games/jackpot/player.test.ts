@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seated } from '../../testing/seated.ts';
 import { JackpotPlayer } from './player.ts';
 
-// The waits of players follow the fake clock.
+// Waits of players follow the fake clock.
 vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) }));
 
 const LIMITS = { minBetCents: 50, maxBetCents: 500_000, maxItems: 20 };
@@ -43,7 +43,7 @@ it.each<[string, Parameters<typeof snapshot>[1]]>([
   expect(keeper.remove).toHaveBeenCalledWith(bet.items);
 });
 
-it('considers a pot again that stays without a countdown', async () => {
+it('considers a pot without a countdown again', async () => {
   const { player, command } = at({ ok: true, value: { status: 'error', message: 'jackpot_api.busy' } });
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
@@ -69,7 +69,7 @@ it.each<[string, (player: JackpotPlayer) => void]>([
   expect(command).not.toHaveBeenCalled();
 });
 
-it('takes over the balance of a win, and looks at its items again after stakes went back', () => {
+it('takes the new balance of a win, and reloads the items after a refund of stakes', () => {
   const { player, keeper } = at();
   player.onWin({ newBalance: 12.5 });
   expect(keeper.setBalance).toHaveBeenCalledWith(12.5);

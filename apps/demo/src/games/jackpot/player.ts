@@ -4,7 +4,7 @@ import type { PlayerParts } from '../game.ts';
 import { type PlannedStake, drawStake } from '../stake.ts';
 import { TablePlayer } from '../table-player.ts';
 
-/** A pot without a countdown stays open: its player looks again after about this long. */
+/** Time after which a player considers a pot without a countdown again. */
 const PATIENCE_MS = 20_000;
 
 /** The site's limits of stakes in the jackpot. */
@@ -21,7 +21,7 @@ export class JackpotPlayer extends TablePlayer<PotLimits, PlannedStake> {
     const { personality, keeper, random } = parts;
     super(parts, {
       game: 'jackpot',
-      // One stake a round: nobody here adds to a pot.
+      // Demo players place one stake a round and never add to it.
       plan: ({ minBetCents: leastCents, maxBetCents: roomCents, maxItems }) => {
         const of = { items: keeper.purse().items, leastCents, roomCents, maxItems, isFirst: true };
         const stake = drawStake(personality, of, random);
@@ -41,7 +41,7 @@ export class JackpotPlayer extends TablePlayer<PotLimits, PlannedStake> {
     else this.see(null);
   }
 
-  /** A pot without a countdown: it is considered again and again, so that it does not stay empty for ever. */
+  /** Considers a pot without a countdown again and again, so that it does not stay empty. */
   private waitForPlayers({ roundId, turn }: { roundId: number; turn: number }): void {
     const open = { id: roundId, closesAtMs: performance.now() + PATIENCE_MS, turn };
     this.see(open);

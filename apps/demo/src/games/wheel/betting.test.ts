@@ -45,7 +45,7 @@ describe('the bets of demo players on the wheel', () => {
     expect(all.some(({ bets }) => bets.length > 1)).toBe(true);
   });
 
-  it('are on every colour, by the taste of the player: the careful ones on black and red, dreamers on what pays most', () => {
+  it('bets are on every colour: those of cautious players on black and red, those of dreamers on the highest payouts', () => {
     const colours = (kind: string): Set<string> =>
       new Set(
         planned
@@ -58,6 +58,6 @@ describe('the bets of demo players on the wheel', () => {
     expect([...all].sort()).toEqual([...WHEEL_COLOURS].sort());
   });
 
-  it('are none without items', () =>
+  it('plans no bets without items', () =>
     expect(planWheelBets(personalityOf(1), { items: [], limits: LIMITS }, createRandom(1))).toEqual([]));
 });

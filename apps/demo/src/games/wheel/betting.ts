@@ -6,7 +6,7 @@ import { type PlannedStake, drawStake } from '../stake.ts';
 
 export type Colour = 'black' | 'green' | 'red' | 'yellow';
 
-/** The site's limits of bets, as its configuration tells them. */
+/** The site's limits of bets, from its configuration. */
 export interface WheelBetLimits {
   minBetCents: number;
   maxBetCents: number;
@@ -40,7 +40,10 @@ const colourOf = (kind: Kind, random: Random): Colour => {
   return 'black';
 };
 
-/** The bets of a round: one, now and then more, on as many colours as the site allows. None without items. */
+/**
+ * Returns the bets of a round: usually one, now and then more, on as many colours as the site allows. None without
+ * items.
+ */
 export const planWheelBets = (
   personality: Personality,
   { items, limits }: { items: readonly HeldItem[]; limits: WheelBetLimits },

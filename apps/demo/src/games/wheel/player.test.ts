@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seated } from '../../testing/seated.ts';
 import { WheelPlayer } from './player.ts';
 
-// The waits of players follow the fake clock.
+// Waits of players follow the fake clock.
 vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) }));
 
 const LIMITS = { minBetCents: 10, maxBetCents: 100_000, maxItems: 20, maxBets: 1, maxColours: 2 };
@@ -24,7 +24,7 @@ const snapshot = (
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
-it('bets on a colour in the round that is open when it sits down, by a call that names the round', async () => {
+it('bets on a colour of the open round after joining, by a call that names the round', async () => {
   const { player, command, keeper } = at();
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
@@ -51,7 +51,7 @@ it.each<[string, (player: WheelPlayer) => void]>([
   expect(command).not.toHaveBeenCalled();
 });
 
-it('looks at its purse again when a bet is refused for it, and says nothing of what belongs to the game', async () => {
+it('reloads the purse after a refusal that concerns it, and does not report ordinary refusals', async () => {
   const { player, keeper, session } = at({
     ok: true,
     value: { status: 'error', message: 'wheel_api.item_not_found' },
@@ -75,7 +75,7 @@ it.each<[string, object, (session: ReturnType<typeof at>['session']) => unknown]
   expect(heard(session)).toHaveBeenCalledTimes(1);
 });
 
-it('takes over the balance of a win', () => {
+it('takes the new balance of a win', () => {
   const { player, keeper } = at();
   player.onWin({ newBalance: 12.5 });
   expect(keeper.setBalance).toHaveBeenCalledWith(12.5);

@@ -15,7 +15,7 @@ beforeEach(() => {
   timers = [];
 });
 
-it('hands over what came since the last frame in one piece', () => {
+it('hands over all entries since the last frame in one batch', () => {
   const take = vi.fn();
   const tell = byFrame<number>(take, 100, clock);
   [1, 2, 3].forEach(tell);
@@ -27,7 +27,7 @@ it('hands over what came since the last frame in one piece', () => {
   expect(take.mock.calls).toEqual([[[1, 2, 3]], [[4]]]);
 });
 
-it('a page that draws no frames takes it once a second', () => {
+it('a page that draws no frames gets the batch once a second', () => {
   const take = vi.fn();
   byFrame<number>(take, 100, clock)(1);
   expect(timers.map(({ ms }) => ms)).toEqual([1000]);

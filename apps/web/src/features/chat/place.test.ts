@@ -44,7 +44,7 @@ it('sending needs something to say and no obstacle', () => {
   ]);
 });
 
-it('[CH-2] counts code points, so that emoji do not use up the field twice', () => {
+it('[CH-2] an emoji counts as one character of the field', () => {
   const flames = '\u{1F525}'.repeat(254);
   expect(leftToType(flames, 255)).toBe(1);
   expect(fitting(`${flames}!`, { cursor: 509, most: 255 })).toBe(`${flames}!`);

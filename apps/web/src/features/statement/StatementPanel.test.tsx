@@ -104,12 +104,12 @@ it('a file that cannot be made says so', async () => {
   await screen.findByText('The file could not be made. Please try again.');
 });
 
-it('the words for stakes name their game, and a kind without words is shown as it is', () => {
+it('texts of stakes name their game, and a kind without a text is shown by its id', () => {
   expect(whatOf('wheel.refund')).toBe('Stake refunded: Wheel');
   expect(whatOf('no.such')).toBe('no.such');
 });
 
-it('leads to what a transfer was about', () => {
+it('an entry of the statement links to its box, draw, withdrawal or deposit', () => {
   expect(pathOfAbout({ kind: 'box', id: 3 })).toBe('/cases/3');
   expect(pathOfAbout({ kind: 'draw', id: 4 })).toBe('/draw/4');
   expect(pathOfAbout({ kind: 'withdrawal', id: 5 })).toBe('/profile?part=withdrawals');

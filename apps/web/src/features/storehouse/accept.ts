@@ -38,7 +38,7 @@ export async function acceptExchange(): Promise<void> {
   // The response does not name the missing entry. So entries that the reloaded list lacks are removed from the choice.
   if (isGone) useStorehouse.getState().keepOnly(knownEntries());
   useExchangeProgress.setState({ buying: false });
-  // A guided player continues to the bet with the bought items selected.
+  // If the storehouse was opened as the player's next step, selects the bought items and closes it.
   if (isDone && usePopups.getState().guided) {
     useSelection.getState().selectArrived();
     usePopups.getState().close('storehouse');

@@ -136,25 +136,25 @@ describe('the filters', () => {
 
 describe('the list', () => {
   const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
-  it('stays in its order when prices change, lets go of what has gone, and takes what is new at its end', () => {
+  it('the list keeps its order when prices change, drops removed entries, and appends new ones', () => {
     expect(ids(inShownOrder([entry(3, 9), entry(1, 8), entry(2, 7)], [1, 2, 3]))).toEqual([1, 2, 3]);
     expect(ids(inShownOrder([entry(5, 9), entry(3, 8), entry(4, 7), entry(1, 6)], [1, 2, 3]))).toEqual([1, 3, 5, 4]);
   });
-  it('comes as it is loaded the first time', () => {
+  it('the first list keeps the order in which it was loaded', () => {
     expect(ids(inShownOrder([entry(2, 9), entry(1, 8)], []))).toEqual([2, 1]);
   });
 });
 
 describe('the choice', () => {
-  it('holds several entries and lets go of one', () => {
+  it('the choice keeps several entries and removes one of them', () => {
     const both = toggledEntry(toggledEntry([], entry(1, 1)), entry(2, 2));
     expect(both.map(({ id }) => id)).toEqual([1, 2]);
     expect(toggledEntry(both, entry(1, 1)).map(({ id }) => id)).toEqual([2]);
   });
-  it('takes over new prices', () => {
+  it('chosen entries take the prices of a reloaded list', () => {
     expect(refreshed([entry(1, 1), entry(2, 2)], [entry(2, 2.5), entry(3, 9)])).toEqual([entry(1, 1), entry(2, 2.5)]);
   });
-  it('[PC-13] stays chosen at the prices that the server has said', () => {
+  it("[PC-13] chosen entries take the server's new prices and stay chosen", () => {
     expect(
       repriced(
         [entry(1, 1), entry(2, 2)],
@@ -165,7 +165,7 @@ describe('the choice', () => {
       ),
     ).toEqual([entry(1, 1), entry(2, 2.2)]);
   });
-  it('lets go of what a list no longer shows', () => {
+  it('removes chosen entries that the list no longer contains', () => {
     expect(keptEntries([entry(1, 1), entry(2, 2)], [entry(2, 2)])).toEqual([entry(2, 2)]);
   });
   it('can be accepted when signed in, not empty and no purchase under way', () => {

@@ -5,8 +5,8 @@ import { parseJson } from '../../http/bounded-fetch.ts';
 import type { Bulletin, Publication } from '../port.ts';
 
 /**
- * A bulletin in a file that only grows: one JSON object per line, each with the hash of the one before. This is a
- * stand-in. The owner of the disk can write the whole file anew, which a real bulletin must make impossible.
+ * A bulletin in an append-only file: one JSON object per line, each with the hash of the one before. It is a stand-in:
+ * the owner of the disk can rewrite the whole file, which a real bulletin must prevent.
  */
 
 const MAX_TEXT_CHARACTERS = 65_536;
@@ -27,7 +27,10 @@ const receiptOf = ({ n, publishedAtMs, previous, text }: Omit<Line, 'receipt'>):
 const follows = (line: Line, before: Line | undefined): boolean =>
   line.n === (before?.n ?? 0) + 1 && line.previous === (before?.receipt ?? ORIGIN) && line.receipt === receiptOf(line);
 
-/** Every line of a bulletin's text. Throws and names the line if one was changed, removed, inserted or moved. */
+/**
+ * Returns the lines of a bulletin's text. Throws an error that names the line if one was changed, removed, inserted or
+ * moved.
+ */
 export const readBulletin = (content: string): Line[] => {
   const lines: Line[] = [];
   for (const text of content.split('\n').filter((line) => line !== '')) {
@@ -39,7 +42,7 @@ export const readBulletin = (content: string): Line[] => {
   return lines;
 };
 
-/** Cuts off a line without its end. It was never acknowledged: the process died while writing it. */
+/** Cuts off an incomplete last line. It was never acknowledged, because the process died while writing it. */
 const withoutTornLine = async (path: string): Promise<string> => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0);
@@ -51,7 +54,8 @@ const withoutTornLine = async (path: string): Promise<string> => {
 };
 
 /**
- * Appends the whole line or nothing. Half a line, as a full disk leaves it, would break the chain for every later line.
+ * Appends the whole line or nothing. An incomplete line, such as a full disk leaves, would break the chain for every
+ * later line.
  */
 const append = async (file: FileHandle, line: Line): Promise<void> => {
   const { size } = await file.stat();
@@ -69,8 +73,8 @@ export interface FileBulletin extends Bulletin {
 }
 
 /**
- * Opens or begins the file; throws if its chain is broken. Texts have at most 65,536 characters. They are published one
- * after another, and are on the disk when `publish` resolves. Only one process at a time may use the file.
+ * Opens or creates the file; throws if its chain is broken. Texts have at most 65,536 characters. They are published
+ * one after another and synced to disk before `publish` resolves. Only one process at a time may use the file.
  */
 export const createFileBulletin = async ({ path, now }: { path: string; now: () => number }): Promise<FileBulletin> => {
   const lines = readBulletin(await withoutTornLine(path));

@@ -4,11 +4,11 @@ import type { Beacon } from '../port.ts';
 import { roundsOf } from '../rounds.ts';
 
 export interface LocalBeaconOptions {
-  /** Everybody who knows it knows every round: good enough for play money only. */
+  /** Secret of the rounds. Anybody who knows it can compute every round, so it suffices for play money only. */
   secret: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** Release time of round 1. By default this and the period are those by which results are verified. */
+  /** Release time of round 1. This and the period default to the constants that verification uses. */
   genesisMs?: number;
   periodMs?: number;
 }
@@ -20,8 +20,8 @@ export interface LocalBeacon extends Beacon {
 }
 
 /**
- * A beacon of this machine's own with drand's rhythm. A round's signature is an HMAC of its number under the secret. So
- * it never changes, not even after a restart, and it is not returned before its time.
+ * Creates a local beacon with drand's period. A round's signature is an HMAC of its number under the secret, so it
+ * stays the same after a restart. It is not returned before its time.
  */
 export const createLocalBeacon = ({
   secret,

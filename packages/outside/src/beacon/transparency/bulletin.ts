@@ -7,13 +7,16 @@ import { type Receipt, readPublication } from './publication.ts';
 import { timeStampRequest } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
-/** A log responds once its next checkpoint is out; its clients are told to wait for twenty seconds at least. */
+/**
+ * Timeout of a request. A log responds after its next checkpoint, and its documentation asks clients to wait at least
+ * 20 s.
+ */
 const TIMEOUT_MS = 60_000;
 const MAX_ANSWER_BYTES = 100_000;
 const MAX_TEXT_CHARACTERS = 65_536;
 
 export interface TransparencyOptions {
-  /** The address of a Rekor log of version 2, without a slash at its end. */
+  /** Address of a Rekor v2 log, without a trailing slash. */
   logUrl: string;
   /** The address to which requests for time stamps are posted (RFC 3161). */
   stampUrl: string;
@@ -31,9 +34,9 @@ export const requireBulletinKey = (key: KeyObject): void => {
 };
 
 /**
- * A bulletin in a public transparency log (Rekor v2), whose checkpoint a time-stamp authority (RFC 3161) stamps: neither
- * can be rewritten by the operator, and the receipt proves both offline. The time of publication is the authority's.
- * After a restart a text that was published before is published once more, with a later time.
+ * Creates a bulletin in a public transparency log (Rekor v2), whose checkpoint is stamped by a time-stamp authority
+ * (RFC 3161). The operator can rewrite neither, and the receipt proves both offline. The time of publication comes from
+ * the authority. After a restart, publishing the same text adds another publication with a later time.
  */
 export const createTransparencyBulletin = (options: TransparencyOptions): Bulletin => {
   const { logUrl, stampUrl, trust, key, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
@@ -89,7 +92,8 @@ export const createTransparencyBulletin = (options: TransparencyOptions): Bullet
       stamp: stamp.toString('base64'),
     };
     const receipt = JSON.stringify(content);
-    // As everybody will check it: what cannot be proved later is not published.
+    // The receipt is checked as anybody can check it later. A text whose publication cannot be proved does not count as
+    // published.
     const checked = readPublication(receipt, trust);
     if (!checked.ok) throw new Error(checked.problem);
     return { receipt, publishedAtMs: checked.publication.publishedAtMs };

@@ -27,12 +27,12 @@ const Entry = z.object({
 
 export interface PublishedText {
   text: string;
-  /** A trusted authority saw the text in the log at this moment (since 1970): it was public by then. */
+  /** Time at which a trusted authority stamped the log with the text, ms since 1970. The text was public by then. */
   publishedAtMs: number;
-  /** The place in the log. */
+  /** Index of the entry in the log. */
   logIndex: string;
   log: string;
-  /** SHA-256 of the key that signed, in hex. All publications of one site have the same. */
+  /** SHA-256 of the key that signed, in hex. It is the same for all publications of one site. */
   keyHash: string;
 }
 
@@ -41,9 +41,9 @@ export type PublicationChecks = { ok: true; publication: PublishedText } | { ok:
 const refuse = (problem: string): PublicationChecks => ({ ok: false, problem });
 
 /**
- * Checks a receipt offline: the text is signed, its entry is included in a checkpoint that a trusted log has signed, and
- * a trusted authority has stamped that checkpoint. A stamp of the signature alone would not do. It could be older than
- * the entry: the operator could let many texts be stamped, and enter one of them later.
+ * Checks a receipt offline: the text is signed, its entry is included in a checkpoint that a trusted log has signed,
+ * and a trusted authority has stamped that checkpoint. A stamp of the signature alone would not suffice, because it
+ * could be older than the entry: the operator could have many texts stamped and enter one of them later.
  */
 export const readPublication = (receipt: string, trust: Trust): PublicationChecks => {
   const parsed = Receipt.safeParse(parseJson(receipt)).data;

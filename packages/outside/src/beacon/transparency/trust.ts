@@ -3,7 +3,7 @@ import { TrustedRoot } from '@sigstore/protobuf-specs';
 import { type TrustMaterial, toTrustMaterial } from '@sigstore/verify';
 import { parseJson } from '../../http/bounded-fetch.ts';
 
-/** The logs and the time-stamp authorities that are believed. */
+/** Trusted logs and time-stamp authorities. */
 export interface Trust {
   logs: TrustMaterial['tlogs'];
   /** The chain of each authority, its own certificate first. */
@@ -17,7 +17,7 @@ const certificatesOf = (root: TrustedRoot): X509Certificate[][] =>
 
 /**
  * Reads Sigstore's `trusted_root.json`: the keys of logs, and the certificates of time-stamp authorities. Throws if the
- * text is no such file, or names no log or no authority.
+ * text has another format, or contains no log or no authority.
  */
 export const readTrust = (text: string): Trust => {
   const json = parseJson(text);

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { PageHandler, PageRequest } from '../page.ts';
 
-/** A node:http server on 127.0.0.1 and a free port, so that tests drive handlers and clients over real HTTP. */
+/** A node:http server on a free port of 127.0.0.1, with which tests use handlers and clients over real HTTP. */
 export interface LocalServer {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** Mounts a site at a path such as `/steam`; `/` gets every path that no other mount has. */
+  /** Mounts a site at a path such as `/steam`; `/` receives all paths without another mount. */
   mount(path: string, handler: PageHandler): void;
   close(): Promise<void>;
 }
 
-/** The policy under which the sandbox pages must work. */
+/** Content security policy with which sandbox pages must work. */
 const SANDBOX_CSP = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; form-action 'self'";
 
 const bodyOf = async (incoming: IncomingMessage): Promise<string> => {

@@ -82,7 +82,7 @@ describe('an aggregator by recipe', () => {
     expect(new URL(result?.ok === true ? result.redirectUrl : '').searchParams.get('Culture')).toBe('en');
   });
 
-  it('[M9] responds with the words that the provider expects', async () => {
+  it('[M9] responds with the text that the provider expects', async () => {
     expect(await readBy(kassa, {})).toMatchObject({ ok: true, answer: 'YES' });
     expect(await readBy(robo, {})).toMatchObject({ ok: true, answer: 'OK77' });
     expect(await readBy(keyed, {})).toMatchObject({ ok: true, answer: 'OK' });
@@ -125,7 +125,7 @@ describe('an aggregator by recipe', () => {
     expect([won.alike, other2.eventId === won.eventId]).toEqual([undefined, false]);
   });
 
-  it('[M9] tells disputes of one charge apart by their signed id', async () => {
+  it('[M9] distinguishes disputes of one charge by their signed id', async () => {
     const provider = keyed;
     if (!provider) throw new Error('not begun');
     const recipe = structuredClone(KEYED.recipe) as { pay: object; report: { signature: { parts: unknown[] } } };
@@ -197,7 +197,7 @@ describe('an aggregator by recipe', () => {
     expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('[M9] believes only listed addresses, if there is a list', async () => {
+  it('[M9] accepts reports from listed addresses only, if there is a list', async () => {
     for (const address of [undefined, '203.0.113.8', '::1', ''])
       expect(await readBy(keyed, {}, { address })).toEqual({ ok: false, reason: 'bad_signature' });
     for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
@@ -217,7 +217,7 @@ describe('an aggregator by recipe', () => {
     for (const change of changes) expect(await readBy(keyed, change)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('posts from a page of ours, from which the provider may redirect to any host', async () => {
+  it('posts from a page of the site, from which the provider may redirect to any host', async () => {
     if (!keyed) throw new Error('not begun');
     const result = await keyed.provider.createInvoice(keyed.newInvoice());
     const address = result.ok ? result.redirectUrl : '';
@@ -286,7 +286,7 @@ describe('recipes', () => {
     expect(without(sharedSecret(parts))).toEqual([]);
   });
 
-  it('[M9] may have one secret where the names in the signed texts differ', () => {
+  it('[M9] a recipe may have one secret if the names in the signed texts differ', () => {
     const named = (recipe: Loose): void => {
       sharedSecret([...PAY_ORDER.slice(0, 5), { named: 'shop' }])(recipe);
       reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', { named: 'ts' }] })(recipe);
@@ -326,7 +326,7 @@ describe('recipes', () => {
     });
   });
 
-  it('are parsed from one JSON value', () => {
+  it('recipes are parsed from one JSON value', () => {
     expect(without(() => undefined)).toEqual([]);
     expect(parseAggregatorRecipe('{')).toEqual({ ok: false, problems: ['not JSON'] });
   });

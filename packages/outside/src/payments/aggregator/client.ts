@@ -12,15 +12,15 @@ const MAX_CENTS = 100_000_000;
 export interface AggregatorOptions {
   recipe: AggregatorRecipe;
   /**
-   * Address at which `handle` is mounted, without a slash at its end, and our secret for its addresses. Recipes with a
-   * form use it.
+   * Address at which `handle` is mounted, without a trailing slash, and the site's secret for signing its addresses.
+   * Used by recipes with a form.
    */
   formPages: { url: string; secret: string };
 }
 
 export interface Aggregator {
   provider: PaymentProvider;
-  /** Must be mounted in live mode, too. */
+  /** Handler of the form pages. It must be mounted in live mode, too. */
   handle: PageHandler;
 }
 
@@ -34,7 +34,7 @@ const isAcceptable = (recipe: AggregatorRecipe, { invoiceId, amountCents, curren
   currency === recipe.currency &&
   isWebAddress(returnUrl);
 
-/** The text of a field; undefined omits the field. */
+/** Returns the text of a field; undefined: the field is omitted. */
 const textOf = (
   value: Value,
   { recipe, invoice }: { recipe: AggregatorRecipe; invoice: NewInvoice },
@@ -61,8 +61,9 @@ const textOf = (
 };
 
 /**
- * An aggregator that we do not ask when an invoice is opened: the payer's browser brings it the signed fields. So it
- * cannot be unavailable at that moment, and has no reference of its own yet. Ours takes its place.
+ * Creates a client of an aggregator that receives no request when an invoice is opened: the payer's browser sends it
+ * the signed fields. So opening an invoice cannot fail as unavailable. The aggregator has no reference yet, so the
+ * invoice id is used.
  */
 export const createAggregator = ({ recipe, formPages }: AggregatorOptions): Aggregator => {
   const { pay } = recipe;

@@ -7,16 +7,16 @@ import { createAggregator } from './client.ts';
 import { AggregatorRecipe } from './recipe.ts';
 import type { Example } from './testing/recipes.ts';
 
-/** A provider's server that checks what payers bring it, and reports as its example says. */
+/** Double of a provider's server, which checks the fields from payers and sends reports as its example defines. */
 
 const STRANGERS_SECRET = 'not the secret at all';
 const LATE_MS = 1_860_000;
 
 export interface AggregatorHarness extends PaymentHarness {
   world: TestWorld;
-  /** A report with these fields, signed by the provider. */
+  /** Returns a report with these fields, signed by the provider. */
   report(fields: Record<string, string>): WebhookRequest;
-  /** The fields of a genuine report of 25.01. */
+  /** Returns the fields of a genuine report of 25.01. */
   genuineFields(invoice: string): Record<string, string>;
 }
 
@@ -113,7 +113,7 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
   };
   world.server.mount('/provider', site);
 
-  /** Opens the address as a browser would: follows it, or posts the form on its page. */
+  /** Opens the address as a browser does: follows redirects, or posts the form on the page. */
   const visit = async (redirectUrl: string, ending: Ending): Promise<void> => {
     let [action, fields] = [redirectUrl, null as URLSearchParams | null];
     if (redirectUrl.startsWith(`${url}/to-payment/`)) {
@@ -159,7 +159,7 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
     },
     finish: async (redirectUrl, ending) => {
       await visit(redirectUrl, ending);
-      // Such providers lead back to an address that is registered with them.
+      // Such providers redirect the payer to an address registered with them.
       return returnUrls.get(`inv-${invoices}`) ?? null;
     },
     takeWebhooks: () => world.takeWebhooks().map((report) => ({ ...report, address: '203.0.113.7' })),

@@ -6,10 +6,10 @@ import { PAYER_KINDS } from '../payer.ts';
  * explains each field with examples.
  */
 
-/** Names of the provider's fields, as they are in addresses and forms. */
+/** Name of a provider's field, as in addresses and forms. */
 const Name = z.string().regex(/^[\w.[\]-]{1,60}$/);
 
-/** One piece of what is signed: a field's value, `name=value`, fixed text (may be empty), or the secret. */
+/** One part of the signed text: a field's value, `name=value`, fixed text (may be empty), or the secret. */
 const Part = z.union([
   Name,
   z.strictObject({ named: Name }),
@@ -50,7 +50,8 @@ export type Value = z.infer<typeof Value>;
 const Pay = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /**
-   * `redirect`: the browser is sent to the address with the fields; `form`: it posts them there from a page of ours.
+   * `redirect`: the browser is redirected to the address with the fields. `form`: the browser posts the fields to the
+   * address from a page of the site.
    */
   by: z.enum(['redirect', 'form']),
   fields: z.record(Name, Value),
@@ -67,16 +68,16 @@ const Report = z.strictObject({
   currency: Name.optional(),
   /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
   charge: Name.optional(),
-  /** The provider's own id of a dispute of a charge. It must be signed, because it tells disputes of one charge apart. */
+  /** The provider's own id of a dispute. It must be signed, because it distinguishes disputes of one charge. */
   dispute: Name.optional(),
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
-   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It is signed, or reports come
-   * from listed addresses only.
+   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It must be signed unless
+   * reports are accepted from listed addresses only.
    */
   payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
-  /** Without it every report means that an invoice was paid. */
+  /** Status of the report. Left out: every report means that an invoice was paid. */
   status: z
     .strictObject({
       field: Name,
@@ -89,17 +90,17 @@ const Report = z.strictObject({
     })
     .optional(),
   /**
-   * `report`: when it was sent, within 300 s of our time; `payment`: when the payment was made, which a late repeat
-   * still says.
+   * `report`: time of sending, which must be within 300 s of the server's time. `payment`: time of the payment, which
+   * is the same in a late repeat.
    */
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
   signature: Signature,
-  /** Secrets that are accepted beside the signature's own while it is replaced. */
+  /** Further secrets accepted during a replacement of the signature's secret. */
   secretsRead: z.array(z.string().min(8).max(500)).max(3).default([]),
   /** Response that the provider expects; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
-  /** Addresses that reports may come from; any if empty. */
+  /** IP addresses from which reports are accepted; empty: any. */
   addresses: z
     .array(z.union([z.ipv4(), z.ipv6()]))
     .max(100)
@@ -108,7 +109,7 @@ const Report = z.strictObject({
 
 /** The fields of a recipe, before they are checked together. */
 export const RecipeFields = z.strictObject({
-  /** Stored with every invoice; never changes. */
+  /** Id of the provider, stored with every invoice. It must never change. */
   id: z.string().regex(/^(?!sandbox|stripe$)[a-z][a-z0-9_]{1,30}$/),
   merchant: z.string().min(1).max(100),
   currency: z

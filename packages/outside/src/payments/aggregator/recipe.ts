@@ -3,11 +3,11 @@ import { parseJson } from '../../http/bounded-fetch.ts';
 import { RecipeFields, type Signature } from './recipe-fields.ts';
 import { paymentPassesAsReport } from './shared-secret.ts';
 
-/** The fields that a signature covers. */
+/** Returns the names of the fields that a signature covers. */
 export const signedFields = ({ parts }: Signature): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : 'named' in part ? [part.named] : []));
 
-/** A recipe whose report nobody but the provider can make. */
+/** Schema of a recipe. It accepts only recipes whose reports nobody but the provider can make. */
 export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, context) => {
   const complain = (message: string, ...path: string[]): void => context.addIssue({ code: 'custom', message, path });
   for (const name of signedFields(pay.signature))
@@ -38,7 +38,7 @@ export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, conte
 });
 export type AggregatorRecipe = z.infer<typeof AggregatorRecipe>;
 
-/** A recipe from one JSON value of the environment, or everything that is wrong with it (never its secrets). */
+/** Parses a recipe from JSON text of the environment. Returns the recipe, or all problems, without its secrets. */
 export const parseAggregatorRecipe = (
   text: string,
 ): { ok: true; recipe: AggregatorRecipe } | { ok: false; problems: string[] } => {

@@ -6,9 +6,9 @@ import { signedFields, type AggregatorRecipe } from './recipe.ts';
 import { isSignedBy, type Fields } from './sign.ts';
 
 /**
- * Reads what an aggregator reports. Its signature covers chosen fields and not the raw body, so nothing else is
- * believed. The recipe chooses what makes a replay harmless: the signed time of the report, which must be within 300 s
- * of ours, or an event id made of signed fields alone, which is the same in every replay. [M9]
+ * Reads reports of an aggregator. The signature covers chosen fields and not the raw body, so only these fields are
+ * used. The recipe defines the protection from replays: the signed time of the report, which must be within 300 s of
+ * the server's time, or an event id of signed fields alone, which is the same in every replay. [M9]
  */
 
 const MAX_CHARACTERS = 16_384;
@@ -21,7 +21,7 @@ const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 const KINDS = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The fields, each once. Null if one comes twice: the provider may have signed the other. */
+/** Returns the fields of a report. Null if a field occurs twice, because it is unknown which one is signed. */
 const fieldsOf = (rawBody: string): Fields | null => {
   const pairs = [...new URLSearchParams(rawBody)];
   const fields = Object.fromEntries(pairs);
@@ -37,20 +37,20 @@ const timeOf = ({ time }: AggregatorRecipe['report'], fields: Fields): number | 
   return time?.unit === 's' ? Number(text) * 1000 : Number(text);
 };
 
-/** The address of a client; an IPv4 address on a dual-stack socket without its IPv6 prefix. */
+/** Returns the address of a client. An IPv4 address of a dual-stack socket loses its IPv6 prefix. */
 const plainAddress = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 const isFromListed = (addresses: readonly string[], address: string | undefined): boolean =>
   addresses.length === 0 || (address !== undefined && addresses.map(plainAddress).includes(plainAddress(address)));
 
-/** A second separator within a signed field would allow its parts to be read as other fields. */
+/** True if no signed field contains the separator. Otherwise parts of a field could be read as other fields. */
 const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields): boolean =>
   signedFields(signature).every((name) => !(fields[name] ?? '').includes(signature.separator));
 
 const answerOf = ({ answer }: AggregatorRecipe['report'], fields: Fields): string =>
   answer.replace(/\{([^}]*)\}/g, (_, name: string) => (ID.test(fields[name] ?? '') ? (fields[name] ?? '') : ''));
 
-/** Returns the event in the signed fields; undefined if they make no sense. */
+/** Returns the event in the signed fields; undefined if they are invalid. */
 const eventOf = (
   recipe: AggregatorRecipe,
   { fields, kind, nowMs }: { fields: Fields; kind: Exclude<Kind, 'ignored'>; nowMs: number },
@@ -67,8 +67,8 @@ const eventOf = (
     /^[A-Z]{3}$/.test(currency) &&
     (report.time === undefined || atMs !== null);
   if (amountCents === null || !isSound) return undefined;
-  // A charge is refunded in parts, and two of them may have one sum. No report says whether it is a repeat: its time may
-  // be that of the repeat, and the payment's own time is the same for every part. [M9]
+  // A charge can be refunded in parts, two of which may have the same sum. A report does not show whether it is a
+  // repeat: its time may be the repeat's, and the payment's time is the same for every part. [M9]
   const part = `${kind}:${charge}:${amountCents}:`;
   const isPart = kind === 'refunded';
   const partAtMs = report.time?.of === 'report' && atMs !== null ? atMs : nowMs;
@@ -78,7 +78,7 @@ const eventOf = (
   const payer =
     kind === 'paid' && report.payer !== undefined ? payerOf(report.payer.kind, fields[report.payer.field]) : undefined;
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
-  // Without the dispute's id, chargebacks of one charge differ by their sums at most: staff decide about a second one.
+  // Without a dispute's id, chargebacks of one charge differ at most by their sums, so staff decide about a second one.
   const eventId = isPart ? `${part}${partAtMs}` : `${kind}:${charge}${isOfDispute ? `:${dispute ?? amountCents}` : ''}`;
   const alike = isPart ? part : kind === 'charged_back' && dispute === undefined ? `${kind}:${charge}` : undefined;
   return {
@@ -96,7 +96,7 @@ const eventOf = (
   };
 };
 
-/** Authenticates and reads a report, by form body or by query. */
+/** Authenticates and reads a report from a form body or a query. */
 export const readReport = (recipe: AggregatorRecipe, { rawBody, nowMs, address }: WebhookRequest): WebhookResult => {
   const { report } = recipe;
   if (rawBody.length > MAX_CHARACTERS) return MALFORMED;

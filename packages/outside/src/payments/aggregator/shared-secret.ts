@@ -1,20 +1,27 @@
 import type { Part, RecipeFields, Signature } from './recipe-fields.ts';
 
 /**
- * True if a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
- * payment. Under one secret, and with texts that can coincide, they could send both back as a report of a payment.
+ * Check whether the signature of a payment request could pass as the signature of a report. The payer sees the fields
+ * and the signature of their request. If both use one secret and their signed texts can be equal, the payer could forge
+ * a report.
  */
 
-/** One piece of a signed text between two separators; `prefix`: begins with it and goes on with anything. */
+/**
+ * A piece of a signed text between two separators. `prefix`: the piece begins with this text and continues with any
+ * text.
+ */
 type Piece = { secret: true } | { fixed: string } | { prefix: string };
 type Pay = Pick<RecipeFields['pay'], 'fields' | 'signature'>;
 
 const fixedPieces = (text: string, separator: string): Piece[] => text.split(separator).map((fixed) => ({ fixed }));
 
-/** A sum, an invoice's id or a moment may contain digits, letters, points and hyphens. */
+/**
+ * True if values can contain the separator: sums, invoice ids and times may contain letters, digits, points and
+ * hyphens.
+ */
 const isWithinValues = (separator: string): boolean => /^[\w.-]+$/.test(separator);
 
-/** The pieces of a field that we fill; null when their number depends on its value. */
+/** Returns the pieces of a field that the site fills; null if their number depends on the value. */
 const filledPieces = (
   name: string,
   { pay, recipe }: { pay: Pay; recipe: Pick<RecipeFields, 'merchant' | 'currency'> },
@@ -48,7 +55,7 @@ const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Pi
 };
 
 const canBeEqual = (paid: Piece, reported: Piece): boolean => {
-  // Only the provider can put the secret where a field is expected.
+  // Only the provider can produce a text with the secret in this place.
   if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
   if ('fixed' in paid)
     return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
@@ -56,9 +63,7 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
   return paid.prefix.startsWith(reported.prefix) || reported.prefix.startsWith(paid.prefix);
 };
 
-/**
- * True unless the two signed texts can be told apart for certain. A report's own fields never contain its separator.
- */
+/** True unless the two signed texts certainly differ. A report's fields never contain its separator. */
 export const paymentPassesAsReport = (recipe: RecipeFields): boolean => {
   const { pay, report } = recipe;
   const [asked, told] = [pay.signature, report.signature];

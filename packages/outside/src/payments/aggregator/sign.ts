@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Signature } from './recipe-fields.ts';
 
-/** A field that is absent counts as empty. */
+/** Fields by name; an absent field counts as empty. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The hash that a recipe makes of these fields, in hexadecimal. */
+/** Returns the signature of these fields by a recipe, in hexadecimal. */
 export const signFields = ({ parts, separator, hash, secret, ...recipe }: Signature, fields: Fields): string => {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return fields[part] ?? '';
@@ -19,7 +19,10 @@ export const signFields = ({ parts, separator, hash, secret, ...recipe }: Signat
   return recipe.case === 'upper' ? hex.toUpperCase() : hex;
 };
 
-/** Compares in constant time and ignores case: providers document one case and send the other. */
+/**
+ * True if the claimed signature is right. The comparison takes constant time and ignores case, because providers
+ * document one case and send the other.
+ */
 export const isSignedBy = (signature: Signature, { fields, claimed }: { fields: Fields; claimed: string }): boolean => {
   const [ours, theirs] = [signFields(signature, fields).toLowerCase(), claimed.toLowerCase()].map((text) =>
     Buffer.from(text, 'utf8'),

@@ -2,7 +2,8 @@ import type { RoubleRate } from '../p2p.ts';
 
 /**
  * `XML_daily.asp`: `<ValCurs Date="02.03.2002" …><Valute ID="R01235"><NumCode>840</NumCode><CharCode>USD</CharCode>
- * <Nominal>1</Nominal><Name>…</Name><Value>30,9436</Value></Valute>…`. The names are in windows-1251 and not read.
+ * <Nominal>1</Nominal><Name>…</Name><Value>30,9436</Value></Valute>…`. The names are encoded in windows-1251; they are
+ * not read.
  */
 
 const HEAD = /<ValCurs\b[^>]*\bDate="(\d{2})\.(\d{2})\.(\d{4})"/;
@@ -13,7 +14,7 @@ const KOPECKS_PER_ROUBLE = 100;
 const textOf = (element: string, name: string): string =>
   new RegExp(`<${name}>\\s*([^<]{1,40}?)\\s*</${name}>`).exec(element)?.[1] ?? '';
 
-/** Midnight in Moscow at the beginning of that day; null for a day that does not exist. */
+/** Returns midnight in Moscow at the beginning of the document's day, ms since 1970; null for an invalid date. */
 const momentOf = (xml: string): number | null => {
   const [, day = '', month = '', year = ''] = HEAD.exec(xml) ?? [];
   const midnightMs = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
@@ -22,7 +23,10 @@ const momentOf = (xml: string): number | null => {
     : midnightMs - MOSCOW_OFFSET_MS;
 };
 
-/** Returns the price of the dollar in this document, rounded to the kopeck (half up); null if it has none, or two. */
+/**
+ * Returns the price of the dollar in this document, rounded to the kopeck (half up); null if the document has no such
+ * price, or two.
+ */
 export const readDailyRates = (xml: string): RoubleRate | null => {
   const dollars = [...xml.matchAll(CURRENCY)]
     .map(([, element = '']) => element)

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('the bank’s document', () => {
-  it('gives the dollar in whole kopecks, from midnight in Moscow', () => {
+  it('a document gives the dollar in whole kopecks, from midnight in Moscow', () => {
     expect(readDailyRates(daily())).toEqual({
       kopecksPerDollar: 9_245,
       asOfMs: Date.parse('2026-06-02T00:00:00+03:00'),
@@ -67,7 +67,7 @@ describe('the bank’s feed', () => {
     answer = { status: 503, body: '' };
   };
 
-  it('is asked once an hour, and once for all callers at the same time', async () => {
+  it('the bank is asked once an hour, and once for simultaneous callers', async () => {
     const rates = feed();
     expect(
       new Set(
@@ -117,7 +117,7 @@ describe('the bank’s feed', () => {
     expect(await rates.current()).toBeNull();
   });
 
-  it('has none without a response, or with one that is far too long', async () => {
+  it('there is no rate without a response, or with one that is far too long', async () => {
     expect(await createBankOfRussiaRates({ url: 'http://127.0.0.1:1/', now: () => NOON }).current()).toBeNull();
     const rates = feed();
     answer.body = daily() + ' '.repeat(200_000);

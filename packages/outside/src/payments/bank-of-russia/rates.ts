@@ -2,20 +2,20 @@ import { boundedFetch, type Fetch } from '../../http/bounded-fetch.ts';
 import type { RoubleRate, RoubleRates } from '../p2p.ts';
 import { readDailyRates } from './daily-xml.ts';
 
-/** The Bank of Russia's official rates of the day. */
+/** Address of the Bank of Russia's official daily rates. */
 export const BANK_OF_RUSSIA_URL = 'https://www.cbr.ru/scripts/XML_daily.asp';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 131_072;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** After a failure there is no request for this long, so that players who press again cause no flood at the bank. */
+/** Pause after a failed request, so that repeated attempts of players do not flood the bank. */
 const PAUSE_MS = 60_000;
-/** A rate is used for this long while the bank cannot be asked. */
+/** Time for which a rate stays in use while the bank is unreachable. */
 const KEEP_MS = 6 * HOUR_MS;
-/** No rates are set on holidays; the longest ones, in January, last eleven days. */
+/** Largest age of a rate. No rates are set on holidays, the longest of which last eleven days, in January. */
 const MAX_AGE_MS = 14 * DAY_MS;
-/** The next days' rate is published before those days begin. */
+/** Largest lead of a rate, because the rate of the next days is published before they begin. */
 const MAX_AHEAD_MS = 5 * DAY_MS;
 
 export interface BankOfRussiaOptions {
@@ -23,12 +23,15 @@ export interface BankOfRussiaOptions {
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
-  /** A rate outside these bounds is a mistake of the feed and is not used; whole kopecks for a dollar. */
+  /** Bounds of a rate in whole kopecks per dollar. A rate outside them is an error of the feed and is not used. */
   leastKopecks?: number;
   maxKopecks?: number;
 }
 
-/** The official rate, requested at most once an hour. Null when there is none that is recent and within bounds. */
+/**
+ * Creates a source of the official rate, which is requested at most once an hour. `current` returns null without a
+ * recent rate within the bounds.
+ */
 export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRates => {
   const {
     url = BANK_OF_RUSSIA_URL,
@@ -63,7 +66,7 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
     current: async () => {
       const isFresh = last !== null && now() - last.gotAtMs < HOUR_MS;
       if (!isFresh && now() - failedAtMs >= PAUSE_MS) {
-        // Callers that come meanwhile wait for the same request.
+        // Concurrent callers wait for the same request.
         asking ??= ask().finally(() => {
           asking = null;
         });

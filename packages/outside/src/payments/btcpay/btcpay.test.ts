@@ -26,7 +26,7 @@ describe('payouts by a BTCPay Server', () => {
   const openPulls = (payout: NewPayout) =>
     h.server.pulls.filter(({ name, archived }) => name === payout.payoutId && !archived);
 
-  it('[M3] goes on with the pull payment that a lost answer left behind', async () => {
+  it('[M3] continues with the pull payment of a lost response', async () => {
     const payout = h.newPayout('paid');
     h.loseNext('create');
     expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
@@ -102,7 +102,7 @@ describe('payouts by a BTCPay Server', () => {
     expect(h.server.payouts).toEqual([]);
   });
 
-  it('rejects an address and a sum that the server does not take, and leaves nothing to claim', async () => {
+  it('rejects an address and a sum that the server refuses, and leaves nothing to claim', async () => {
     const bad = { ...h.newPayout('paid'), wallet: 'TP0 is no address' };
     const small = { ...h.newPayout('paid'), amountCents: 99 };
     for (const [payout, reason] of [[bad, 'destination'] as const, [small, 'amount-too-low'] as const]) {
@@ -129,7 +129,7 @@ describe('payouts by a BTCPay Server', () => {
     expect(h.server.pulls).toEqual([]);
   });
 
-  it('waits for the payout to the same address that is under way', async () => {
+  it('waits for a pending payout to the same address', async () => {
     const first = paidByHand();
     const second = { ...h.newPayout('paid'), wallet: first.wallet };
     await h.provider.send(first);
@@ -148,7 +148,7 @@ describe('payouts by a BTCPay Server', () => {
     },
   );
 
-  it('is rejected when staff of the server cancel the claim or archive the pull payment', async () => {
+  it('a payout is rejected when staff of the server cancel the claim or archive the pull payment', async () => {
     const [cancelled, archived] = [paidByHand(), paidByHand()];
     await h.provider.send(cancelled);
     h.server.move(onlyPayout().id, 'Cancelled');
@@ -161,7 +161,7 @@ describe('payouts by a BTCPay Server', () => {
     }
   });
 
-  it('is paid, and not rejected, where the payment was faster than the closing', async () => {
+  it('a payout that is paid before its closing counts as paid', async () => {
     const payout = paidByHand();
     await h.provider.send(payout);
     h.server.move(onlyPayout().id, 'InProgress');
@@ -204,7 +204,7 @@ describe('payouts by a BTCPay Server', () => {
       return { payoutId: id, pullPaymentId };
     };
 
-    it('[M9] believes the server and not the report', async () => {
+    it('[M9] trusts the server and not the report', async () => {
       const names = await claimed();
       expect(await report(names)).toEqual({ ok: true, ignored: 'PayoutUpdated: AwaitingPayment' });
       h.server.move(names.payoutId, 'Cancelled');
@@ -224,7 +224,7 @@ describe('payouts by a BTCPay Server', () => {
       expect(h.takeRequests()).toEqual([]);
     });
 
-    it('asks for one again that cannot be looked up', async () => {
+    it('requests a report again if its payout cannot be looked up', async () => {
       const names = await claimed();
       h.breakWith('status_500');
       expect(await report(names)).toEqual({ ok: false, reason: 'unavailable' });
@@ -232,7 +232,7 @@ describe('payouts by a BTCPay Server', () => {
       expect(await report({ ...names, payoutId: 'another' })).toEqual({ ok: false, reason: 'unavailable' });
     });
 
-    it('[M9] takes its turn before it asks', async () => {
+    it('[M9] awaits its turn before a query to the server', async () => {
       const names = await claimed();
       const rawBody = JSON.stringify({
         type: 'PayoutUpdated',

@@ -3,18 +3,18 @@ import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts
 
 /**
  * Part of a BTCPay Server's API that payouts use (Greenfield API v1, server version 2 or newer; its own description is
- * at `/docs`): pull payments of a store, and the payouts that are claimed of them.
+ * at `/docs`): pull payments of a store, and the payouts claimed from them.
  */
 
-/** Four of them end before another process may take over the payout. */
+/** Timeout of a request. Four timeouts end before another process may take over the payout. */
 const TIMEOUT_MS = 6_000;
-/** Lists are not paged: this is about 80,000 pull payments. */
+/** Limit of a response. Lists have no pages, and this limit allows about 80,000 pull payments. */
 const MAX_ANSWER_BYTES = 33_554_432;
 
 /** A decimal number as text. */
 export const Decimal = z.union([z.string(), z.number().transform(String)]);
 
-/** A right to claim payouts up to a sum. */
+/** Pull payment: a right to claim payouts up to a sum. */
 const PullPayment = z.object({
   id: z.string().min(1),
   name: z.string().nullish(),
@@ -42,7 +42,7 @@ export interface NewPullPayment {
   amount: string;
   currency: string;
   payoutMethods: readonly string[];
-  /** A claim needs no approval at the server: the site's own staff have approved it. */
+  /** Claims need no approval at the server, because the site's staff have approved the withdrawal. */
   autoApproveClaims: true;
 }
 
@@ -52,11 +52,11 @@ export interface Claim {
   payoutMethodId: string;
 }
 
-/** `code`: why the server does not take the claim; `destination` where the address alone is not valid. */
+/** `code`: the server's reason for refusing the claim; `destination`: the address is invalid. */
 export type ClaimAnswer = { ok: true; payout: Payout } | { ok: false; code: string };
 
 export interface GreenfieldOptions {
-  /** The server's address, without a slash at its end. */
+  /** Address of the server, without a trailing slash. */
   url: string;
   storeId: string;
   apiKey: string;
@@ -64,19 +64,19 @@ export interface GreenfieldOptions {
   timeoutMs?: number;
 }
 
-/** Every call returns null where it is not known what the server says or has done. */
+/** Calls of the API. Each returns null if the server's response, and so the outcome, is unknown. */
 export interface Greenfield {
   pullPayments(): Promise<PullPayment[] | null>;
   pullPayment(id: string): Promise<PullPayment | null>;
   createPullPayment(wanted: NewPullPayment): Promise<PullPayment | null>;
-  /** Cancels the claims that are not paid, and allows no others. */
+  /** Cancels unpaid claims and prevents new ones. */
   archive(pullPaymentId: string): Promise<true | null>;
-  /** All claims, also those that were cancelled. */
+  /** Returns all claims, including cancelled ones. */
   payouts(pullPaymentId: string): Promise<Payout[] | null>;
   claim(pullPaymentId: string, claim: Claim): Promise<ClaimAnswer | null>;
 }
 
-/** Requests of the API, as a key of a store may make them. */
+/** Creates a function for requests to the API with a store's key. */
 export const greenfieldRequests = ({
   url,
   apiKey,

@@ -30,14 +30,14 @@ describe('invoices of a BTCPay Server', () => {
   const events = async (): Promise<PaymentEvent[]> =>
     (await results()).flatMap((result) => (result.ok && 'event' in result ? [result.event] : []));
 
-  it('asks for dollars, leads back to the site, and ends no later than the site’s own invoice', async () => {
+  it('an invoice is in dollars, leads back to the site, and ends no later than the site’s own invoice', async () => {
     const invoice = await open();
     expect(invoice).toMatchObject({ amount: '25.01', currency: 'USD', metadata: { orderId: 'inv-1' } });
     expect(invoice.expirationTime * 1000).toBeLessThanOrEqual(h.nowMs() + 1_800_000);
     expect(invoice.expirationTime * 1000).toBeGreaterThan(h.nowMs() + 1_700_000);
   });
 
-  it('[M3] goes on with the invoice that a lost answer left behind', async () => {
+  it('[M3] continues with the invoice of a lost response', async () => {
     const wanted = h.newInvoice();
     const first = await h.provider.createInvoice(wanted);
     expect(await h.provider.createInvoice(wanted)).toEqual(first);
@@ -102,7 +102,7 @@ describe('invoices of a BTCPay Server', () => {
     expect(event).not.toHaveProperty('paidAtMs');
   });
 
-  it('[M9] leaves out what is less than a cent', async () => {
+  it('[M9] ignores payments of less than a cent', async () => {
     const invoice = await open();
     h.server.settle(invoice, h.server.pay(invoice, 25.013));
     h.server.settle(invoice, h.server.pay(invoice, 0.004));

@@ -6,14 +6,17 @@ import { Decimal, type GreenfieldOptions, greenfieldRequests } from './greenfiel
 import { MAX_WEBHOOK_CHARACTERS, SIGNATURE_HEADER, isSigned } from './report.ts';
 
 /**
- * Deposits by invoices of a BTCPay Server, in dollars, paid in the cryptocurrencies of the store. What came in time and
- * was needed for the sum is one charge. Every payment after that, and every late one, is a charge of its own.
+ * Deposits by invoices of a BTCPay Server, in dollars, paid in the cryptocurrencies of the store. Timely payments that
+ * complete the sum are one charge. Every later payment, and every payment after the sum is complete, is its own charge.
  */
 
 const MAX_CENTS = 100_000_000;
 const LEAST_MINUTES = 1;
 const MINUTE_MS = 60_000;
-/** The largest shortfall that the store's tolerance may forgive, as a part of the sum. More is a fault of the server. */
+/**
+ * Largest accepted tolerance of the store for a shortfall, as a share of the sum. A larger one is treated as an error
+ * of the server.
+ */
 const MOST_TOLERATED = 0.05;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const UNAVAILABLE: WebhookResult = { ok: false, reason: 'unavailable' };
@@ -68,9 +71,9 @@ const REPORTS: ReadonlySet<string> = new Set([
 ]);
 
 export interface BtcpayInvoicesOptions extends GreenfieldOptions {
-  /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */
+  /** Secret of the store's webhook, which signs `BTCPay-Sig`. */
   webhookSecret: string;
-  /** Accepted beside it while it is replaced. */
+  /** Further secrets accepted during a replacement. */
   webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
@@ -85,12 +88,12 @@ const isAcceptable = ({ invoiceId, amountCents, currency, returnUrl }: NewInvoic
   URL.canParse(returnUrl) &&
   /^https?:$/.test(new URL(returnUrl).protocol);
 
-/** Whole cents of dollars; a sum that lacks less than a millionth of a cent is whole. */
+/** Returns dollars in whole cents, floored with a tolerance of a millionth of a cent. */
 const centsDown = (dollars: number): number => Math.floor(dollars * 100 + 1e-6);
 
 const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { dollars }) => sum + dollars, 0);
 
-/** The first payments that came in time, as many as the sum needed; the same whenever the server is asked. */
+/** Returns the first timely payments that together reach the sum. The selection is the same for every request. */
 const covering = (payments: readonly Payment[], { amount, expirationTime }: Invoice): Payment[] => {
   const inTime = payments.filter(({ receivedAtMs }) => receivedAtMs < expirationTime * 1000);
   const enough = inTime.findIndex(
@@ -99,7 +102,10 @@ const covering = (payments: readonly Payment[], { amount, expirationTime }: Invo
   return enough < 0 ? inTime : inTime.slice(0, enough + 1);
 };
 
-/** The client of a store of a BTCPay Server, version 2 or newer. Its webhooks only name an invoice: the server is asked. */
+/**
+ * Creates a client of a store of a BTCPay Server, version 2 or newer. Its webhooks only name an invoice, so the server
+ * is queried for the state.
+ */
 export const createBtcpayInvoices = ({
   webhookSecret,
   webhookSecretsRead = [],
@@ -111,7 +117,9 @@ export const createBtcpayInvoices = ({
   const { ask, read } = greenfieldRequests(options);
   const path = `/stores/${encodeURIComponent(storeId)}/invoices`;
 
-  /** The invoice and its payments as the server has them now; null: the server could not be asked. */
+  /**
+   * Returns the present invoice and its payments; `unknown`: no such invoice; null: the server could not be reached.
+   */
   const stateOf = async (id: string): Promise<{ invoice: Invoice; payments: Payment[] } | 'unknown' | null> => {
     const response = await ask(`${path}/${encodeURIComponent(id)}`);
     if (response?.status === 404) return 'unknown';
@@ -139,7 +147,7 @@ export const createBtcpayInvoices = ({
     );
   };
 
-  /** The event that a report is about, by what the server now says; a text: it does not concern us. */
+  /** Returns the event of a report by the server's present state; a text: the reason for ignoring the report. */
   const eventOf = (
     { type, paymentId }: { type: string; paymentId: string | undefined },
     { invoice, payments, askedCents }: { invoice: Invoice; payments: readonly Payment[]; askedCents: number },
@@ -148,7 +156,7 @@ export const createBtcpayInvoices = ({
     const event = { chargeId: id, invoiceId: invoice.metadata?.orderId ?? '', providerRef: id, currency };
     const needed = covering(payments, invoice);
     const payment = type === 'InvoicePaymentSettled' ? payments.find((one) => one.id === paymentId) : undefined;
-    // The end of an invoice counts its parts only once they are confirmed.
+    // The end of an invoice counts a partial payment only after its confirmation.
     const isLastPart = status === 'Expired' && payment !== undefined && needed.includes(payment);
     if (type === 'InvoicePaymentSettled' && !isLastPart) {
       const amountCents = payment ? centsDown(payment.dollars) : 0;
@@ -177,7 +185,7 @@ export const createBtcpayInvoices = ({
         ? `${type}: marked by hand, and nothing was paid`
         : { ...event, eventId: `expired:${id}`, kind: 'expired', amountCents: askedCents, occurredAtMs: endMs };
     const cameCents = centsDown(sumOf(counted));
-    // The server lets a payer fall short by the tolerance of the store.
+    // The server accepts a shortfall within the store's tolerance.
     const isWhole =
       status === 'Settled' && additionalStatus === 'None' && cameCents >= askedCents * (1 - MOST_TOLERATED);
     const amountCents = isWhole ? askedCents : cameCents;
@@ -196,7 +204,7 @@ export const createBtcpayInvoices = ({
     id: 'btcpay_invoices',
     createInvoice: async (wanted) => {
       if (!isAcceptable(wanted)) return { ok: false, reason: 'refused' };
-      // A request whose answer was lost has made one.
+      // An earlier request whose response was lost may have created an invoice.
       const known = await ask(`${path}?orderId=${wanted.invoiceId}`);
       if (known?.status === 401 || known?.status === 403) return { ok: false, reason: 'refused' };
       const found = known?.status === 200 ? Invoice.array().safeParse(known.value) : null;

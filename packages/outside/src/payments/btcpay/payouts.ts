@@ -5,14 +5,14 @@ import { createReportReader } from './report.ts';
 import { isOpen, refuseForGood, stateOf } from './state.ts';
 
 /**
- * Payouts by a BTCPay Server. The server has no idempotency keys. So each payout has a pull payment of its own, which
- * bears the payout's id as its name and the payout's sum as its limit: what is claimed of it twice is refused there.
+ * Payouts by a BTCPay Server. The server has no idempotency keys. So each payout has its own pull payment, named by the
+ * payout's id and limited to the payout's sum. The server refuses a second claim.
  */
 
 const MAX_CENTS = 100_000_000;
 const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
 
-/** Refusals of a claim that would come again for the same address and sum; others may pass. */
+/** Permanent refusals of a claim: the same address and sum would be refused again. Other refusals may be temporary. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-low']);
 
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
@@ -20,7 +20,7 @@ export interface BtcpayPayoutsOptions extends GreenfieldOptions {
   webhookSecret: string;
   /** Accepted beside it while it is replaced. */
   webhookSecretsRead?: readonly string[];
-  /** The server's name of the way that the money goes: `USDT-TRON`. */
+  /** The server's id of the payout method, such as `USDT-TRON`. */
   payoutMethod: string;
 }
 
@@ -31,8 +31,9 @@ const isFor = ({ name, amount, currency }: PullPayment, { payoutId, amountCents 
   name === payoutId && currency === 'USD' && centsOf(amount) === amountCents;
 
 /**
- * The client of a BTCPay Server, version 2 or newer. Its money is sent by the server's payout processor or by hand;
- * until then the payout is pending. A claim or pull payment that staff of the server cancel or archive is a rejection.
+ * Creates a client of a BTCPay Server, version 2 or newer. The server's payout processor or its staff send the money;
+ * until then the payout is pending. A claim cancelled or a pull payment archived by staff of the server counts as a
+ * rejection.
  */
 export const createBtcpayPayouts = ({
   webhookSecret,
@@ -42,7 +43,10 @@ export const createBtcpayPayouts = ({
 }: BtcpayPayoutsOptions): PayoutProvider => {
   const server = createGreenfield(options);
 
-  /** Archives all pull payments of one name but one, and returns that one. Null: the rest may not be archived. */
+  /**
+   * Archives all pull payments of one name except one, and returns that one. Null: it is uncertain that the others are
+   * archived.
+   */
   const onlyOf = async (pulls: readonly PullPayment[]): Promise<PullPayment | null> => {
     const claims = await Promise.all(pulls.map(({ id }) => server.payouts(id)));
     const chosen =
@@ -56,13 +60,13 @@ export const createBtcpayPayouts = ({
     return chosen;
   };
 
-  /** The pull payment of a payout; undefined: there is none. Null: it is not known. */
+  /** Returns the pull payment of a payout; undefined: none; null: unknown. */
   const pullOf = async (payoutId: string, providerRef?: string | null): Promise<PullPayment | null | undefined> => {
     const known = providerRef ? await server.pullPayment(providerRef) : null;
     if (known?.name === payoutId) return known;
     const all = await server.pullPayments();
     if (all === null) return null;
-    // A request whose answer was lost has made one, too.
+    // An earlier request whose response was lost may have created another one.
     const [first, ...more] = all.filter(({ name }) => name === payoutId).sort((a, b) => (a.id < b.id ? -1 : 1));
     return first && more.length > 0 ? onlyOf([first, ...more]) : first;
   };
@@ -91,7 +95,7 @@ export const createBtcpayPayouts = ({
         autoApproveClaims: true,
       });
       if (!made || !isFor(made, payout)) return null;
-      // Another process may have made one since the list was read, if this one stood still in between.
+      // Another process may have created one since the list was read, if this process was suspended in between.
       const only = await pullOf(payout.payoutId);
       return only?.id === made.id ? claim(made, payout) : null;
     }
@@ -103,7 +107,7 @@ export const createBtcpayPayouts = ({
   };
 
   const underWay = new Map<string, Promise<unknown>>();
-  /** Requests about one payout follow one another: the second finds what the first has made. */
+  /** Runs requests about one payout one after another, so that the second finds the first one's pull payment. */
   const inTurn = async <Result>(payoutId: string, run: () => Promise<Result>): Promise<Result> => {
     const before = underWay.get(payoutId);
     const mine = (before ?? Promise.resolve()).then(run);
@@ -124,7 +128,7 @@ export const createBtcpayPayouts = ({
   const find = (payoutId: string, providerRef: string | null = null): Promise<PayoutState | null> =>
     inTurn(payoutId, async () => {
       const state = await stateBy(payoutId, providerRef);
-      // Another process may have closed this pull payment and claimed another one.
+      // Another process may have archived this pull payment and claimed from another one.
       return providerRef !== null && state?.status === 'rejected' ? stateBy(payoutId, null) : state;
     });
 

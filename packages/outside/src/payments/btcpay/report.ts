@@ -21,10 +21,10 @@ const Report = z.object({
   payoutState: z.string().nullish(),
 });
 
-/** The states that a payout ends in. */
+/** Final states of a payout. */
 const ENDS: ReadonlySet<unknown> = new Set(['Completed', 'Cancelled']);
 
-/** True if one of the secrets has signed the body. Each is compared in constant time. */
+/** True if one of the secrets signed the body. Each comparison takes constant time. */
 export const isSigned = (
   rawBody: string,
   { header, secrets }: { header: string | undefined; secrets: readonly string[] },
@@ -38,8 +38,8 @@ export const isSigned = (
 };
 
 /**
- * Reads the webhooks of a store. A report of a payout names it and tells neither its sum nor whose it is: the server is
- * asked for them, and its answer counts: an old report that comes again does nothing.
+ * Reads the webhooks of a store. A report names the payout without its sum and owner, so the server is queried for
+ * them. Only its response counts, so a replayed report has no effect.
  */
 export const createReportReader =
   ({
@@ -72,7 +72,7 @@ export const createReportReader =
     const isEnd = state.status === 'paid' ? payout.state === 'Completed' : state.status === 'rejected';
     if (!isEnd) return { ok: true, ignored: `${type}: ${payout.state}` };
     if (state.status === 'rejected') {
-      // A closed pull payment may be one of several of this payout.
+      // An archived pull payment may be one of several of this payout.
       const found = await find(pull.name ?? '');
       if (found === null) return { ok: false, reason: 'unavailable' };
       if (found.status !== 'rejected') return { ok: true, ignored: `${type}: ${found.status} elsewhere` };

@@ -21,7 +21,10 @@ export const stateOf = async (
   return { status: 'rejected', providerRef: pull.id, reason: payouts.length === 0 ? 'archived' : 'cancelled' };
 };
 
-/** Archives the pull payment, so that nothing can be claimed any more. Null: that is not certain. */
+/**
+ * Archives the pull payment, so that nothing more can be claimed, and returns the payout's final state. Null: the
+ * outcome is uncertain.
+ */
 export const refuseForGood = async (
   server: Pick<Greenfield, 'archive' | 'payouts'>,
   pull: PullPayment,

@@ -4,16 +4,16 @@ import { createHmac } from 'node:crypto';
 export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
 export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];
 
-/** The wallet to wallet method has a site of its own. */
+/** Account of the wallet to wallet method, which has its own site. */
 export const P2P_ACCOUNT = 'sandbox_p2p';
 
-/** Names the account in a request to the checkout site. */
+/** Header with the account in a request to the checkout site. */
 export const ACCOUNT_HEADER = 'x-merchant-account';
 
 export const accountOf = (name: string | undefined): SandboxAccount | null =>
   SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
 
-/** An account's own secret: a report to one account is not believed at the webhook address of another. */
+/** Returns the account's own secret. With it, a report to one account is refused at the webhook address of another. */
 export const accountSecret = (account: SandboxAccount | typeof P2P_ACCOUNT, shared: string): string =>
   account === 'sandbox'
     ? shared

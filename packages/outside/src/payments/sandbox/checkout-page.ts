@@ -66,7 +66,7 @@ export interface CheckoutPage {
   language: PageLanguage;
   siteName: string;
   checkout: Checkout;
-  /** The page's own address, where the form goes. */
+  /** Address of this page, to which the form is posted. */
   action: string;
 }
 

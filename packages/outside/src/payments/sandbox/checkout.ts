@@ -16,17 +16,19 @@ import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } fro
 import { Checkout, InvoiceRequest, type WebhookBody } from './wire.ts';
 
 const MAX_BODY_CHARACTERS = 16_384;
-/** Long enough to see what the site does with an expired checkout, short enough to wait for. */
+/**
+ * Default delay of a late payment: long enough to see the site handle the expired checkout, short enough to wait for.
+ */
 const LATE_DELAY_MS = 20_000;
 
-/** Every payment of the payer is a charge of its own. */
+/** Returns a new charge id. Every payment is its own charge. */
 const newChargeId = (): string => `ch_${randomUUID()}`;
 
 const MAX_NUMBER_CHARACTERS = 60;
 
 /**
- * The instrument that the payer has typed; a card by its fingerprint, as card processors name it. Undefined for the one
- * that was filled in: everybody has it.
+ * Returns the instrument that the payer has typed. A card is named by its fingerprint, as card processors do. Undefined
+ * for the prefilled instrument, which all payers share.
  */
 const typedPayer = (
   form: URLSearchParams,
@@ -42,11 +44,11 @@ const typedPayer = (
 };
 
 export interface SandboxCheckoutOptions {
-  /** The server's public address, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
-  /** Shared with `createSandboxPayments`. */
+  /** Secret shared with `createSandboxPayments`. */
   secret: string;
   siteName: string;
   /** Time since 1970 in ms. */
@@ -66,8 +68,8 @@ export interface SandboxCheckout {
 }
 
 /**
- * The checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST /pay/<token>`.
- * It stores nothing but timers: a late payment, a refund or a repeat that is due when the process ends is never sent.
+ * Creates the checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST
+ * /pay/<token>`. Its timers are not stored, so a pending late payment, refund or repeat is lost when the process ends.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
   const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, chargebackMs = 10_000 } = options;
@@ -122,7 +124,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     };
   };
 
-  /** Pays after the end of the invoice: the checkout is closed at once, so that nobody waits for the expiry. */
+  /** Pays after the end of the invoice. The checkout closes at once, so that nobody has to wait for the expiry. */
   const payLate = async (
     request: PageRequest,
     { checkout, payer }: { checkout: Checkout; payer: Payer | undefined },

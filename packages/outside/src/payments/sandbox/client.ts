@@ -9,13 +9,13 @@ import { InvoiceAnswer, WebhookBody, type InvoiceRequest } from './wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16_384;
-/** Ours have a few hundred characters. */
+/** Limit of a webhook's body. Actual bodies have a few hundred characters. */
 const MAX_WEBHOOK_CHARACTERS = 16_384;
 
 export interface SandboxPaymentsOptions {
   /** Address at which the checkout site is mounted: `http://localhost:3000/sandbox/checkout`. */
   apiUrl: string;
-  /** Shared with the checkout site. */
+  /** Secret shared with the checkout site. */
   secret: string;
   /** The merchant account, which is the provider's id: one for each deposit method. */
   id?: SandboxAccount;
@@ -76,8 +76,8 @@ const requestOf = (invoice: NewInvoice): InvoiceRequest => ({
 });
 
 /**
- * The client of the sandbox checkout. It opens invoices over HTTP and reads its signed webhooks, including those about
- * payouts.
+ * Creates the client of the sandbox checkout. It opens invoices over HTTP and reads signed webhooks, including those
+ * about payouts.
  */
 export const createSandboxPayments = (options: SandboxPaymentsOptions): PaymentProvider => {
   const { apiUrl, id = 'sandbox', now = Date.now, fetch = globalThis.fetch } = options;

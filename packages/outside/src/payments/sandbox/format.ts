@@ -1,12 +1,12 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** Sums as the site itself writes them: a point in either language, thousands grouped as the language does. */
+/** Returns a sum in the site's format: a decimal point in both languages, and the language's grouping of thousands. */
 export const amountText = (cents: number, language: PageLanguage): string => {
   const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
   return language === 'en' ? text : text.replaceAll(',', '\u202f');
 };
 
-/** `1 234,50 ₽` in Russian, `1,234.50 ₽` in English. */
+/** Returns a sum in roubles: `1 234,50 ₽` in Russian, `1,234.50 ₽` in English. */
 export const roublesText = (kopecks: number, language: PageLanguage): string =>
   `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kopecks / 100)}\u00a0₽`;
 

@@ -6,14 +6,14 @@ import type { SandboxAccount } from './accounts.ts';
 import { createSandboxCheckout } from './checkout.ts';
 import { createSandboxPayments } from './client.ts';
 
-/** The checkout site and a merchant's webhook on one real server, under a clock that the test moves. */
+/** Harness with the checkout site and a merchant's webhook on one real server, with a clock that the test moves. */
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/checkout';
 
 export interface SandboxPaymentHarness extends PaymentHarness {
   url: string;
-  /** Another merchant account at the same site. */
+  /** Returns a client of another merchant account at the same site. */
   account(id: SandboxAccount): ReturnType<typeof createSandboxPayments>;
   answerWebhooksWith(status: number): void;
 }

@@ -6,8 +6,8 @@ import { TEXTS } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
 /**
- * The page that announces a late payment. It is the response to a form that must not be sent again, so it cannot be
- * requested in another language. It contains both, and the links of the language switch show one of them.
+ * Page that announces a late payment. It is the response to a form that must not be sent again, so it cannot be
+ * requested in another language. It contains both languages, and the language switch shows one of them.
  */
 
 const STYLE = `
@@ -41,13 +41,13 @@ const STYLE = `
 interface LatePage {
   language: PageLanguage;
   checkout: Checkout;
-  /** From now until the payment is reported. */
+  /** Time until the payment is reported, ms. */
   delayMs: number;
 }
 
 const LANGUAGES: readonly PageLanguage[] = ['en', 'ru'];
 
-/** The chosen language is shown unless a link has named another. The switch marks the one that is shown. */
+/** Returns styles that show the chosen language, unless a link selects another. The switch marks the shown language. */
 const choiceStyle = (language: PageLanguage): string =>
   LANGUAGES.map((one) => {
     const shown = `body:has(#${one}:target)`;
@@ -69,7 +69,7 @@ const story = (language: PageLanguage, { checkout, delayMs }: LatePage): Html =>
 <a class="primary" href="${checkout.return_url}">${late.back}</a></section>`;
 };
 
-/** Says what will happen to a late payment, and when, and leads back. */
+/** Returns the page that explains the late payment and its time, and links back. */
 export const latePage = (page: LatePage): Html => {
   const { language } = page;
   const { note, late } = TEXTS[language];

@@ -3,7 +3,7 @@ import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { PayoutRequest } from './payouts-wire.ts';
 import { Moment, Reference } from './wire.ts';
 
-/** The payout site's own book: what was requested, sent and reported. It is durable before the site responds. */
+/** Book of the payout site: requested, sent and reported payouts. Entries are durable before the site responds. */
 
 const Asked = z.strictObject({
   type: z.literal('asked'),
@@ -30,7 +30,7 @@ export interface PayoutEntry {
   wallet: string;
   webhookUrl: string;
   providerRef: string;
-  /** Money has left if, and only if, it is `paid`. */
+  /** State of the payout. Money was sent only in the state `paid`. */
   state: 'pending' | 'paid' | 'rejected';
   /** Planned or actual outcome of the payout. */
   outcome: 'paid' | 'rejected';
@@ -62,7 +62,10 @@ const entryOf = ({ request, ...line }: z.infer<typeof Asked>): PayoutEntry => ({
 const changed = (entry: PayoutEntry, line: Exclude<Line, { type: 'asked' }>): PayoutEntry =>
   line.type === 'told' ? { ...entry, isTold: true } : { ...entry, state: entry.outcome, settledAtMs: line.at_ms };
 
-/** Entries as the lines leave them, in the order of their requests. Two entries of one id would be two payments. */
+/**
+ * Returns the entries that follow from the lines, in the order of the requests. Two entries of one id would mean two
+ * payments.
+ */
 const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   const entries: PayoutEntry[] = [];
   const placesOf = new Map<string, number[]>();
@@ -80,7 +83,7 @@ const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   return entries;
 };
 
-/** Returns the entries of a payout site, for checks; works while the site runs and after a kill. */
+/** Returns the entries of a payout site for checks. It can be called while the site runs and after a kill. */
 export const readPayoutBook = async (path: string): Promise<PayoutEntry[]> => entriesOf(await readJournal(path, Line));
 
 export interface NewEntry {
@@ -93,19 +96,19 @@ export interface NewEntry {
 }
 
 export interface PayoutBook {
-  /** Waits for an entry that is being written or settled. */
+  /** Returns the entry of a payout, after any pending write or settlement of it. */
   find(payoutId: string): Promise<PayoutEntry | undefined>;
-  /** Writes an entry, settled at once if it is due. Returns the existing entry if there is one. */
+  /** Writes an entry and settles it at once if it is due. If there is one for this id, returns that. */
   enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
-  /** Settles the payout. Null if it had been settled before, or is being settled: then it waits for that. */
+  /** Settles the payout. Null if it was already settled, or after another settlement in progress has finished. */
   settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
   told(payoutId: string): Promise<void>;
-  /** Oldest first. */
+  /** Returns all entries, the oldest first. */
   all(): PayoutEntry[];
   close(): Promise<void>;
 }
 
-/** Opens or begins the book. Throws if it cannot be read. */
+/** Opens or creates the book. Throws if it cannot be read. */
 export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
   const { before, journal } = await openJournal(path, Line);
   const entries = new Map(entriesOf(before).map((entry) => [entry.payoutId, entry]));
@@ -141,7 +144,7 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
     find: async (payoutId) => (await writing.get(payoutId)) ?? (await settling.get(payoutId)) ?? entries.get(payoutId),
     enter: async (wanted) => {
       const payoutId = wanted.request.payout_id;
-      // No await between the check and the note: two simultaneous requests get one entry.
+      // There is no await between the check and the registration, so two simultaneous requests get one entry.
       const known = entries.get(payoutId) ?? writing.get(payoutId);
       if (known) return { entry: await known, isNew: false };
       const written = write(wanted).finally(() => writing.delete(payoutId));

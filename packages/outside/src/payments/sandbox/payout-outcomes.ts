@@ -6,7 +6,7 @@ import { Cents } from './wire.ts';
 const REJECTED_ENDING = '7';
 const DELAYED_ENDING = '3';
 
-/** Sums and currencies that cannot be paid are rejected for good, too. */
+/** Returns the outcome of a payout. Sums and currencies that cannot be paid are rejected permanently, too. */
 export const outcomeOf = ({
   wallet,
   amount_cents,
@@ -20,7 +20,7 @@ export const outcomeOf = ({
 export const isDelayed = (request: PayoutRequest): boolean =>
   request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
 
-/** True if a request equals the entry under its id. The same id for something else is a mistake, and pays nothing. */
+/** True if a request equals the entry under its id. An id reused for another request is an error and pays nothing. */
 export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
   entry.amountCents === request.amount_cents &&
   entry.currency === request.currency &&
@@ -34,7 +34,10 @@ export const answerOf = (entry: PayoutEntry): PayoutAnswer => {
     : { ...common, status: entry.state, amount_cents: entry.amountCents };
 };
 
-/** The webhook about a settled payout, the same at every attempt; null for a sum that no webhook can carry. */
+/**
+ * Returns the webhook about a settled payout, the same for every attempt; null: pending, or a sum or currency that
+ * webhooks do not support.
+ */
 export const webhookBodyOf = (entry: PayoutEntry): PayoutWebhookBody | null => {
   const { state, payoutId, providerRef, amountCents, currency, settledAtMs, dueAtMs } = entry;
   if (state === 'pending' || currency !== 'USD' || !Cents.safeParse(amountCents).success) return null;

@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 16_384;
 export interface SandboxPayoutsOptions {
   /** Address at which the payouts site is mounted: `http://localhost:3000/sandbox/payouts`. */
   apiUrl: string;
-  /** Shared with the payouts site. */
+  /** Secret shared with the payouts site. */
   secret: string;
   /** Time since 1970 in ms. */
   now?: () => number;
@@ -18,8 +18,8 @@ export interface SandboxPayoutsOptions {
 }
 
 /**
- * The client of the sandbox's payout site. It believes only a response that is signed and about this payout. Anything
- * else (no response, an error, a proxy's page) leaves open what became of it.
+ * Creates the client of the sandbox's payout site. It accepts only signed responses about the requested payout. After
+ * anything else (no response, an error, a proxy's page) the outcome is unknown.
  */
 export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProvider => {
   const { apiUrl, secret, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;

@@ -5,7 +5,7 @@ import { amountText, momentText } from './format.ts';
 import type { PayoutEntry } from './payout-book.ts';
 import { PAYOUT_TEXTS } from './payouts-texts.ts';
 
-/** The page of the payout site: how to get each outcome, and what its book says. */
+/** Page of the payout site, with instructions for each outcome and the entries of its book. */
 
 const STYLE = `
 .rules{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;list-style:none;margin:14px 0 24px;padding:0}
@@ -53,9 +53,9 @@ const MAX_SHOWN = 20;
 
 export interface PayoutsPage {
   language: PageLanguage;
-  /** Oldest first. */
+  /** Entries of the book, the oldest first. */
   entries: readonly PayoutEntry[];
-  /** The page's own address. */
+  /** Address of this page. */
   address: string;
   delayMs: number;
 }

@@ -13,20 +13,20 @@ import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './pay
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
 
 const MAX_BODY_CHARACTERS = 16_384;
-/** Delay, after a start, of reports left unsent at the last end: the site must listen again first. */
+/** Delay after a start for reports that were not sent before. The site must be listening first. */
 const RETELL_DELAY_MS = 1_000;
 const MAX_RETOLD = 500;
 
 export interface SandboxPayoutSiteOptions {
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
-  /** Shared with `createSandboxPayouts`. */
+  /** Secret shared with `createSandboxPayouts`. */
   secret: string;
-  /** The site's book: a file that only grows. */
+  /** Path of the site's book, an append-only file. */
   bookPath: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** Duration of a delayed payout. */
+  /** Duration of a delayed payout, ms. */
   delayMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;
@@ -34,13 +34,14 @@ export interface SandboxPayoutSiteOptions {
 
 export interface SandboxPayoutSite {
   handle: PageHandler;
-  /** Cancels what is still due. The book knows of it, and the next start goes on. */
+  /** Cancels pending work. It is in the book, so the next start continues it. */
   close(): Promise<void>;
 }
 
 /**
- * The payout half of the invented provider: `POST /api/payouts`, `POST /api/payouts/find` (signed by the merchant, with
- * signed responses), and `/`, the last entries of its book. Every response that it has sent survives a SIGKILL.
+ * Creates the payout site of the invented provider: `POST /api/payouts`, `POST /api/payouts/find` (signed by the
+ * merchant, with signed responses), and `/`, the last entries of its book. The state behind every sent response
+ * survives a SIGKILL.
  */
 export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions): Promise<SandboxPayoutSite> => {
   const { mountPath, secret, now, delayMs = 60_000, schedule = scheduleByTimer } = options;
@@ -50,7 +51,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const busy = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** Work after a response. `close` waits for it. If the disk fails it, the next start does it. */
+  /** Runs work after a response. `close` waits for it. After a disk failure the next start repeats it. */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
     const done: Promise<unknown> = work()
@@ -78,7 +79,10 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     const settled = await book.settle(payoutId, now());
     if (settled) tell(settled);
   };
-  /** The entry as it stands now. Settles it if it is due: its timer may be under way, or have failed on a full disk. */
+  /**
+   * Returns the present entry. Settles it if it is due, because its timer may still be pending or have failed on a full
+   * disk.
+   */
   const upToDate = async (entry: PayoutEntry): Promise<PayoutEntry> => {
     if (entry.state === 'pending' && entry.dueAtMs <= now()) await settle(entry.payoutId);
     return (await book.find(entry.payoutId)) ?? entry;

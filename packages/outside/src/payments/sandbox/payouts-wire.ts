@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { seal, unseal, type Seal } from './sealed.ts';
 import { Cents, Moment, Reference, WebAddress } from './wire.ts';
 
-/** The messages between the payout site and its client, signed in both directions. */
+/** Messages between the payout site and its client, signed in both directions. */
 
 /**
- * `POST /api/payouts`. Sums and currencies are not bounded here: one that cannot be paid is rejected for good, and the
- * book has it.
+ * `POST /api/payouts`. The schema does not bound sums and currencies: a payout that cannot be paid is rejected
+ * permanently and written to the book.
  */
 export const PayoutRequest = z.strictObject({
   payout_id: Reference,
@@ -22,7 +22,7 @@ export type PayoutRequest = z.infer<typeof PayoutRequest>;
 /** `POST /api/payouts/find` */
 export const FindRequest = z.strictObject({ payout_id: Reference });
 
-/** The id is in it, so that a response about one payout can never pass for another's. */
+/** Response about a payout. It contains the payout's id, so that it cannot pass for a response about another payout. */
 export const PayoutAnswer = z.discriminatedUnion('status', [
   z.object({ payout_id: Reference, status: z.literal('unknown') }),
   z.object({ payout_id: Reference, status: z.enum(['pending', 'paid']), provider_ref: Reference, amount_cents: Cents }),
@@ -48,12 +48,12 @@ export const PayoutWebhookBody = z.strictObject({
 export type PayoutWebhookBody = z.infer<typeof PayoutWebhookBody>;
 
 /**
- * A response with its signature. "Unknown" makes the site send again, so it must come from the provider itself, and not
- * from another server at its address.
+ * A response with its signature. The site sends again after `unknown`, so that response must come from the provider
+ * itself and not from another server at its address.
  */
 export const sealAnswer = (answer: PayoutAnswer, by: Seal): string => seal(answer, by);
 
-/** The response about that payout; null if it is none, or is not signed with our secret. */
+/** Returns the response about this payout; null: malformed, about another payout, or not signed with the secret. */
 export const openAnswer = (text: string, { payoutId, ...by }: Seal & { payoutId: string }): PayoutAnswer | null => {
   const answer = PayoutAnswer.safeParse(unseal(text, by)).data;
   return answer?.payout_id === payoutId ? answer : null;

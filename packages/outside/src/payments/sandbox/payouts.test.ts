@@ -25,7 +25,7 @@ describe('sandbox payouts: the page', () => {
   afterAll(() => h.close());
   const page = async (query = ''): Promise<string> => (await fetch(`${h.url}/${query}`)).text();
 
-  it('says what the endings of a wallet mean, in both languages, and that its book is empty', async () => {
+  it('the empty payouts page explains in both languages what the last digits of a wallet decide', async () => {
     const [english, russian] = [await page('?lang=en'), await page('?lang=ru')];
     for (const text of [
       '… 7',
@@ -40,7 +40,7 @@ describe('sandbox payouts: the page', () => {
     expect(english).not.toMatch(/<script|\son\w+=/i);
   });
 
-  it('lists the last twenty, newest first, with only the last characters of each wallet', async () => {
+  it('the payouts page lists the last twenty, newest first, with only the last characters of each wallet', async () => {
     for (let n = 0; n < 21; n++)
       await h.provider.send({
         ...h.newPayout(n === 20 ? 'rejected' : 'paid'),
@@ -56,7 +56,7 @@ describe('sandbox payouts: the page', () => {
     expect(text).not.toMatch(/22022|<b>2/);
   });
 
-  it('has no other page', async () => {
+  it('the payout site has no other page', async () => {
     expect((await fetch(`${h.url}/x`)).status).toBe(404);
     expect((await fetch(`${h.url}/api/payouts`)).status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe('sandbox payouts: the journal', () => {
   };
   const numbers = async (path: string): Promise<number[]> => (await readJournal(path, Line)).map(({ n }) => n);
 
-  it('has what was appended, in order, and goes on after a torn line', async () => {
+  it('a journal has the appended lines in order, and continues after an incomplete one', async () => {
     const path = join(folder, 'torn.log');
     const first = await openJournal(path, Line);
     await Promise.all([first.journal.append([{ n: 1 }]), first.journal.append([{ n: 2 }, { n: 3 }])]);
@@ -99,7 +99,7 @@ describe('sandbox payouts: the journal', () => {
     expect(await readFile(path, 'utf8')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n{"n":5}\n');
   });
 
-  it('refuses a journal with a line that it cannot read, and says which', async () => {
+  it('refuses a journal with an unreadable line, and names the line', async () => {
     const path = join(folder, 'broken.log');
     await writeFile(path, '{"n":1}\n{"n":"two"}\n{"n":3}\n');
     await expect(openJournal(path, Line)).rejects.toThrow('line 2');
@@ -107,7 +107,7 @@ describe('sandbox payouts: the journal', () => {
     expect(await numbers(join(folder, 'missing.log'))).toEqual([]);
   });
 
-  it('shows two entries of one id as two: a provider that sent twice could not hide it', async () => {
+  it('shows two entries of one id as two, so that a double payment is visible', async () => {
     const path = join(folder, 'twice.log');
     const book = await openPayoutBook(path);
     await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 1 });
@@ -119,7 +119,7 @@ describe('sandbox payouts: the journal', () => {
     ]);
   });
 
-  it('[M3] settles once, and a question meanwhile waits for what comes of it', async () => {
+  it('[M3] settles once, and a concurrent query waits for the outcome', async () => {
     const path = join(folder, 'settling.log');
     const book = await openPayoutBook(path);
     await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 2 });

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
 /**
- * A rate of this machine's own: 92.45 roubles, plus or minus up to 15 kopecks by the hour of the day. Everybody gets
- * the same rate at the same time.
+ * Creates a local source of rates: 92.45 roubles, plus or minus up to 15 kopecks by the hour of the day. All callers
+ * get the same rate at the same time.
  */
 export const createSandboxRates = ({ now }: { now: () => number }): RoubleRates => ({
   current: async () => {

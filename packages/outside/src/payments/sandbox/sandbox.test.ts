@@ -26,7 +26,7 @@ describe('sandbox checkout: the site', () => {
   };
   const page = async (url: string, headers = {}): Promise<string> => (await fetch(url, { headers })).text();
 
-  it('shows the amount, the merchant and every ending, without scripts', async () => {
+  it('the checkout shows the amount, the merchant and every ending, without scripts', async () => {
     const text = await page(await checkoutUrl({ amountCents: 123_456, description: 'Top-up <b>' }));
     expect(text).toContain('$1,234.56');
     expect(text).toContain('Updraft');
@@ -35,7 +35,7 @@ describe('sandbox checkout: the site', () => {
     expect(text).not.toMatch(/<script|\son\w+=/i);
   });
 
-  it('has a Russian page, and shows a wallet for methods that are no card', async () => {
+  it('the checkout has a Russian page, and shows a wallet for methods without a card', async () => {
     const url = await checkoutUrl({ methodCode: 'ewallet' });
     expect(await page(`${url}?lang=ru`)).toContain('Номер кошелька');
     expect(await page(url, { 'accept-language': 'ru' })).toContain('Номер кошелька');
@@ -54,7 +54,7 @@ describe('sandbox checkout: the site', () => {
     expect(await page(`${url}?lang=ru`)).toContain(`<dt>Способ</dt><dd>${russian}</dd>`);
   });
 
-  it('[RF-6] reports the card or wallet that was typed, unless it is the one that everybody has', async () => {
+  it('[RF-6] reports a typed card or wallet, but not the prefilled one', async () => {
     const paidWith = async (methodCode: string, choice: string, payer: string): Promise<unknown[]> => {
       const body = new URLSearchParams({ choice, payer });
       await fetch(await checkoutUrl({ methodCode }), { method: 'POST', body, redirect: 'manual' });
@@ -74,7 +74,7 @@ describe('sandbox checkout: the site', () => {
     expect(await paidWith('ewallet', 'pay', 'SANDBOX-0000-1111')).toEqual([undefined]);
   });
 
-  it('[M9] an account does not believe a report to another', async () => {
+  it('[M9] an account refuses a report to another account', async () => {
     const [processor, ewallet] = [h.account('sandbox_processor'), h.account('sandbox_ewallet')];
     const result = await processor.createInvoice({ ...h.newInvoice(), methodCode: 'card_processor' });
     if (!result.ok) throw new Error(result.reason);
@@ -96,7 +96,7 @@ describe('sandbox checkout: the site', () => {
     expect(await page(url)).toContain('Updraft deposit');
   });
 
-  it('opens no page and sends nothing for a token that it did not make', async () => {
+  it('opens no page and sends nothing for a forged token', async () => {
     const url = await checkoutUrl();
     const [head = '', token = ''] = url.split('/pay/');
     const [payload = '', signature = ''] = token.split('.');
@@ -126,13 +126,13 @@ describe('sandbox checkout: the site', () => {
     expect(readToken(writeToken(checkout, 's'), { schema: Checkout, secret: 't' })).toBeNull();
   });
 
-  it('does nothing without a choice', async () => {
+  it('the checkout does nothing without a choice', async () => {
     const response = await fetch(await checkoutUrl(), { method: 'POST', body: 'choice=steal' });
     expect(response.status).toBe(400);
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('says how long a late payment takes, and leads back; the wait is a minute at most, whatever the invoice says', async () => {
+  it('a late payment shows its wait, at most a minute, and a link back', async () => {
     h.takeWebhooks();
     const response = await fetch(`${await checkoutUrl()}?lang=en`, { method: 'POST', body: 'choice=late' });
     const text = await response.text();
@@ -176,7 +176,7 @@ describe('sandbox checkout: the site', () => {
     expect([ids.length, new Set(ids).size, ids[0]]).toEqual([3, 1, expect.stringMatching(/^evt_/)]);
   });
 
-  it('gives a webhook up after five repeats, each with a new signature', async () => {
+  it('drops a webhook after five repeats, each with a new signature', async () => {
     const other = await makePaymentHarness();
     other.answerWebhooksWith(500);
     const result = await other.provider.createInvoice(other.newInvoice());

@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure, signBody } from '../signature.ts';
 
-/**
- * Requests and responses that are signed in both directions, so that another server at the same address is not
- * believed.
- */
+/** Requests and responses signed in both directions, so that another server at the same address is not trusted. */
 
 export interface Seal {
-  /** Shared by both sides. */
+  /** Secret shared by both sides. */
   secret: string;
   nowMs: number;
 }
 
 const Sealed = z.strictObject({ payload: z.string(), signature: z.string() });
 
-/** The headers of a signed request. */
+/** Returns the headers of a signed request. */
 export const requestHeaders = (rawBody: string, { secret, nowMs }: Seal): Record<string, string> => ({
   'content-type': 'application/json',
   [SIGNATURE_HEADER]: signBody({ secret: secretFor('api', secret), rawBody, nowMs }),
@@ -29,7 +26,7 @@ export const seal = (answer: object, { secret, nowMs }: Seal): string => {
   });
 };
 
-/** The response as a value of unknown shape; undefined if it is not sealed with our secret. */
+/** Returns the content of a response, of unknown shape; undefined if it is not signed with the secret. */
 export const unseal = (text: string, { secret, nowMs }: Seal): unknown => {
   const sealed = Sealed.safeParse(parseJson(text)).data;
   if (sealed === undefined) return undefined;

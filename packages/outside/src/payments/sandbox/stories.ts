@@ -4,7 +4,7 @@ import type { Choice } from './texts.ts';
 import type { Webhook } from './webhook-sender.ts';
 import type { Checkout, WebhookBody } from './wire.ts';
 
-/** The checkout's reports for each choice of the payer. */
+/** Reports of the checkout for each choice of the payer. */
 
 export interface Report {
   kind: WebhookBody['kind'];
@@ -13,9 +13,9 @@ export interface Report {
   /** Age of the event at its report, ms. */
   ageMs?: number;
   flaw?: Webhook['flaw'];
-  /** The same event a second time. */
+  /** True if the event is reported a second time. */
   isRepeated?: boolean;
-  /** Belongs to a second charge of the same invoice. */
+  /** True if the report is about a second charge of the same invoice. */
   isOtherCharge?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Story {
 
 const CENTS_PER_DOLLAR = 100;
 
-/** A dollar less, or a dollar more if the sum is too small for that. */
+/** Returns a dollar less, or a dollar more if the sum is too small. */
 const otherAmount = (cents: number): number =>
   cents > CENTS_PER_DOLLAR ? cents - CENTS_PER_DOLLAR : cents + CENTS_PER_DOLLAR;
 

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** The payer's choices: the ordinary ones, shown at once, and what a provider may do now and then. */
+/** The payer's choices: ordinary ones, shown at once, and unusual ones. */
 export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
 export const UNUSUAL_CHOICES = [
   'wrong_amount',
@@ -21,7 +21,7 @@ export interface CheckoutTexts {
   title: string;
   payTo: string;
   purpose: string;
-  /** Purpose of the payment: the site's own words if they are in the page's language. */
+  /** Purpose of the payment: the site's description if it is in the page's language. */
   purposeText: (checkout: { description: string; siteName: string }) => string;
   payBy: string;
   expires: string;

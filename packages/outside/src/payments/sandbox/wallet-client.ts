@@ -11,7 +11,7 @@ const MAX_RECEIPT_CHARACTERS = 100;
 export interface SandboxWalletOptions {
   /** Address at which the wallet site is mounted: `http://localhost:3000/sandbox/wallet`. */
   apiUrl: string;
-  /** Shared with the wallet site. */
+  /** Secret shared with the wallet site. */
   secret: string;
   /** Time since 1970 in ms. */
   now?: () => number;
@@ -19,7 +19,7 @@ export interface SandboxWalletOptions {
   timeoutMs?: number;
 }
 
-/** The client of the sandbox's wallet. It believes only signed responses about what it asked. */
+/** Creates the client of the sandbox's wallet. It accepts only signed responses to its own requests. */
 export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet => {
   const { apiUrl, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const secret = accountSecret(P2P_ACCOUNT, options.secret);

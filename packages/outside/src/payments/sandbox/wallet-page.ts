@@ -5,7 +5,7 @@ import { momentText, roublesText } from './format.ts';
 import { WALLET_CHOICES, WALLET_TEXTS } from './wallet-texts.ts';
 import type { Transfer, WalletRequest } from './wallet-wire.ts';
 
-/** The pages of the wallet: a transfer to make, and its receipt. */
+/** Pages of the wallet: a transfer to make, and its receipt. */
 
 const STYLE = `
 .wallet{
@@ -56,14 +56,14 @@ const STYLE = `
 }
 `;
 
-/** Filled in, so everybody has it. */
+/** Prefilled wallet of the payer, the same for everyone. */
 export const PAYER = '+7 900 123-45-67';
 
 interface PaymentPage {
   language: PageLanguage;
   request: WalletRequest;
   payee: string;
-  /** The page's own address, where the form goes. */
+  /** Address of this page, to which the form is posted. */
   action: string;
 }
 
@@ -96,7 +96,7 @@ export const walletPage = ({ language, request, payee, action }: PaymentPage): H
 interface ReceiptPage {
   language: PageLanguage;
   transfer: Transfer;
-  /** The page's own address. */
+  /** Address of this page. */
   address: string;
   /** Address of the script behind the copy button. */
   scriptUrl: string;
@@ -122,7 +122,10 @@ export const receiptPage = ({ language, transfer, address, scriptUrl }: ReceiptP
   });
 };
 
-/** Served as its own file, as the pages' content policy requires. The button appears once it can work. */
+/**
+ * Script of the copy button, served as its own file because the pages' content policy requires it. The script shows the
+ * button.
+ */
 export const COPY_SCRIPT = `for (const button of document.querySelectorAll('[data-copy]')) {
   const field = document.getElementById(button.dataset.copy);
   button.hidden = false;

@@ -20,13 +20,13 @@ const KOPECKS_PER_ROUBLE = 100;
 const MAX_PAYER_CHARACTERS = 60;
 
 export interface SandboxWalletSiteOptions {
-  /** The server's public address, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
-  /** Shared with `createSandboxWallet`. */
+  /** Secret shared with `createSandboxWallet`. */
   secret: string;
-  /** The wallet's book: a file that only grows. */
+  /** Path of the wallet's book, an append-only file. */
   bookPath: string;
   /** Time since 1970 in ms. */
   now: () => number;
@@ -37,10 +37,13 @@ export interface SandboxWalletSite {
   close(): Promise<void>;
 }
 
-/** Every transfer that was made at a wallet site, for checks; works after a kill, too. */
+/** Returns every transfer made at a wallet site, for checks. It can be called after a kill, too. */
 export const readWalletBook = (path: string): Promise<Transfer[]> => readJournal(path, Transfer);
 
-/** The sum of the transfer: a rouble less than requested, or a rouble more if the sum is too small for that. */
+/**
+ * Returns the transfer of a choice. For `rouble_less` the sum is a rouble less than requested, or a rouble more if the
+ * sum is too small.
+ */
 const transferOf = (
   choice: WalletChoice,
   { amount_kopecks: asked, invoice_id, payee = PAYEE }: WalletRequest,
@@ -51,15 +54,16 @@ const transferOf = (
   comment: choice === 'no_comment' ? '' : invoice_id,
 });
 
-/** The wallet that the payer has typed; nothing for the one that was filled in. */
+/** Returns the wallet that the payer has typed; an empty object for the prefilled one. */
 const typedPayer = (form: URLSearchParams): Pick<Transfer, 'payer'> => {
   const payer = (form.get('payer') ?? '').trim().slice(0, MAX_PAYER_CHARACTERS);
   return payer === '' || payer === PAYER ? {} : { payer };
 };
 
 /**
- * The site of an invented e-wallet: `POST /api/requests`, `POST /api/receipts/find` (signed, with sealed responses),
- * and for the payer `/pay/<token>` and `/receipt/<number>`. A transfer is on the disk before its receipt is shown.
+ * Creates the site of an invented e-wallet: `POST /api/requests`, `POST /api/receipts/find` (signed, with sealed
+ * responses), and for the payer `/pay/<token>` and `/receipt/<number>`. A transfer is on the disk before its receipt is
+ * shown.
  */
 export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions): Promise<SandboxWalletSite> => {
   const { publicUrl, mountPath, now } = options;

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** The payer's choices: the right one, and the mistakes that players make. */
+/** The payer's choices: the correct transfer, and common mistakes. */
 export const WALLET_CHOICES = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type WalletChoice = (typeof WALLET_CHOICES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Moment, Reference } from './wire.ts';
 
-/** The messages between the wallet site and its client, sealed (`sealed.ts`). */
+/** Messages between the wallet site and its client, signed by `sealed.ts`. */
 
 const MAX_KOPECKS = 10_000_000_000;
 const Kopecks = z.number().int().positive().max(MAX_KOPECKS);
@@ -25,10 +25,13 @@ export const RequestAnswer = z.object({
   payee: Payee,
 });
 
-/** `POST /api/receipts/find`. Any text may be asked for, because players type the numbers. */
+/** `POST /api/receipts/find`. Any text is accepted, because players type the numbers. */
 export const FindReceipt = z.strictObject({ receipt: z.string().max(100) });
 
-/** The number is in it, so that a response about one receipt can never pass for another's. */
+/**
+ * Response about a receipt. It contains the receipt's number, so that it cannot pass for a response about another
+ * receipt.
+ */
 export const ReceiptAnswer = z.discriminatedUnion('status', [
   z.object({ receipt: z.string(), status: z.literal('not_found') }),
   z.object({
@@ -52,7 +55,7 @@ export const Transfer = z.strictObject({
   currency: z.literal('RUB'),
   paid_at_ms: Moment,
   comment: z.string().max(200),
-  /** The wallet that paid; absent: the one filled in, which everybody has. */
+  /** Wallet of the payer; absent: the prefilled one, which is the same for everyone. */
   payer: Payee.optional(),
 });
 export type Transfer = z.infer<typeof Transfer>;

@@ -20,7 +20,7 @@ describe('sandbox wallet: the pages', () => {
   };
   const page = async (url: string): Promise<string> => (await fetch(url)).text();
 
-  it('shows roubles, payee, comment and every choice, in both languages', async () => {
+  it('the wallet page shows roubles, payee, comment and every choice, in both languages', async () => {
     const url = await payUrl();
     const [english, russian] = [await page(`${url}?lang=en`), await page(`${url}?lang=ru`)];
     for (const text of ['2,311.25\u00a0₽', '+7 900 000-00-01', '<dd>inv-1</dd>', 'Keep the comment'])
@@ -30,7 +30,7 @@ describe('sandbox wallet: the pages', () => {
     for (const choice of WALLET_CHOICES) expect(english).toContain(`name="choice" value="${choice}"`);
   });
 
-  it('[RF-6] finds a transfer with the wallet that paid, unless it is the one that everybody has', async () => {
+  it('[RF-6] finds a transfer with the wallet of the payer, unless it is the prefilled one', async () => {
     const paidFrom = async (payer: string) => {
       const response = await fetch(await payUrl(), {
         method: 'POST',
@@ -56,7 +56,7 @@ describe('sandbox wallet: the pages', () => {
     expect((await readWalletBook(h.bookPath)).length).toBe(before);
   });
 
-  it('has its script as its own file, as the content policy requires', async () => {
+  it('the wallet page has its script in its own file, as the content policy requires', async () => {
     const text = await page(`${h.url}/receipt/${await h.transfer(await payUrl(), 'exact')}`);
     expect(text.match(/<script[^>]*>[^]*?<\/script>/g)).toEqual([
       '<script src="/sandbox/wallet/copy.js" defer></script>',
@@ -66,7 +66,7 @@ describe('sandbox wallet: the pages', () => {
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 
-  it('transfers nothing for a link that it did not make, or without a choice', async () => {
+  it('transfers nothing for a forged link, or without a choice', async () => {
     const url = await payUrl();
     const before = await readWalletBook(h.bookPath);
     expect(await h.transfer(`${url}x`, 'exact')).toBe('no receipt: 400');
@@ -87,7 +87,7 @@ describe('sandbox wallet: the pages', () => {
 });
 
 describe('sandbox rates', () => {
-  it('are 92.45 roubles plus or minus fifteen kopecks, and the same at the same time', async () => {
+  it('sandbox rates are 92.45 roubles plus or minus fifteen kopecks, and the same at the same time', async () => {
     const day = Array.from({ length: 48 }, (_, n) => Date.UTC(2026, 0, 1) + n * 1_800_000);
     const rates = await Promise.all(day.map((at) => createSandboxRates({ now: () => at }).current()));
     const kopecks = rates.map((rate) => rate?.kopecksPerDollar ?? 0);

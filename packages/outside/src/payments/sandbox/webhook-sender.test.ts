@@ -57,7 +57,7 @@ describe('webhook sender', () => {
     expect([later(), later()]).toEqual([true, false]);
   });
 
-  it('does not repeat a received webhook, and says so once', async () => {
+  it('does not repeat a received webhook, and reports its receipt once', async () => {
     const { sender, timers } = setUp(204);
     let taken = 0;
     expect(await sender.send({ ...WEBHOOK, onTaken: () => (taken += 1) })).toBe(true);

@@ -4,8 +4,7 @@ import type { PayoutWebhookBody } from './payouts-wire.ts';
 import type { WebhookBody } from './wire.ts';
 
 /**
- * Delivers webhooks as providers do: with a new signature at each attempt, and again after a while if nobody received
- * them.
+ * Delivers webhooks as providers do: with a new signature at each attempt, and with repeats until they are received.
  */
 
 const TIMEOUT_MS = 5_000;
@@ -14,10 +13,10 @@ const MAX_ANSWER_BYTES = 65_536;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const MAX_WAITING = 1_000;
 
-/** Runs something later. Returns a function that cancels it. */
+/** Calls `run` after `delayMs`. Returns a function that cancels the call. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
-/** Does not keep the process alive: a webhook that is due after the process's end is not sent. */
+/** Schedules by a timer that does not keep the process alive: webhooks still pending at its end are not sent. */
 export const scheduleByTimer: Schedule = (run, delayMs) => {
   const timer = setTimeout(run, delayMs);
   timer.unref();
@@ -28,21 +27,22 @@ export interface Webhook {
   url: string;
   /** Builds the body at the time of sending. */
   body: () => WebhookBody | PayoutWebhookBody;
-  /** Shared with the receiver. */
+  /** Secret shared with the receiver. */
   secret: string;
   /**
-   * Signed with another secret, or a second longer ago than a receiver may believe. Sent once: nobody should accept it.
+   * Fault of the signature: another secret, or a time one second older than receivers accept. Such a webhook is sent
+   * once, because nobody should accept it.
    */
   flaw?: 'wrong_signature' | 'old_signature';
   onTaken?: () => void;
 }
 
 export interface WebhookSender {
-  /** Resolves after the first attempt with whether the webhook was received. Further attempts follow by themselves. */
+  /** Resolves after the first attempt; true: the webhook was received. Further attempts follow automatically. */
   send(webhook: Webhook): Promise<boolean>;
-  /** Sends after a delay. False if too many are waiting already. */
+  /** Sends after a delay. Returns false if too many webhooks are waiting. */
   sendLater(webhook: Webhook, delayMs: number): boolean;
-  /** Cancels everything that has not been sent. */
+  /** Cancels all unsent webhooks. */
   close(): void;
 }
 

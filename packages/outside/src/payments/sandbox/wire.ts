@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { PAYER_KINDS } from '../payer.ts';
 import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
-/** The messages between the checkout site and its client. */
+/** Messages between the checkout site and its client. */
 
 const MAX_CENTS = 100_000_000;
 
-/** http and https only: other schemes would run in the payer's page. */
+/** Address with http or https only, because other schemes could run code in the payer's page. */
 export const WebAddress = z
   .string()
   .max(2_000)
@@ -48,7 +48,7 @@ export const WebhookBody = z.strictObject({
   amount_cents: Cents,
   currency: z.string().regex(/^[A-Z]{3}$/),
   occurred_at_ms: Moment,
-  /** Of a payment with another instrument than the one filled in, which everybody has. */
+  /** Instrument of the payment; left out for the prefilled one, which is the same for everyone. */
   payer: z.templateLiteral([z.enum(PAYER_KINDS), ':', z.string().min(1).max(150)]).optional(),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;

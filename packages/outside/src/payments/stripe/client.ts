@@ -3,7 +3,7 @@ import type { InvoiceResult, NewInvoice, PaymentProvider, WebhookRequest, Webhoo
 import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
 import { readEvent, type FindInvoice } from './events.ts';
 
-/** Cards by Stripe's Checkout Sessions, through its own SDK. */
+/** Card payments by Stripe's Checkout Sessions, with Stripe's SDK. */
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
@@ -11,7 +11,10 @@ const RETRIES = 1;
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 const MAX_WEBHOOK_CHARACTERS = 1_000_000;
-/** A session must last half an hour from the moment when Stripe opens it, which is a little after our request. */
+/**
+ * Shortest allowed duration of a session, half an hour from its opening at Stripe. The margin covers the delay between
+ * the request and the opening.
+ */
 const SHORTEST_SESSION_MS = 1_800_000;
 const SESSION_MARGIN_MS = 120_000;
 
@@ -20,9 +23,9 @@ const SIGNATURE_HEADER = 'stripe-signature';
 export interface StripePaymentsOptions {
   /** `sk_live_…` or a restricted key that may write Checkout Sessions and read Payment Intents. */
   apiKey: string;
-  /** `whsec_…` of the endpoint that was registered for our webhook address. */
+  /** `whsec_…` of the endpoint registered for the site's webhook address. */
   webhookSecret: string;
-  /** Accepted beside it while it is replaced. */
+  /** Further secrets accepted during a replacement. */
   webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
@@ -45,7 +48,10 @@ const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolea
   /^https?:\/\//.test(returnUrl) &&
   URL.canParse(returnUrl);
 
-/** In whole seconds. It follows from the invoice, so that a repeat with the same key asks for the same. */
+/**
+ * Returns the session's expiry in whole seconds since 1970. It follows from the invoice, so that a repeat under the
+ * same key has the same content.
+ */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
   Math.ceil(
     Math.max(
@@ -77,7 +83,7 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
   };
 };
 
-/** The time that the signature covers; of several the last, as in the SDK. */
+/** Returns the signed time of the header, ms since 1970; of several the last one, as in the SDK. */
 const signedAtMs = (header: string): number =>
   Number(
     header
@@ -88,8 +94,8 @@ const signedAtMs = (header: string): number =>
   ) * 1000;
 
 /**
- * Loads the SDK and connects. A dispute's report does not name our invoice, so reading it asks Stripe for the payment
- * behind it. `unavailable` then means that the report must come again.
+ * Loads the SDK and creates the client. A dispute's report does not name the invoice, so Stripe is queried for its
+ * payment. If that fails, the result is `unavailable`, and Stripe must send the report again.
  */
 export const createStripePayments = async ({
   apiKey,
@@ -98,12 +104,12 @@ export const createStripePayments = async ({
   now,
   apiUrl,
 }: StripePaymentsOptions): Promise<PaymentProvider> => {
-  // Loaded here and not above: a site without Stripe does not wait for it at its start.
+  // A dynamic import, so that a site without Stripe does not load the SDK at its start.
   const { default: Sdk } = await import('stripe');
   const stripe = new Sdk(apiKey, configOf(apiUrl));
   const { errors } = Sdk;
 
-  /** Stripe will refuse again what it has refused; other failures may pass. */
+  /** Returns `refused` if Stripe would refuse a repeat too; other failures may be temporary. */
   const failureOf = (error: unknown): InvoiceResult => {
     const isRefusal =
       error instanceof errors.StripeInvalidRequestError ||
@@ -127,8 +133,8 @@ export const createStripePayments = async ({
     let [event, fault]: unknown[] = [];
     for (const secret of [webhookSecret, ...webhookSecretsRead]) {
       try {
-        // Without the SDK's own tolerance, which ignores times in the future and does not tell a stale time from a false
-        // one.
+        // The SDK's tolerance is off, because it ignores times in the future and does not distinguish a stale time from
+        // a wrong signature.
         event = stripe.webhooks.constructEvent(rawBody, header, secret, 0);
         fault = undefined;
         break;

@@ -3,9 +3,9 @@ import { payerOf } from '../payer.ts';
 import type { PaymentEvent, WebhookResult } from '../port.ts';
 
 /**
- * Translation of Stripe's events. Only the fields that we use are read, so the API version of the endpoint does not
- * matter. Several of Stripe's events may report one charge. The id of what happened (payment intent, dispute, refunded
- * total) distinguishes them, not the id of the event. All of them name the payment intent: that is our charge.
+ * Translation of Stripe's events. Only the needed fields are read, so the API version of the endpoint does not matter.
+ * Several events may report one charge. The id of the payment intent, the dispute or the refunded total distinguishes
+ * them, not the id of the event. All of them name the payment intent, whose id serves as charge id.
  */
 
 const MAX_CENTS = 100_000_000;
@@ -42,7 +42,7 @@ const Charge = z.object({
   currency: Currency,
   metadata: Metadata,
 });
-/** Only what names the card: the payment itself is reported by its session. */
+/** Fields that identify the card. The payment itself is reported by its session. */
 const PaidCharge = z.object({
   metadata: Metadata,
   payment_method_details: z
@@ -58,7 +58,7 @@ const Dispute = z.object({
   amount: Cents,
   currency: Currency,
   status: z.string().max(100).default(''),
-  /** Movements of the account: out, and in again. */
+  /** Movements of the account's money: out, and in again. */
   balance_transactions: z.array(z.object({ amount: z.number().int(), currency: Currency })).catch([]),
 });
 
@@ -71,7 +71,9 @@ const Refund = z.object({
   status: z.string().max(100).nullish(),
 });
 
-/** The invoice of a payment intent; null if it is not ours, undefined if Stripe could not be asked. */
+/**
+ * Returns the invoice of a payment intent; null: not a payment of this site; undefined: Stripe could not be reached.
+ */
 export type FindInvoice = (paymentIntentId: string) => Promise<string | null | undefined>;
 
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
@@ -79,7 +81,7 @@ const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
 
 type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
 
-/** An event about a charge whose own object need not name our invoice. */
+/** Returns the result of an event about a charge. Its object need not name the invoice. */
 const ofCharge = async (
   found: Found,
   {
@@ -113,14 +115,14 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
     return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
   if (type === 'checkout.session.async_payment_failed')
     return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
-  // Completed, but the money is still on its way: an async_payment_… will follow.
+  // The session is completed, but the money is still on its way. An async_payment_… event follows.
   if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
   return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };
 };
 
 /**
- * The card of a charge: a session does not name it. Our invoice is in the charge's own metadata, so Stripe is not asked
- * for anything.
+ * Reads the card of a charge, which a session does not name. The charge's metadata names the invoice, so no query to
+ * Stripe is needed.
  */
 const readPaidCharge = (object: unknown): WebhookResult => {
   const charge = PaidCharge.safeParse(object).data;
@@ -138,10 +140,10 @@ const readRefund = async (
 ): Promise<WebhookResult> => {
   const [charge, before] = [Charge.safeParse(data.object).data, RefundedBefore.safeParse(data.previous_attributes)];
   if (charge === undefined || !before.success) return MALFORMED;
-  // A charge may be refunded in parts: each event has the total, and the total before.
+  // A charge may be refunded in parts. Each event holds the total and the total before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  // After a failed refund the same total can be reached again: by another refund, or by a repeat under another event.
+  // After a failed refund the same total can occur again, by another refund or by a repeat under another event id.
   const alike = `refunded:${charge.id}:${charge.amount_refunded}`;
   const found = {
     kind: 'refunded' as const,
@@ -160,7 +162,7 @@ const readRefund = async (
   });
 };
 
-/** A refund that did not reach the payer. Several events say so. */
+/** Reads a refund that did not reach the payer. Several kinds of events report this. */
 const readFailedRefund = async (
   type: string,
   { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice },
@@ -182,8 +184,8 @@ const readFailedRefund = async (
 type DisputeKind = 'charged_back' | 'charge_reinstated' | 'inquiry' | 'inquiry_ended';
 
 /**
- * Meaning of a dispute's event, by its status; null if none. An inquiry has statuses that begin with `warning_`: no
- * money moves. Events that move money report that themselves, whatever the status.
+ * Returns the meaning of a dispute's event, by its status; null: none. Statuses that begin with `warning_` belong to an
+ * inquiry, in which no money moves. Movements of money have their own events, for any status.
  */
 const disputeKind = (type: string, status: string): DisputeKind | null => {
   const isInquiry = status.startsWith('warning_') && status !== 'warning_closed';
@@ -204,7 +206,10 @@ const disputeKind = (type: string, status: string): DisputeKind | null => {
   }
 };
 
-/** The money that came back of a dispute: the bank may give back a part. As far as Stripe names it in the same money. */
+/**
+ * Returns the sum returned after a dispute, which may be a part. It is read from the movements if they have the
+ * dispute's currency, else the disputed amount counts.
+ */
 const reinstatedCents = ({ amount, currency, balance_transactions }: z.infer<typeof Dispute>): number => {
   const back = balance_transactions.filter((one) => one.amount > 0);
   return back.length > 0 && back.every((one) => one.currency === currency)

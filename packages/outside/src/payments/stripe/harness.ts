@@ -68,7 +68,7 @@ export const makeStripeHarness = async (): Promise<StripeHarness> => {
       ),
     broken: (genuine) =>
       brokenJson(genuine, 'amount_total')
-        // Drops the empty body: no SDK signs nothing.
+        // The empty body is left out, because an SDK cannot sign it.
         .filter(({ rawBody }) => rawBody !== '')
         .map(({ what, rawBody }) => ({
           what,

@@ -62,7 +62,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('gives a session the half hour that Stripe requires, however short our invoice', async () => {
+  it('a session lasts the half hour that Stripe requires, also for a shorter invoice', async () => {
     const { providerRef } = await open({ expiresAtMs: h.nowMs() + 60_000 });
     expect(
       Number(h.stripe.sessions.get(providerRef)?.params.get('expires_at')) * 1000 - h.nowMs(),
@@ -244,7 +244,7 @@ describe('Stripe', () => {
     ['a part, though the dispute is lost', [-2_501, 1_000], 'usd', 1_000],
     ['all, in the money of another account', [-2_300, 2_300], 'eur', 2_501],
     ['all, and it does not say how', [], 'usd', 2_501],
-  ])('[M9] reads from a dispute what came back: %s', async (_, amounts, currency, cents) => {
+  ])('[M9] reads the returned sum of a dispute: %s', async (_, amounts, currency, cents) => {
     const { providerRef } = await open();
     await h.stripe.tell('charge.dispute.funds_reinstated', {
       id: 'dp_1',
@@ -257,7 +257,7 @@ describe('Stripe', () => {
     expect(await read()).toMatchObject([{ event: { kind: 'charge_reinstated', amountCents: cents } }]);
   });
 
-  it('[M9] tells a total that is reached again from a repeat of its event', async () => {
+  it('[M9] distinguishes a total that is reached again from a repeat of its event', async () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
     const refund = () => h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 500 });
     await refund();
@@ -269,7 +269,7 @@ describe('Stripe', () => {
     expect(second).not.toMatchObject({ event: { eventId: first?.ok && 'event' in first ? first.event.eventId : '' } });
   });
 
-  it('ignores genuine events that do not concern us, and says what they were', async () => {
+  it('ignores genuine events that do not concern the site, and names them', async () => {
     await h.stripe.tell('customer.created', { id: 'cus_1' });
     await h.stripe.tell('charge.dispute.created', {
       id: 'dp_2',

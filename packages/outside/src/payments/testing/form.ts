@@ -3,7 +3,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const textOf = (attribute: string): string =>
   attribute.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The form of one of our pages: where a browser posts it, and its fields. */
+/** Returns the form of a page: its target address and its fields. */
 export const readFormPage = (page: string): { action: string; fields: URLSearchParams } => {
   const fields = new URLSearchParams();
   for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g))

@@ -1,6 +1,6 @@
 import type { WebhookRequest } from '../port.ts';
 
-/** Ways to spoil a report whose signature is a header over the raw JSON body. */
+/** Variants of a report whose signature is a header over the raw JSON body: tampered and broken ones. */
 
 export const tamperedJson = (
   genuine: WebhookRequest,
@@ -20,7 +20,7 @@ export const unsignedHeader = (genuine: WebhookRequest, header: string): Webhook
   }));
 };
 
-/** JSON that is no report, and the report with each of these values in place of that field's number. */
+/** Returns texts that are no reports, and the report with various invalid values in the field `amountField`. */
 export const brokenJson = (genuine: WebhookRequest, amountField: string): { what: string; rawBody: string }[] => {
   const junk = ['', 'null', '[]', '{}', '{"kind":"paid"}', 'not json'].map((rawBody) => ({
     what: `junk ${rawBody}`,

@@ -1,19 +1,19 @@
 import { startLocalServer, type LocalServer } from '../../http/testing/local-server.ts';
 import type { WebhookRequest } from '../port.ts';
 
-/** A real server with a merchant's webhook on it, under a clock that the test moves. */
+/** A real server with a merchant's webhook, and a clock that the test moves. */
 export interface TestWorld {
   server: LocalServer;
   now: () => number;
-  /** Lets time pass: runs what falls due, earliest first, and waits until it is done. */
+  /** Moves the clock: runs due timers, the earliest first, and waits for their completion. */
   pass: (durationMs: number) => Promise<void>;
   schedule: (run: () => void, delayMs: number) => () => void;
-  /** A fetch whose requests the world waits for. */
+  /** A fetch whose requests `pass` and `settled` wait for. */
   fetch: typeof fetch;
   /** Waits for requests in the background. */
   settled: () => Promise<void>;
   webhookUrl: string;
-  /** Every webhook received since the last call, in order. */
+  /** Returns every webhook received since the last call, in order. */
   takeWebhooks: () => WebhookRequest[];
   /** Responds to the next webhooks with this status. */
   answerWebhooksWith: (status: number) => void;

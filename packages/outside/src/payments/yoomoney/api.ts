@@ -6,7 +6,7 @@ import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts
 export const YOOMONEY_URL = 'https://yoomoney.ru';
 
 const TIMEOUT_MS = 8_000;
-/** A hundred operations with all their texts. */
+/** Limit of a response: room for a hundred operations with all their texts. */
 const MAX_ANSWER_BYTES = 1_048_576;
 const MAX_ROUBLES = 1_000_000;
 
@@ -21,7 +21,7 @@ export const Roubles = z
 export interface YoomoneyApiOptions {
   /** The access token of the wallet. Its owner chose which calls it allows. */
   token: string;
-  /** The service's address, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   url?: string;
   fetch?: Fetch;
   timeoutMs?: number;
@@ -29,8 +29,8 @@ export interface YoomoneyApiOptions {
 
 export interface YoomoneyApi {
   /**
-   * The parsed response; `denied`: the token is not valid, or does not allow this call. Null: it is not known what the
-   * service says or has done.
+   * Returns the parsed response. `denied`: the token is invalid, or does not allow this call. Null: the response, and
+   * so the outcome, is unknown.
    */
   ask<Schema extends z.ZodType>(
     method: string,

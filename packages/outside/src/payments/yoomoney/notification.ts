@@ -4,16 +4,16 @@ import type { WebhookResult } from '../port.ts';
 const MAX_CHARACTERS = 16_384;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const OPERATION_ID = /^[\w-]{1,64}$/;
-/** Transfers from a wallet and from a card. */
+/** Types of incoming transfers: from a wallet and from a card. */
 const INCOMING: ReadonlySet<string> = new Set(['p2p-incoming', 'card-incoming']);
 
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 
-/** Percent-encoded as RFC 3986 has it: `encodeURIComponent` leaves out five signs. */
+/** Returns the value percent-encoded by RFC 3986, including the five signs that `encodeURIComponent` leaves out. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The signature of a notification: it covers all of its fields, in the order of their names. */
+/** Returns the signature of a notification over all of its fields, in the order of their names. */
 export const signNotification = (fields: Record<string, string>, secret: string): string =>
   createHmac('sha256', secret)
     .update(
@@ -26,15 +26,15 @@ export const signNotification = (fields: Record<string, string>, secret: string)
     .digest('hex');
 
 /**
- * Reads a notification of an incoming transfer: which operation it is about. The history of the wallet says the
- * rest. A protected transfer, or one that the wallet has not accepted, is not money yet. `secrets`: one of them has
- * signed it.
+ * Reads the operation id in a notification of an incoming transfer. The other values are read from the wallet's
+ * history. A protected transfer, or one that the wallet has not accepted, does not count yet. `secrets`: accepted
+ * secrets of the signature.
  */
 export const readNotification = (rawBody: string, secrets: readonly string[]): WebhookResult => {
   if (rawBody.length > MAX_CHARACTERS) return MALFORMED;
   const pairs = [...new URLSearchParams(rawBody)];
   const fields = Object.fromEntries(pairs) as Record<string, string>;
-  // The service may have signed the other one of two fields with one name.
+  // Fields of the same name are refused, because it is unknown which one is signed.
   if (Object.keys(fields).length !== pairs.length) return MALFORMED;
   const claimed = fields['sign'] ?? '';
   const isBy = (secret: string): boolean =>

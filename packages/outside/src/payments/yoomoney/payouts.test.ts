@@ -61,7 +61,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect([h.yoomoney.requests.size, await paidTimes(payout)]).toEqual([1, 1]);
   });
 
-  it('[AC-9] stores nothing from which the wallet could be found, and confirms what earlier builds stored', async () => {
+  it('[AC-9] stores nothing that reveals the wallet, and confirms references of earlier versions', async () => {
     const [payout, earlier] = [h.newPayout('paid'), h.newPayout('paid')];
     await h.provider.send(payout);
     const reference = h.references.get(payout.payoutId) ?? '';
@@ -92,7 +92,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect([await paidTimes(paid), await paidTimes(unpaid)]).toEqual([1, 0]);
   });
 
-  it('rejects for good what the service refuses when the request is confirmed', async () => {
+  it('a payout is rejected permanently if the service refuses its confirmation', async () => {
     const payout = { ...h.newPayout('paid'), wallet: h.wallet('refusedLate') };
     for (let time = 0; time < 2; time++)
       expect(await h.provider.send(payout)).toMatchObject({
@@ -113,7 +113,7 @@ describe('payouts from a YooMoney wallet', () => {
     },
   );
 
-  it('[M3] rejects nothing that was paid all the same when its confirmation is refused', async () => {
+  it('[M3] a paid payout is not rejected if its confirmation is refused', async () => {
     const payout = h.newPayout('paid');
     await h.provider.send(payout);
     h.yoomoney.refuseConfirmations('payment_refused');
@@ -143,7 +143,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect(h.takeRequests()).toEqual([]);
   });
 
-  it('[M3] tells of a payment whose request is not stored, and its sum at the rate of now', async () => {
+  it('[M3] reports a payment whose request is not stored, with its sum at the present rate', async () => {
     const payout = { ...h.newPayout('paid'), amountCents: 4_000 };
     await h.provider.send(payout);
     expect(await h.client.find(payout.payoutId, null)).toMatchObject({ status: 'paid', amountCents: 4_000 });
@@ -159,7 +159,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect(await h.provider.find(payout.payoutId)).toEqual(found);
   });
 
-  it('says nothing of a payment that was made twice', async () => {
+  it('the state of a payment made twice is unknown', async () => {
     const payout = h.newPayout('paid');
     await h.provider.send(payout);
     expect(await h.client.find(payout.payoutId, 'not a reference')).toBeNull();

@@ -6,15 +6,17 @@ import type { NewPayout, PayoutMemory, PayoutProvider, PayoutResult, PayoutState
 import { type YoomoneyApiOptions, createYoomoneyApi } from './api.ts';
 
 /**
- * Payouts from a YooMoney wallet to others. The service gives each request an id, and pays a request once however often
- * it is confirmed. So the id is stored before it is confirmed, and only the stored one is ever confirmed.
+ * Payouts from a YooMoney wallet to others. The service gives each request an id, and pays a request once for any
+ * number of confirmations. So the id is stored first, and only the stored id is ever confirmed.
  */
 
 const MAX_CENTS = 100_000_000;
 const WALLET = /^4100\d{7,16}$/;
 const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
 
-/** Refusals of a request that concern the payee or the sum; others may pass, such as a wallet without money. */
+/**
+ * Permanent refusals of a request, about the payee or the sum. Others may be temporary, such as a wallet without money.
+ */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set([
   'payee_not_found',
   'illegal_param_to',
@@ -38,7 +40,10 @@ const Processed = z.union([
   z.object({ status: z.literal('refused'), error: z.string().max(100) }),
 ]);
 
-/** Refusals of a confirmation after which nothing is sent; others may pass, such as a limit or a fault of the service. */
+/**
+ * Permanent refusals of a confirmation, after which nothing is sent. Others may be temporary, such as a limit or a
+ * fault of the service.
+ */
 const FINAL_CONFIRMATIONS: ReadonlySet<string> = new Set(['payment_refused', 'contract_not_found']);
 
 const Payment = z.object({
@@ -56,24 +61,24 @@ export interface YoomoneyPayoutsOptions extends YoomoneyApiOptions {
   rates: RoubleRates;
 }
 
-/** Begins the reference of a payment whose request is not stored. */
+/** Prefix of the reference of a payment whose request is not stored. */
 const OPERATION = 'operation:';
 
-/** Stored reference of a payout: its request, or the reason of its refusal. */
+/** Stored reference of a payout: its request, or the reason for its refusal. */
 type Reference =
   | { requestId: string; amountCents: number; payee: string; text: string }
   | { refusal: string; text: string };
 
 /**
- * Enough to notice another wallet, and too little to find the wallet again by trying all numbers: reports and the audit
- * log name the reference.
+ * Returns a short hash of a wallet. It suffices to notice another wallet, but not to find the wallet by trying all
+ * numbers. This matters because reports and the audit log contain the reference.
  */
 const digestOf = (wallet: string): string => createHash('sha256').update(wallet).digest('hex').slice(0, 4);
 
 const requestText = (requestId: string, { amountCents, wallet }: NewPayout): string =>
   `request:${amountCents}:${digestOf(wallet)}:${requestId}`;
 
-/** Reads a stored reference; null: it is none. References of earlier builds have sixteen digits of the wallet. */
+/** Reads a stored reference; null: malformed. References of earlier versions have a hash of sixteen digits. */
 const referenceOf = (text: string): Reference | null => {
   const [, refusal] = /^refused:(\w{1,100})$/.exec(text) ?? [];
   if (refusal !== undefined) return { refusal, text };
@@ -98,13 +103,13 @@ const isAcceptable = ({ payoutId, amountCents, currency, system, wallet }: NewPa
   WALLET.test(wallet);
 
 /**
- * The client of the wallet that pays. The payee gets the roubles of the dollars at the rate of the moment at which the
- * request is made, rounded down; the house pays the service's fee. It sends no reports.
+ * Creates the client of the wallet that pays. The payee gets the sum in roubles at the rate at the time of the request,
+ * rounded down. The house pays the service's fee. The service sends no reports.
  */
 export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOptions): PayoutProvider => {
   const api = createYoomoneyApi(options);
 
-  /** The payment under a payout's id in the wallet's history; undefined: there is none. Null: that is not known. */
+  /** Returns the payment with the payout's id in the wallet's history; undefined: none; null: unknown. */
   const inHistory = async (payoutId: string): Promise<Payment | null | undefined> => {
     const answer = await api.ask('operation-history', {
       fields: { type: 'payment', label: payoutId, records: '100' },
@@ -124,7 +129,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
       ? { status: 'rejected', providerRef: text, reason: 'refused' }
       : { status: status === 'success' ? 'paid' : 'pending', providerRef: text, amountCents };
 
-  /** `text`: what is stored; null: the payout is over already. */
+  /** Returns the state of a past payment. `text`: stored reference; null: the payout has ended. */
   const stateOfPast = async (past: Payment, text: string | null): Promise<PayoutState | null> => {
     if (text === null) return null;
     const stored = referenceOf(text);
@@ -132,8 +137,9 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
   };
 
   /**
-   * State of a payment whose request is not stored: the database is an earlier one. What was charged is not always what
-   * was due, and the rate may be another one by now. So the sum in dollars can differ, which is for finance.
+   * Returns the state of a payment whose request is not stored, because the database was restored from an earlier time.
+   * The charged sum and the present rate may differ from those of the request. So the sum in dollars can differ, and
+   * finance decides.
    */
   const stateOfForgotten = async ({ status, operation_id, amount }: Payment): Promise<PayoutState | null> => {
     const rate = await rates.current();
@@ -159,14 +165,14 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
       schema: Requested,
     });
     if (answer === null || answer === 'denied') return null;
-    // A refusal is stored, too: nothing can be sent under this id afterwards.
+    // A permanent refusal is stored, too, so that nothing can be sent under this id later.
     if (answer.status === 'refused')
       return FINAL_REFUSALS.has(answer.error) ? remember(`refused:${answer.error}`) : null;
     if (answer.balance !== undefined && answer.balance < answer.contract_amount) return null;
     return remember(requestText(answer.request_id, payout));
   };
 
-  /** Confirms the stored request; once or again is the same. */
+  /** Confirms the stored request. A repeat has no further effect. */
   const confirm = async (
     payoutId: string,
     stored: Extract<Reference, { requestId: string }>,
@@ -175,7 +181,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     if (answer === null || answer === 'denied' || answer.status === 'ext_auth_required') return null;
     if (answer.status !== 'refused') return stateOf(answer.status, stored);
     if (!FINAL_CONFIRMATIONS.has(answer.error)) return null;
-    // The service forgets requests that are old, also those that it has paid.
+    // The service deletes old requests, also paid ones.
     const past = await inHistory(payoutId);
     if (past === null) return null;
     return past === undefined

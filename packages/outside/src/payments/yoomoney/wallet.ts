@@ -37,23 +37,26 @@ const History = z.union([
 ]);
 
 export interface YoomoneyWalletOptions extends YoomoneyApiOptions {
-  /** The number of the wallet that receives: 11 to 20 digits. */
+  /** Number of the receiving wallet: 11 to 20 digits. */
   wallet: string;
-  /** Signs the wallet's notifications. */
+  /** Secret that signs the wallet's notifications. */
   notificationSecret: string;
-  /** Accepted beside it while it is replaced. */
+  /** Further secrets accepted during a replacement. */
   notificationSecretsRead?: readonly string[];
   /** Fee of the service for a transfer, in hundredths of a percent of the sum that arrives. */
   feeBasisPoints: number;
-  /** Address at which our form pages are mounted, without a slash at its end, and our secret for their addresses. */
+  /**
+   * Address at which the site's form pages are mounted, without a trailing slash, and the secret for signing their
+   * addresses.
+   */
   formPages: { url: string; secret: string };
 }
 
 /**
- * A YooMoney wallet. The payer sends the service's own form from their wallet, with the invoice's id as label. The
- * service keeps its fee of what they pay, and the house bears it. A receipt's number is the id of the operation in this
- * wallet's history, which alone decides: a notification only names an operation. `handle` must be mounted at
- * `formPages.url`.
+ * Creates the client of a YooMoney wallet. The payer pays by the service's own form, with the invoice's id as label.
+ * The service deducts its fee from the payment, and the house bears it. A receipt's number is the id of the operation
+ * in this wallet's history. Only the history counts: a notification merely names an operation. `handle` must be mounted
+ * at `formPages.url`.
  */
 export const createYoomoneyWallet = ({
   wallet,
@@ -80,7 +83,7 @@ export const createYoomoneyWallet = ({
     if (found === null || found === 'denied') return null;
     if ('error' in found) return found.error === 'illegal_param_operation_id' ? { status: 'not_found' } : null;
     if (found.operation_id !== receipt) return null;
-    // A transfer that waits for its code or for the wallet's owner is not money yet.
+    // A transfer that waits for its code or for the wallet's owner does not count yet.
     if (found.direction !== 'in' || found.status !== 'success') return { status: 'not_found' };
     return {
       status: 'found',
@@ -99,7 +102,7 @@ export const createYoomoneyWallet = ({
       id: 'yoomoney',
       createRequest: async (request) => {
         if (!isAcceptable(request)) return { ok: false, reason: 'refused' };
-        // A transfer that could not be looked up later must not be asked for.
+        // The wallet's token is checked first, because a transfer that cannot be looked up later must not be requested.
         const owner = await api.ask('account-info', { schema: Account });
         if (owner === 'denied') return { ok: false, reason: 'refused' };
         if (owner?.account !== wallet) return { ok: false, reason: 'unavailable' };
@@ -112,7 +115,7 @@ export const createYoomoneyWallet = ({
         };
         return { ok: true, url: pages.addressOf(`${url}/quickpay/confirm`, fields), payee: wallet };
       },
-      // The documented formula: sum - sum * a / (1 + a), of which a fraction of a kopeck is dropped.
+      // Documented formula: sum - sum * a / (1 + a), floored to the kopeck.
       arriving: (paidKopecks) => Math.floor((paidKopecks * 10_000) / (10_000 + feeBasisPoints)),
       findReceipt,
       readWebhook: ({ rawBody }) => readNotification(rawBody, [notificationSecret, ...notificationSecretsRead]),

@@ -66,7 +66,7 @@ describe('a YooMoney wallet', () => {
     expect(h.wallet.arriving(paid)).toBe(arrived);
   });
 
-  it('[RF-6] names the wallet that paid, and none for a card', async () => {
+  it('[RF-6] names the wallet of the payer, and none for a card', async () => {
     const [byWallet, byCard] = (['wallet', 'card'] as const).map((by) =>
       h.yoomoney.receive({ sum: '100.00', label: 'inv', by }),
     );
@@ -85,7 +85,7 @@ describe('a YooMoney wallet', () => {
     for (const report of reports) expect(read(report)).toEqual({ ok: true, receipt });
   });
 
-  it.each(['code', 'wallet'] as const)('[M9] takes no transfer that waits for the %s as money', async (waits) => {
+  it.each(['code', 'wallet'] as const)('[M9] does not count a transfer that waits for the %s', async (waits) => {
     const receipt = h.yoomoney.receive({ sum: '100.00', label: 'inv', waits });
     expect(read(await onlyReport())).toMatchObject({
       ok: true,
@@ -107,7 +107,7 @@ describe('a YooMoney wallet', () => {
     });
   });
 
-  it('finds no money that the wallet has paid', async () => {
+  it('finds no outgoing transfers', async () => {
     const receipt = h.yoomoney.receive({ sum: '100.00', label: 'inv' });
     const [operation] = h.yoomoney.operations;
     if (operation) operation.direction = 'out';

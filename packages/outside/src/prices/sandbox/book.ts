@@ -1,6 +1,6 @@
 import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 
-/** The book's figures of an item. */
+/** Values of an item in the book. */
 export interface BookPrice {
   marketHashName: string;
   cents: number;
@@ -10,11 +10,11 @@ export interface BookPrice {
 export interface BookOptions {
   /** Time since 1970 in ms. */
   now: () => number;
-  /** The book at that moment; prices may rise and fall with the days. */
+  /** Returns the book at a moment. Prices may change from day to day. */
   read: (atMs: number) => Promise<readonly BookPrice[]>;
 }
 
-/** A feed from a book: all sales are at the book's price, for any number of days. */
+/** Creates a feed from a book. All medians equal the book's price. */
 export const createBookPrices = ({ now, read }: BookOptions): PriceFeed => ({
   id: 'book',
   fetch: async (): Promise<PriceAnswer> => {

@@ -4,20 +4,23 @@ import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 import { RowCutter } from './rows.ts';
 import { addSales, readSales } from './sales.ts';
 
-/** The marketplace's public prices. No key is needed; the response must be requested in Brotli. */
+/** Address of the marketplace's public prices. They need no key; the response must be requested in Brotli. */
 export const SKINPORT_URL = 'https://api.skinport.com/v1';
 
 const TIMEOUT_MS = 60_000;
 /** Limit of the unpacked response; all items of the game are about twenty megabytes. */
 const MAX_BYTES = 96 * 1024 * 1024;
 const MAX_ROWS = 200_000;
-/** The service returns the same for five minutes, and allows eight requests in five minutes. */
+/**
+ * Time for which a response is kept. The service returns the same response for five minutes, and allows eight requests
+ * in that time.
+ */
 const KEEP_MS = 300_000;
 const PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
-/** One row in a hundred may be malformed. With more, the response is not what it was. */
+/** Largest accepted share of malformed rows. Above it, the format of the response has probably changed. */
 const MAX_ODD_SHARE = 0.01;
-/** Rows that are parsed before the event loop goes on. */
+/** Number of rows that are parsed before the event loop continues. */
 const ROWS_AT_ONCE = 200;
 
 export interface SkinportOptions {
@@ -29,12 +32,12 @@ export interface SkinportOptions {
   maxBytes?: number;
 }
 
-/** Thrown while reading, returned as `malformed`. */
+/** Error of a malformed response, returned as `malformed`. */
 class Malformed extends Error {}
 
 /**
- * Sales of every item of the game on the marketplace, in dollars. Requested at most once in five minutes; all callers
- * in that time get the same response.
+ * Creates a feed of the marketplace's sales of all items of the game, in dollars. It sends at most one request in five
+ * minutes, and returns the same response to all callers in that time.
  */
 export const createSkinportPrices = ({
   url = SKINPORT_URL,
@@ -46,7 +49,7 @@ export const createSkinportPrices = ({
   let last: { answer: PriceAnswer; untilMs: number } | null = null;
   let asking: Promise<PriceAnswer> | null = null;
 
-  /** Keeps a response for a while: a short one after a failure, or as long as the service said. */
+  /** Keeps a response for `forMs`. By default a failure is kept for a shorter time than a success. */
   const kept = (answer: PriceAnswer, forMs = answer.ok ? KEEP_MS : PAUSE_MS): PriceAnswer => {
     last = { answer, untilMs: now() + forMs };
     return answer;
@@ -67,7 +70,7 @@ export const createSkinportPrices = ({
       const prices = await readPrices(response, maxBytes);
       return kept({ ok: true, asOfMs: momentOf(response, now()), prices });
     } catch (error) {
-      // No connection, no response in time, and a response that broke off are the same to us.
+      // A missing connection, a timeout and an incomplete response all count as unavailable.
       return kept({ ok: false, reason: error instanceof Malformed ? 'malformed' : 'unavailable' });
     }
   };
@@ -82,14 +85,14 @@ export const createSkinportPrices = ({
   };
 };
 
-/** Pause of requests after a refusal: `Retry-After` in seconds, within bounds. */
+/** Returns the pause of requests after a refusal, in ms: `Retry-After` as seconds or as a date, within bounds. */
 const pauseOf = (response: Response, nowMs: number): number => {
   const text = response.headers.get('retry-after') ?? '';
   const saidMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
 };
 
-/** Time of the response: its date, less its age in a cache. Never ahead of our clock. */
+/** Returns the time of the response: its date minus its age in a cache, at most the present time. */
 const momentOf = (response: Response, nowMs: number): number => {
   const dateMs = Date.parse(response.headers.get('date') ?? '');
   const age = Number(response.headers.get('age') ?? '0');

@@ -4,15 +4,15 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA] = ['"', '\\'
   sign.charCodeAt(0),
 ) as [number, number, number, number, number, number, number];
 const BLANKS = new Set([' ', '\n', '\r', '\t'].map((sign) => sign.charCodeAt(0)));
-/** A byte order mark is not part of the text. */
+/** Byte order mark, which is skipped. */
 const MARK = [0xef, 0xbb, 0xbf];
 const MAX_ROW_BYTES = 65_536;
 
 /**
- * Cuts a long JSON list of objects into its objects while it comes in. So twenty megabytes are never parsed in one go,
+ * Cuts a long JSON list of objects into its objects while the list arrives. So 20 MB are never parsed in one piece,
  * which would block the event loop.
  *
- * `push` returns the texts of the objects that have ended. It throws SyntaxError if the text is no such list. `end`
+ * `push` returns the texts of the objects that have ended. It throws SyntaxError if the text is not such a list. `end`
  * throws if the list has not ended.
  */
 export class RowCutter {

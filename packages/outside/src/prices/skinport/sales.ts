@@ -17,15 +17,15 @@ const Row = z.object({
 });
 
 /**
- * Whole cents, floored; a tiny difference comes from the double, not from a fraction of a cent. Nothing below a cent is
- * a price.
+ * Returns dollars in whole cents, floored with a tolerance for rounding errors of doubles. Null: below one cent, or
+ * nothing was sold.
  */
 const toCents = (dollars: number | null): number | null => {
   const cents = dollars === null ? 0 : Math.floor(dollars * 100 + 1e-6);
   return cents > 0 ? cents : null;
 };
 
-/** One row of the response; null if it is not as described. */
+/** Returns one row of the response; null: malformed. */
 export const readSales = (text: string): SoldPrice | null => {
   let value: unknown;
   try {
@@ -48,8 +48,8 @@ const lower = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
- * Adds a row to those of its name. Finishes with phases have one row per phase under one name, and an item of that name
- * may be any of them. So it is worth what the cheapest phase is worth, and the sales of all phases count.
+ * Merges a row into the price of its name. Finishes with phases have one row per phase under one name, and an item of
+ * that name may be of any phase. So the cheapest phase's medians count, and the sales of all phases.
  */
 export const addSales = (prices: Map<string, SoldPrice>, row: SoldPrice): void => {
   const known = prices.get(row.marketHashName);

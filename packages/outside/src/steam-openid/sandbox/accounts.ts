@@ -5,13 +5,13 @@ import type { RememberedPlayer } from './remembered.ts';
 
 /** The accounts of the stand-in: personas, demo players if they are on, and new players. */
 export interface Accounts {
-  /** The account that a button of the chooser or a test names; null if there is none by that name. */
+  /** Returns the account named by a button of the chooser or by a test; null if there is none of this name. */
   choose(choice: {
     persona: string;
     nickname: string;
     remembered: readonly RememberedPlayer[];
   }): { steamId: string; isNew: boolean } | null;
-  /** Null for ids that belong to no account here. */
+  /** Returns the nickname of an account; null for unknown ids. */
   nicknameOf(steamId: string): string | null;
 }
 

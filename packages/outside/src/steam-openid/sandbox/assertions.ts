@@ -1,11 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { encodeKeyValues, OPENID_NS } from '../openid.ts';
 
-/**
- * The provider's half of the trust: it signs a response with a secret that only it knows, and confirms it later, once.
- */
+/** Assertions of the provider: it signs a response with its own secret, and confirms the response later, once. */
 
-/** §11.4.2.1: a response that nobody asked about is forgotten. */
+/** §11.4.2.1: time after which an unconfirmed response is dropped. */
 const MAX_AGE_MS = 5 * 60_000;
 const MAX_OPEN = 10_000;
 const SIGNED = [
@@ -19,13 +17,13 @@ const SIGNED = [
 ] as const;
 
 export interface Assertions {
-  /** The fields of a positive response, including the signature; names begin with `openid.`. */
+  /** Returns the fields of a positive response, including the signature. Their names begin with `openid.`. */
   issue(answer: { endpoint: string; claimedId: string; returnTo: string; nowMs: number }): Map<string, string>;
-  /** §11.4.2.2: true once for a response of ours that was not changed. */
+  /** §11.4.2.2: returns true once for an unchanged response of this provider. */
   confirm(fields: URLSearchParams, nowMs: number): boolean;
 }
 
-/** Secret and handle are new at each start: responses from before a restart are not confirmed. */
+/** Creates assertions with a new secret and handle, so responses from before a restart are not confirmed. */
 export const createAssertions = (): Assertions => {
   const secret = randomBytes(32);
   const handle = randomBytes(12).toString('hex');
@@ -78,7 +76,7 @@ export const createAssertions = (): Assertions => {
   };
 };
 
-/** The body of the response to `check_authentication`. */
+/** Returns the body of the response to `check_authentication`. */
 export const confirmationBody = (isValid: boolean): string =>
   encodeKeyValues([
     ['ns', OPENID_NS],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Avatars drawn from the account's id: squadron badges; the same id always has the same badge. */
+/** Avatars drawn from the account's id as squadron badges. The same id always gets the same badge. */
 
 interface Palette {
   sky: string;
@@ -53,7 +53,7 @@ const SHAPES: readonly string[] = [
 
 const at = <T>(list: readonly T[], byte: number | undefined): T => list[(byte ?? 0) % list.length] as T;
 
-/** Short strokes along the rim, as on an instrument's dial. */
+/** Returns short strokes along the rim, as on an instrument's dial. */
 const ticks = (count: number, colour: string): string =>
   Array.from(
     { length: count },
@@ -61,10 +61,10 @@ const ticks = (count: number, colour: string): string =>
       `<path d="M64 16v5" transform="rotate(${(360 / count) * index} 64 64)" stroke="${colour}" stroke-opacity=".55" stroke-width="2"/>`,
   ).join('');
 
-/** Chosen so that the six personas get six different emblems and colours. */
+/** Salt chosen so that six personas get six different emblems and colours. */
 const SALT = 'badge-1323:';
 
-/** A picture of 128 by 128 as SVG text. It has no scripts, no styles and no outside references. */
+/** Returns a picture of 128 by 128 pixels as SVG text, without scripts, styles and external references. */
 export const avatarSvg = (steamId: string): string => {
   const digest = createHash('sha256')
     .update(SALT + steamId)

@@ -6,7 +6,7 @@ import { PERSONAS, type Persona } from './personas.ts';
 import type { RememberedPlayer } from './remembered.ts';
 import { TEXTS } from './texts.ts';
 
-/** The page on which the user chooses an account. All accounts are in sight in a window of 860 by 500. */
+/** Page on which the user chooses an account. All accounts are visible in a window of 860 by 500 pixels. */
 
 const STYLE = `
 .head{margin-bottom:14px}

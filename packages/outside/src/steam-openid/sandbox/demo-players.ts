@@ -1,4 +1,4 @@
-/** A hundred invented players for a lively try-out. Never available in live mode. */
+/** A hundred invented players for demonstrations. Never available in live mode. */
 
 export const DEMO_PLAYERS = 100;
 
@@ -107,20 +107,20 @@ const NICKNAMES = [
 
 const isDemo = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= DEMO_PLAYERS;
 
-/** `n` from 1 to 100; anything else is a bug of the caller. */
+/** Returns the Steam id of demo player `n` (1–100); throws RangeError otherwise. */
 export const demoSteamId = (n: number): string => {
   if (!isDemo(n)) throw new RangeError(`no demo player ${n}`);
   return `76561199000001${String(n).padStart(3, '0')}`;
 };
 
-/** `n` from 1 to 100. */
+/** Returns the nickname of demo player `n` (1–100); throws RangeError otherwise. */
 export const demoNickname = (n: number): string => {
   const nickname = NICKNAMES[n - 1];
   if (!isDemo(n) || nickname === undefined) throw new RangeError(`no demo player ${n}`);
   return nickname;
 };
 
-/** The number of the demo player with this id; null if there is none. */
+/** Returns the number of the demo player with this id; null: none. */
 export const demoNumberOf = (steamId: string): number | null => {
   const n = Number(/^76561199000001(\d{3})$/.exec(steamId)?.[1] ?? 0);
   return isDemo(n) ? n : null;

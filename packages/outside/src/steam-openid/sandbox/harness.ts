@@ -6,7 +6,7 @@ import { createSteamSignIn } from '../sign-in.ts';
 import { PERSONAS } from './personas.ts';
 import { createSandboxSteam, type SandboxSteam } from './provider.ts';
 
-/** The stand-in on a real server; `fetch` plays the browser. */
+/** Harness with the stand-in on a real server; `fetch` acts as the browser. */
 
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 const unescape = (text: string): string =>
@@ -17,7 +17,7 @@ const unescape = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The first form's fields, as a browser would send them. */
+/** Returns the fields of the first form as a browser sends them. */
 const formOf = (page: string): URLSearchParams => {
   const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'));
   return new URLSearchParams(
@@ -29,9 +29,9 @@ export interface SandboxHarness extends SignInHarness {
   steam: SandboxSteam;
   url: string;
   clock: { nowMs: number };
-  /** Opens the page and presses a button. Returns the provider's redirect as it is. */
+  /** Opens the page and presses a button. Returns the provider's redirect without following it. */
   press(startUrl: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** The query of such a redirect. */
+  /** Returns the query of such a redirect. */
   returned(response: Response): URLSearchParams;
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { cleanNickname } from '../nickname.ts';
 
 /**
- * Accounts made by 'new player': an id from a range of their own, and a nickname that is kept while the process lives.
+ * Accounts created by 'new player', with an id of their own range and a nickname that is kept until the process ends.
  */
 
 const FIRST = [
@@ -42,7 +42,7 @@ const SECOND = [
   'zephyr',
 ];
 
-/** The name of an account that chose none, or whose name was forgotten: the same id always has the same name. */
+/** Returns a generated name for an account without a chosen or stored name. The same id always gets the same name. */
 export const nicknameFromId = (steamId: string): string => {
   const digest = createHash('sha256').update(steamId).digest();
   const pick = (words: string[], byte: number): string => words[byte % words.length] ?? '';
@@ -52,18 +52,18 @@ export const nicknameFromId = (steamId: string): string => {
 /** Ids 76561199200000000 to 76561199999999999 belong to new players; personas and demo players lie below. */
 export const isNewPlayerId = (text: string): boolean => /^76561199[2-9]\d{8}$/.test(text);
 
-/** A fresh id; one in 800 million. */
+/** Returns a random new id out of 800 million. */
 export const newSteamId = (): string => `76561199${randomInt(200_000_000, 1_000_000_000)}`;
 
 export interface NewPlayers {
-  /** Makes an account; an empty or unreadable nickname gets the generated one. */
+  /** Creates an account and returns its id. A generated name replaces an empty or unreadable nickname. */
   create(nickname: string): string;
-  /** Restores an account that was made earlier, perhaps before a restart; a name that is still known is kept. */
+  /** Restores an account that was created earlier, perhaps before a restart. A stored name is kept. */
   recall(player: { steamId: string; nickname: string }): void;
   nicknameOf(steamId: string): string;
 }
 
-/** Keeps the `most` newest names; older accounts get the generated name. */
+/** Creates a store of the `most` newest names. Older accounts get the generated name. */
 export const createNewPlayers = (most = 10_000): NewPlayers => {
   const nicknames = new Map<string, string>();
   const keep = (steamId: string, nickname: string): void => {

@@ -17,9 +17,9 @@ const MAX_BODY_CHARACTERS = 16_384;
 const MAX_IDS = 100;
 
 export interface SandboxSteamOptions {
-  /** The server's public address, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
   /** The one site that may use the provider: its origin and a slash. */
   realm: string;
@@ -41,8 +41,8 @@ export interface SandboxSteam {
 }
 
 /**
- * A real OpenID 2.0 provider (stateless mode) with ready-made accounts, and the profile call of the Steam Web API.
- * `GET|POST /login`, `GET /id/<id>`, `GET /profiles?steamids=`, `GET /avatar/<id>.svg`.
+ * Creates a real OpenID 2.0 provider (stateless mode) with ready-made accounts, and the profile call of the Steam Web
+ * API. `GET|POST /login`, `GET /id/<id>`, `GET /profiles?steamids=`, `GET /avatar/<id>.svg`.
  */
 export const createSandboxSteam = ({
   publicUrl,
@@ -152,7 +152,7 @@ export const createSandboxSteam = ({
     body: avatarSvg(steamId),
   });
 
-  /** The page of a claimed id: §7.3.3 discovery finds the provider from here. */
+  /** Returns the page of a claimed id, from which discovery (§7.3.3) finds the provider. */
   const identity = (steamId: string): PageResponse => ({
     status: 200,
     headers: { 'content-type': 'application/xrds+xml; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
 import { cleanNickname } from '../nickname.ts';
 import { isNewPlayerId } from './new-players.ts';
 
-/** The new players that this browser made, kept in a cookie of the stand-in so that they can sign in again. */
+/** New players created in this browser, stored in a cookie of the stand-in so that they can sign in again. */
 
 export interface RememberedPlayer {
   steamId: string;
@@ -20,7 +20,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Reads the cookie header. The cookie is not signed: it names only play accounts, which anyone may make. */
+/** Reads the cookie header. The cookie is not signed, because it names only play accounts, which anyone may create. */
 export const rememberedPlayers = (cookieHeader: string | undefined): RememberedPlayer[] => {
   const pair = (cookieHeader ?? '').split(/;\s*/).find((text) => text.startsWith(`${NAME}=`));
   return (pair?.slice(NAME.length + 1) ?? '')
@@ -34,7 +34,7 @@ export const rememberedPlayers = (cookieHeader: string | undefined): RememberedP
     .slice(0, MAX_REMEMBERED);
 };
 
-/** The `Set-Cookie` value that puts a player before those remembered so far. */
+/** Returns the `Set-Cookie` value with a player added before the stored ones. */
 export const rememberingCookie = (options: {
   player: RememberedPlayer;
   before: RememberedPlayer[];

@@ -1,6 +1,6 @@
 import { IDENTIFIER_SELECT, OPENID_NS } from '../openid.ts';
 
-/** A sign-in request that the provider accepts (§9.1), and where the response may go (§9.2). */
+/** Sign-in requests that the provider accepts (§9.1), and their return addresses (§9.2). */
 
 const FIELDS = [
   'openid.ns',
@@ -17,8 +17,8 @@ export type SignInRequest =
   | { ok: false; reason: 'bad_request' | 'foreign_site' };
 
 /**
- * Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop
- * silently.
+ * True if an address lies within the realm: the same origin, and a path at or below the realm's. Control characters are
+ * refused, because URL parsing would drop them silently.
  */
 const isWithin = (address: string, realm: string): boolean => {
   if (!URL.canParse(address) || /[\u0000-\u0020\u007f]/.test(address)) return false;
@@ -43,6 +43,6 @@ export const readSignInRequest = (params: URLSearchParams, realm: string): SignI
   return { ok: true, returnTo, fields: new Map(fields) };
 };
 
-/** The return address with the response's fields after its own query, whose exact text is kept. */
+/** Returns the return address with the response's fields appended to its query, whose text is unchanged. */
 export const answerUrl = (returnTo: string, answer: Iterable<[string, string]>): string =>
   returnTo + (returnTo.includes('?') ? '&' : '?') + new URLSearchParams([...answer]).toString();

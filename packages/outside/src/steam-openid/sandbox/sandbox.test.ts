@@ -9,7 +9,7 @@ import { PERSONAS } from './personas.ts';
 describeSteamSignIn('sandbox Steam', makeSandboxHarness);
 
 describe('sandbox Steam: accounts', () => {
-  it('has the personas of the rules, with distinct real-looking ids', () => {
+  it('the stand-in has the personas of the rules, with distinct real-looking ids', () => {
     expect(PERSONAS.map(({ persona }) => persona)).toEqual([
       'player',
       'rich',
@@ -28,13 +28,13 @@ describe('sandbox Steam: accounts', () => {
     expect(isSteamId(newSteamId())).toBe(true);
   });
 
-  it('puts the site name into the rich nickname and not into the player one', () => {
+  it('the nickname of rich contains the name of the site, and that of player does not', () => {
     const nicknameOf = (name: string): string => PERSONAS.find(({ persona }) => persona === name)?.nickname ?? '';
     expect(nicknameOf('rich').toLowerCase()).toContain('updraft');
     expect(nicknameOf('player').toLowerCase()).not.toContain('updraft');
   });
 
-  it('has a hundred different demo nicknames without addresses, some Cyrillic', () => {
+  it('demo players have a hundred different nicknames without addresses, some Cyrillic', () => {
     const names = Array.from({ length: DEMO_PLAYERS }, (_, index) => demoNickname(index + 1));
     expect(new Set(names).size).toBe(100);
     expect(names.filter((name) => /[а-я]/i.test(name)).length).toBeGreaterThan(8);
@@ -87,7 +87,7 @@ describe('sandbox Steam: the provider', () => {
     expect(await (await fetch(startWith({ lang: 'ru' }))).text()).toContain('<html lang="ru">');
   });
 
-  it('goes back with mode=cancel when canceled', async () => {
+  it('a canceled sign-in returns with mode=cancel', async () => {
     const params = h.returned(await h.press(start(), { persona: 'cancel' }));
     expect(await h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() })).toEqual({
       ok: false,
@@ -95,7 +95,7 @@ describe('sandbox Steam: the provider', () => {
     });
   });
 
-  it('makes a new player each time, with the chosen nickname', async () => {
+  it('creates a new player each time, with the chosen nickname', async () => {
     const one = await signedIn(await h.press(start(), { persona: 'new', nickname: '  <b>Вихрь</b>\u202e ' }));
     const two = await signedIn(await h.press(start(), { persona: 'new', nickname: 'x'.repeat(60) }));
     const three = await signedIn(await h.press(start(), { persona: 'new' }));
@@ -129,7 +129,7 @@ describe('sandbox Steam: the provider', () => {
     await restarted.close();
   });
 
-  it('does not sign in an id that only a forged cookie or field names', async () => {
+  it('refuses an id from a forged cookie or field', async () => {
     const admin = PERSONAS[3]?.steamId ?? '';
     for (const cookie of [`sandbox_steam_players=${admin}.me`, 'sandbox_steam_players=%', '']) {
       expect((await h.press(start(), { persona: admin }, { cookie })).status).toBe(400);
@@ -190,7 +190,7 @@ describe('sandbox Steam: the provider', () => {
     expect((await avatar('76561199100000000')).status).toBe(404);
   });
 
-  it('leads from a claimed id to the provider, and nowhere from elsewhere', async () => {
+  it('discovery leads from a claimed id to the provider, and other ids lead nowhere', async () => {
     expect(await (await fetch(h.steam.claimedIdPrefix + h.steamIds.player)).text()).toContain(
       `<URI>${h.steam.endpoint}</URI>`,
     );

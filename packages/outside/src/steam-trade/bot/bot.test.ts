@@ -82,7 +82,7 @@ describe('the platform’s states', () => {
     [{}, null],
   ])('[TR-2] the error %o becomes the final refusal %s', (error, refusal) => expect(refusalOf(error)).toBe(refusal));
 
-  it('[TR-1] reads our id back from the message that carries it, however long that is', () => {
+  it('[TR-1] reads the offer id from a message of any length', () => {
     for (const message of ['', 'Updraft', 'x'.repeat(500), 'ends [like-this]']) {
       const text = messageWithId({ message, offerId: 'withdrawal-123' });
       expect(text.length).toBeLessThanOrEqual(128);
@@ -100,7 +100,7 @@ describe('sending', () => {
   beforeEach(() => Object.assign(h.steam, { isLagging: false, needConfirmation: false, refuseWith: null }));
   afterAll(() => h.close());
 
-  it('[TR-3] confirms an offer that waits for our confirmation when it is looked up', async () => {
+  it('[TR-3] a look-up confirms an offer that waits for the own confirmation', async () => {
     h.steam.needConfirmation = true;
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(await h.service.findOffer(offer.offerId)).toMatchObject({ state: 'sent' });
   });
 
-  it('[TR-1] [M3] does not say that an offer never went out while the lists lag, and sends none twice', async () => {
+  it('[TR-1] [M3] reports no offer as unsent while the lists lag, and sends none twice', async () => {
     let nowMs = 1_000_000;
     const service = await h.connect({ lagMs: 120_000, now: () => nowMs });
     const offer = h.gift();
@@ -187,7 +187,7 @@ describe('sending', () => {
     }
   });
 
-  it('[TR-6] does not count what is promised in an open offer as free', async () => {
+  it('[TR-6] does not count items of open offers as free', async () => {
     const [name = ''] = h.gift().give;
     const before = (await h.service.holdings(name)) ?? 0;
     await h.service.sendOffer(h.gift());
@@ -229,7 +229,7 @@ describe('the thread', () => {
     expiresAtMs: 0,
   };
 
-  it('[TR-1] counts a thread that does not respond, fails or talks nonsense as no response', async () => {
+  it('[TR-1] treats a silent, failing or malformed thread as no response', async () => {
     const { thread, inside, here } = pair();
     serveBot(inside, silent);
     const service = createBotTrades({ start: () => thread, timeoutMs: 50 });
@@ -252,7 +252,7 @@ describe('the thread', () => {
     await odd.close();
   });
 
-  it('[TR-1] leaves its requests in doubt when it ends, and another thread replaces it', async () => {
+  it('[TR-1] requests of an ended thread have an unknown outcome, and a new thread replaces it', async () => {
     const started: ReturnType<typeof pair>[] = [];
     const causes: unknown[] = [];
     const service = createBotTrades({

@@ -9,33 +9,36 @@ export interface BotThread extends Channel {
 }
 
 export interface BotTradesOptions {
-  /** Starts the thread; called again when it has ended. */
+  /** Starts the thread; called again after its end. */
   start: () => BotThread;
-  /** Called when the thread has ended by itself; once until a thread has run for `steadyMs` again. */
+  /** Called after an unexpected end of the thread, and then not again until a thread has run for `steadyMs`. */
   onEnd?: (cause: unknown) => void;
-  /** A response that does not come within this time counts as none. */
+  /** Time after which a missing response counts as unavailable. */
   timeoutMs?: number;
   /** Wait before the thread is started again after its end; doubles with each further end. */
   restartAfterMs?: number;
   /** The longest wait between an end and the next start. */
   longestRestartMs?: number;
-  /** A thread that has run for this long is in order: the waits begin anew. */
+  /** Run time after which a thread counts as healthy, and the waits start from the beginning. */
   steadyMs?: number;
-  /** A clock that only grows, in ms. */
+  /** Monotonic clock, in ms. */
   now?: () => number;
 }
 
 type Asked = { [K in Question['ask']]: Omit<Extract<Question, { ask: K }>, 'n' | 'ask'> };
 
-/** Longer than the bot's own requests take together. */
+/** Default timeout, longer than all of the bot's own requests together. */
 const TIMEOUT_MS = 90_000;
 const RESTART_AFTER_MS = 30_000;
-/** The platform refuses accounts that sign in too often. */
+/** Longest wait before a restart. The platform refuses accounts that sign in too often. */
 const LONGEST_RESTART_MS = 1_800_000;
 const STEADY_MS = 600_000;
 const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
-/** A trade service whose Steam account lives in its own thread: a fault of its libraries harms nothing here. */
+/**
+ * Creates a trade service whose Steam account runs in its own thread, so that faults of its libraries do not affect the
+ * site.
+ */
 export const createBotTrades = ({
   start,
   onEnd = () => undefined,
@@ -51,7 +54,7 @@ export const createBotTrades = ({
   let isClosed = false;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
-  /** Ends in a row of threads that did not run steadily. */
+  /** Number of consecutive ends of threads that ran for less than `steadyMs`. */
   let ends = 0;
 
   const settle = (n: number, value: unknown): void => {
@@ -87,7 +90,7 @@ export const createBotTrades = ({
       if (isOver || isClosed) return;
       isOver = true;
       thread = null;
-      // The requests may have been carried out. Nobody can tell, and the callers learn that.
+      // The pending requests may have been carried out, so callers receive an unknown outcome.
       for (const n of waiting.keys()) settle(n, undefined);
       if (now() - startedMs >= steadyMs) ends = 0;
       ended(cause);
@@ -97,7 +100,7 @@ export const createBotTrades = ({
   };
   open();
 
-  /** The thread's response; null when there is none that can be believed. */
+  /** Returns the thread's response; null: none, or a malformed one. */
   const ask = async <K extends Question['ask']>(what: K, details: Asked[K]): Promise<Answers[K] | null> => {
     if (thread === null) return null;
     const n = ++last;

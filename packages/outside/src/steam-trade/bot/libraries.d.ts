@@ -1,4 +1,4 @@
-/** The part of the libraries that the bot uses; they have no types of their own. */
+/** Types of the libraries' parts that the bot uses. The libraries have no types of their own. */
 
 declare module 'steam-tradeoffer-manager' {
   import type { EventEmitter } from 'node:events';

@@ -14,7 +14,7 @@ const NewOffer = z.object({
   expiresAtMs: z.number(),
 });
 
-/** A request; the response has its number. */
+/** A request with its number, which the response repeats. */
 export const Question = z.intersection(
   z.object({ n: z.number().int() }),
   z.discriminatedUnion('ask', [
@@ -27,7 +27,7 @@ export const Question = z.intersection(
 );
 export type Question = z.infer<typeof Question>;
 
-/** From the thread: a response, or a hint that something happened to an offer. */
+/** Message from the thread: a response, or a hint that an offer may have changed. */
 export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), n: z.number().int(), value: z.unknown() }),
   z.object({ kind: z.literal('failure'), n: z.number().int() }),
@@ -68,7 +68,7 @@ export const ANSWERS = {
 } as const;
 export type Answers = { [K in keyof typeof ANSWERS]: z.infer<(typeof ANSWERS)[K]> };
 
-/** Calls of the bot: the thread's side of the port. */
+/** Calls of the bot in its thread. */
 export interface Bot {
   inventory(steamId: string): Promise<Answers['inventory']>;
   holdings(marketHashName: string): Promise<Answers['holdings']>;

@@ -2,24 +2,25 @@ import type { EventEmitter } from 'node:events';
 
 /** The platform's client, as far as the session needs it. */
 interface Client extends Pick<EventEmitter, 'on'> {
-  /** Null while it is not signed in. */
+  /** Null while the client is not signed in. */
   readonly steamID: object | null;
   webLogOn(): void;
 }
 
 export interface SessionOptions {
   client: Client;
-  /** The part of the platform that pages and trades belong to; its session ends now and then. */
+  /** Client of the platform's community part, which serves pages and trades. Its session expires now and then. */
   community: Pick<EventEmitter, 'on'>;
   onCookies: (cookies: string[]) => void;
-  /** Ends the thread: another one signs in, later each time. */
+  /** Ends the thread. A new one signs in after a wait that grows each time. */
   end: (cause: Error) => void;
 }
 
 /** Keeps the account's session with the platform's pages, and ends the thread when the account cannot sign in. */
 export const keepSession = ({ client, community, onCookies, end }: SessionOptions): void => {
   client.on('error', end);
-  // A code counts once, and only while the clocks agree. Without a listener the library waits for a code from the keyboard.
+  // A code is valid once, and only if the clocks agree. Without this listener the library would wait for keyboard
+  // input.
   client.on('steamGuard', (domain: string | null) =>
     end(
       new Error(
@@ -30,7 +31,7 @@ export const keepSession = ({ client, community, onCookies, end }: SessionOption
     ),
   );
   client.on('webSession', (_session: string, cookies: string[]) => onCookies(cookies));
-  // A client that is just reconnecting asks for a new session by itself, and must not be asked for one.
+  // A client that is reconnecting requests a new session by itself, so a further request must not be sent.
   community.on('sessionExpired', () => {
     if (client.steamID !== null) client.webLogOn();
   });

@@ -19,7 +19,7 @@ describe('a shared read', () => {
     return { look, reads: () => reads };
   };
 
-  it('[TR-1] gives callers what was read after their call, and joins those who wait', async () => {
+  it('[TR-1] callers get a read that started after their call, and share it', async () => {
     const { look, reads } = counted(0);
     const first = [look(), look()];
     await vi.advanceTimersByTimeAsync(5);
@@ -30,7 +30,7 @@ describe('a shared read', () => {
     expect(reads()).toBe(2);
   });
 
-  it('[TR-1] keeps the gap between two reads, and goes on after a failed one', async () => {
+  it('[TR-1] reads keep their gap, and continue after a failed one', async () => {
     const { look, reads } = counted(1000);
     void look();
     await vi.advanceTimersByTimeAsync(20);

@@ -5,8 +5,8 @@ export interface SharedReadOptions {
 }
 
 /**
- * A read that its callers share. Each gets what was read after the call, so that it shows everything done before. One
- * read runs at a time, and `gapMs` lie between the starts of two.
+ * Creates a read that concurrent callers share. Each caller gets a read that started after the call, so the result
+ * includes all earlier changes. One read runs at a time, and reads start at least `gapMs` apart.
  */
 export const createSharedRead = <T>(read: () => Promise<T>, { gapMs, now }: SharedReadOptions): (() => Promise<T>) => {
   let running: Promise<unknown> = Promise.resolve();

@@ -1,11 +1,11 @@
 import type { OfferRefusal, OfferState } from '../port.ts';
 
-/** `trade`: accepted. The status of the trade decides then. Null: nothing can be concluded now. */
+/** `trade`: accepted, so the status of the trade decides. Null: unknown. */
 type Meaning = OfferState | 'trade' | null;
 
 /**
- * The platform's states of an offer (ETradeOfferState) in our words. Countered (4): the partner wants something else,
- * so our offer is declined. Canceled by the second factor is 10.
+ * Meaning of the platform's states of an offer (ETradeOfferState). 4: countered by the partner, so the offer counts as
+ * declined. 10: canceled by the second factor.
  */
 const OFFERS: Readonly<Record<number, Meaning>> = {
   1: null,
@@ -22,9 +22,9 @@ const OFFERS: Readonly<Record<number, Meaning>> = {
 };
 
 /**
- * The platform's states of an accepted offer's trade (ETradeStatus) in our words. 0 to 2: not complete yet. 4: failed,
- * so nothing has changed hands. 5 to 7: returned by support. 8, 9: a return that is not finished, so nobody knows who
- * has the items. 11: returned out of escrow. 12: returned by the protection of trades.
+ * Meaning of the platform's states of an accepted offer's trade (ETradeStatus). 0 to 2: not complete yet. 4: failed, so
+ * no items moved. 5 to 7: returned by support. 8, 9: a return in progress, so the owner of the items is unknown. 11:
+ * returned out of escrow. 12: returned by trade protection.
  */
 const TRADES: Readonly<Record<number, OfferState | null>> = {
   0: null,
@@ -42,10 +42,10 @@ const TRADES: Readonly<Record<number, OfferState | null>> = {
   12: 'reversed',
 };
 
-/** The meaning of an offer's state; an unknown state is null. */
+/** Returns the meaning of an offer's state; null for an unknown state. */
 export const offerMeaning = (state: number): Meaning => OFFERS[state] ?? null;
 
-/** The state of an accepted offer by the status of its trade; null: it cannot be told yet. */
+/** Returns the state of an accepted offer by the status of its trade; null: unknown yet. */
 export const tradeMeaning = (status: number | undefined): OfferState | null => TRADES[status ?? -1] ?? null;
 
 const ACCESS_DENIED = 15;
@@ -57,11 +57,14 @@ interface SendError {
   eresult?: number | undefined;
 }
 
-/** True if an offer was not sent because too many are open; it may be sent when one of them ends. */
+/** True if an offer was not sent because too many are open. It may be sent after one of them ends. */
 export const isOverLimit = ({ cause, eresult }: SendError): boolean =>
   cause === 'OfferLimitExceeded' || eresult === LIMIT_EXCEEDED;
 
-/** Reason that an offer was not sent, if the platform refused it for good. Null: it may have gone out, or may go out later. */
+/**
+ * Returns the reason for a permanent refusal of an offer by the platform. Null: the offer may have been sent, or may be
+ * sent later.
+ */
 export const refusalOf = (error: SendError): OfferRefusal | null => {
   if (error.cause === 'TradeBan' || error.cause === 'TargetCannotTrade' || error.eresult === ACCESS_DENIED)
     return 'partner_cannot_trade';

@@ -9,24 +9,24 @@ import { isOverLimit, offerMeaning, refusalOf, tradeMeaning } from './states.ts'
 /** Counter-Strike 2, and the inventory that holds its tradable items. */
 const APP_ID = 730;
 const CONTEXT_ID = 2;
-/** Offers end after two weeks without a response; nobody asks about older ones than this. */
+/** Age up to which offers are looked up. Offers end after two weeks without a response. */
 const LOOK_BACK_MS = 30 * 86_400_000;
-/** Held without a stated end. */
+/** Time used for items held without a stated end. */
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
 const MAX_MESSAGE = 128;
 const LAG_MS = 120_000;
 /**
- * The platform allows 100,000 calls of its interface in a day, and far fewer looks at inventories. Lists of offers, at
- * most one in two seconds, leave half of the calls for trades.
+ * Least time between two reads of the list of offers. The platform allows 100,000 API calls a day, and far fewer reads
+ * of inventories. With at most one list in two seconds, half of the calls remain for trades.
  */
 const GAP_MS = 2000;
 /** Largest age of the list of the account's own items, and largest age after an item was missing in an older list. */
 const STOCK_MS = 60_000;
 const STOCK_AGAIN_MS = 5000;
-/** Time without further checks of a completed trade: it may only still be reversed. */
+/** Time between checks of a completed trade, which can still be reversed. */
 const COMPLETE_MS = 900_000;
 const MOST_KNOWN_TRADES = 10_000;
-/** Time that an item counts as promised in an offer that no list shows yet. */
+/** Time for which an item counts as promised to an offer that no list contains yet. */
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
@@ -35,11 +35,14 @@ const ACTIVE = 2;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
 
-/** Offers are known by the end of their message, so nothing has to be stored here. [TR-1] */
+/**
+ * Returns the offer's message with the offer id at its end. The id identifies the offer, so nothing has to be stored.
+ * [TR-1]
+ */
 export const messageWithId = ({ message, offerId }: Pick<NewOffer, 'message' | 'offerId'>): string =>
   `${message.slice(0, MAX_MESSAGE - offerId.length - 3)} [${offerId}]`;
 
-/** Our id of an offer; null for one that is not ours. */
+/** Returns the offer id in a message; null for offers of others. */
 export const idInMessage = (message: string | null): string | null =>
   /\[([\w-]{1,60})\]$/.exec(message ?? '')?.[1] ?? null;
 
@@ -49,15 +52,15 @@ export interface SteamBotOptions {
     'createOffer' | 'getOffer' | 'getOffers' | 'getInventoryContents' | 'getUserInventoryContents'
   >;
   community: Pick<SteamCommunity, 'httpRequestGet' | 'acceptConfirmationForObject'>;
-  /** Confirms what the account sends; null: the account needs no confirmation. */
+  /** Secret that confirms sent offers; null: the account needs no confirmation. */
   identitySecret: string | null;
   /** Time since 1970 in ms. */
   now?: () => number;
   /** Largest lag of the platform's lists. */
   lagMs?: number;
-  /** The shortest time between two looks at the list of offers. */
+  /** Least time between two reads of the list of offers. */
   gapMs?: number;
-  /** Time without further checks of a completed trade. */
+  /** Time between checks of a completed trade. */
   completeMs?: number;
 }
 
@@ -65,8 +68,8 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Returns the reason that no offer reaches a partner, by the platform's page for a new one; null: an offer would. The
- * hold of the partner's account concerns only items that the partner gives. Nothing of the page is executed.
+ * Returns the reason that a partner cannot receive an offer, read from the platform's page for a new one; null: none. A
+ * hold of the partner's account affects only items that the partner gives. No script of the page is executed.
  */
 const partnerRefusal = (
   page: string,
@@ -89,7 +92,10 @@ const toTradeItem = (item: EconItem): TradeItem => ({
   tradableAfterMs: held(item),
 });
 
-/** The site's Steam account. It sends offers once, finds them by their message, and returns their state. */
+/**
+ * Creates the bot of the site's Steam account. It sends each offer once, finds offers by their message, and returns
+ * their state.
+ */
 export const createSteamBot = ({
   manager,
   community,
@@ -100,14 +106,14 @@ export const createSteamBot = ({
   completeMs = COMPLETE_MS,
 }: SteamBotOptions): Bot => {
   /**
-   * Send times of offers with an unknown outcome. For offers of an earlier process the start of this one counts. Until
-   * the lists must show an offer, nobody may say that it never went out. [TR-1]
+   * Send times of offers with an unknown outcome. For offers of an earlier process the start of this one counts. An
+   * offer may be reported as not sent only after the largest lag of the lists. [TR-1]
    */
   const startedMs = now();
   const inDoubt = new Map<string, number>();
   const mayLag = (offerId: string): boolean => now() - (inDoubt.get(offerId) ?? startedMs) < lagMs;
 
-  /** Sending and canceling one offer happen one after the other. */
+  /** Runs sending and canceling of one offer one after the other. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(offerId: string, work: () => Promise<T>): Promise<T> => {
     const done = (turns.get(offerId) ?? Promise.resolve()).then(work);
@@ -127,7 +133,7 @@ export const createSteamBot = ({
   );
 
   let stock: { readMs: number; items: Promise<EconItem[]> } | null = null;
-  /** The account's own tradable items; the list is at most this old. */
+  /** Returns the account's own tradable items, from a list of at most this age. */
   const ownItems = async (maxAgeMs: number): Promise<{ readMs: number; items: EconItem[] }> => {
     if (stock === null || now() - stock.readMs > maxAgeMs) {
       const items = called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done));
@@ -160,7 +166,7 @@ export const createSteamBot = ({
   const confirm = async (offer: TradeOffer): Promise<void> => {
     if (identitySecret === null || offer.id === null) return;
     const { id } = offer;
-    // A confirmation that fails now is tried again whenever the offer is looked up.
+    // A failed confirmation is repeated at each look-up of the offer.
     await called((done) => community.acceptConfirmationForObject(identitySecret, id, done)).catch(() => undefined);
   };
 
@@ -206,7 +212,7 @@ export const createSteamBot = ({
     return items.filter((item) => !promised.has(item.assetid) && !promises.has(item.assetid));
   };
 
-  /** Chooses items of these names for an offer; null: one is missing. */
+  /** Chooses items of these names for an offer; null: an item is missing. */
   const choose = async (
     { offerId, give }: Pick<NewOffer, 'offerId' | 'give'>,
     offers: readonly TradeOffer[],
@@ -312,7 +318,8 @@ export const createSteamBot = ({
         const state = offerMeaning(found.state);
         if (state === 'sent' || state === 'created') await called((done) => found.cancel(done));
         if (state === 'items_gone') {
-          // The library cancels only what it takes for active. The platform's refusal leaves the offer as it is.
+          // The library cancels only offers that it considers active. If the platform refuses, the offer stays
+          // unchanged.
           found.state = ACTIVE;
           await called((done) => found.cancel(done)).catch(() => undefined);
         }

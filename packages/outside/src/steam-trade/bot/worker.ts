@@ -8,7 +8,7 @@ import { serveBot } from './serve.ts';
 import { keepSession } from './session.ts';
 import { idInMessage, createSteamBot } from './steam-bot.ts';
 
-/** The bot's thread: signs in, and responds from then on. Every fault ends it; the site starts another. */
+/** Thread of the bot: signs in and responds to requests. Every fault ends the thread, and the site starts another. */
 
 const Data = z.object({
   accountName: z.string().min(1),
@@ -35,7 +35,7 @@ const manager = new TradeOfferManager({
   dataDirectory: null,
   useAccessToken: true,
 });
-// Before the sign-in the libraries refuse, which is returned as: nobody can tell now.
+// Before the sign-in the libraries refuse all requests, which then have an unknown outcome.
 const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: data.identitySecret }));
 
 const end = (error: Error): never => {

@@ -23,7 +23,7 @@ export interface ApiOptions {
   book: TradeBook;
   secret: string;
   now: () => number;
-  /** Kinds that neither the site's own account nor the market has. */
+  /** True for items that neither the site's own account nor the market has. */
   isSoldOut: (marketHashName: string) => boolean;
   urlOf: (platformId: string) => string;
 }
@@ -52,7 +52,7 @@ const parsed =
     return result.success ? work(result.data) : jsonResponse({ error: 'invalid' }, 422);
   };
 
-/** The part of the stand-in that the site's account calls; every request is signed. */
+/** Creates the part of the stand-in that the site's account calls. Every request is signed. */
 export const createTradeApi = ({ platform, book, secret, now, isSoldOut, urlOf }: ApiOptions) => {
   const shown = (offer: BookedOffer | undefined): PageResponse =>
     offer ? jsonResponse(answerOf(offer, urlOf)) : jsonResponse({ error: 'unknown' }, 404);
@@ -100,7 +100,7 @@ export const createTradeApi = ({ platform, book, secret, now, isSoldOut, urlOf }
     '/api/market/orders': parsed(MarketOrderRequest, order),
   };
 
-  /** Null: the request is no call of this part. */
+  /** Returns the response; null: the request is not a call of this part. */
   return (request: PageRequest): Promise<PageResponse> | PageResponse | null => {
     const answer = request.method === 'POST' ? answers[request.path] : undefined;
     if (!answer) return null;

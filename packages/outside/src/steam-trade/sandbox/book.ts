@@ -27,7 +27,7 @@ const Line = z.discriminatedUnion('kind', [
     received: z.array(Received),
     reverseAtMs: z.number().nullable(),
   }),
-  /** Somebody views the offer: it is not accepted by itself before this moment. */
+  /** A person views the offer, which postpones the automatic acceptance to this moment. */
   z.object({ kind: z.literal('put_off'), atMs: z.number(), offerId: z.string(), acceptAtMs: z.number() }),
   z.object({ kind: z.literal('account'), atMs: z.number(), steamId: z.string(), mode: z.enum(ACCOUNT_MODES) }),
   z.object({
@@ -47,14 +47,14 @@ export interface BookedOffer {
   state: OfferState;
   sentAtMs: number;
   changedAtMs: number;
-  /** Time of its automatic acceptance, while it waits. */
+  /** Time of the automatic acceptance; null: none. */
   acceptAtMs: number | null;
-  /** Time of the automatic reversal of an accepted one. */
+  /** Time of the automatic reversal of an accepted offer; null: none. */
   reverseAtMs: number | null;
   received: readonly { assetId: string; marketHashName: string }[];
 }
 
-/** Returns the sent offers, straight from the file: the proof that no offer went out twice. */
+/** Returns the sent offers from the file, to prove that no offer was sent twice. */
 export const readTradeBook = async (
   path: string,
 ): Promise<
@@ -78,7 +78,7 @@ export const readTradeBook = async (
 const mintedId = (offerId: string, at: number): string =>
   String(BigInt(`0x${createHash('sha256').update(`${offerId}:${at}`).digest('hex').slice(0, 12)}`) + 40_000_000_000n);
 
-/** The stand-in's memory: offers, accounts and orders, on the disk before any response. */
+/** State of the stand-in: offers, accounts and orders, written to disk before any response. */
 export class TradeBook {
   private readonly journal: Journal<Line>;
   private readonly names: () => readonly string[];
@@ -103,8 +103,8 @@ export class TradeBook {
   }
 
   /**
-   * `names`: market hash names of which inventories are made. `holdMs`: how long an item that came by a trade cannot be
-   * traded on.
+   * Opens the book. `names`: market hash names for generated inventories. `holdMs`: time for which a traded item cannot
+   * be traded again.
    */
   static async open({
     path,
@@ -146,12 +146,12 @@ export class TradeBook {
     return this.orders.get(orderId);
   }
 
-  /** Newest first. */
+  /** Returns the latest offers, the newest first. */
   latest(most: number): BookedOffer[] {
     return [...this.offers.values()].slice(-most).reverse();
   }
 
-  /** Offers to which something may still happen by itself. */
+  /** Returns the offers that may still change automatically. */
   open(): BookedOffer[] {
     return [...this.offers.values()].filter(
       ({ state, reverseAtMs }) => state === 'sent' || (state === 'accepted' && reverseAtMs !== null),
@@ -159,8 +159,8 @@ export class TradeBook {
   }
 
   /**
-   * Returns the account's items now: its first items, less given ones, plus received ones. `without`: as if that offer
-   * had never been.
+   * Returns the account's present items: its generated items, without given ones, plus received ones. `without`: an
+   * offer to ignore.
    */
   inventoryOf(steamId: string, { without }: { without?: string } = {}): TradeItem[] {
     const items = new Map(generatedInventory(steamId, this.names()).map((item) => [item.assetId, item]));

@@ -24,7 +24,7 @@ export interface SandboxTradesOptions {
   apiUrl: string;
   /** Address at which `handleHook` is mounted, for the stand-in's reports. */
   hookUrl: string;
-  /** Shared with the stand-in. */
+  /** Secret shared with the stand-in. */
   secret: string;
   now?: () => number;
   fetch?: Fetch;
@@ -45,7 +45,7 @@ const offerOf = (answer: z.output<typeof OfferAnswer>): Offer => ({
   received: answer.received.map((item) => ({ assetId: item.asset_id, marketHashName: item.market_hash_name })),
 });
 
-/** The client of the stand-in: offers and inventories over HTTP, signed in both directions. */
+/** Creates the client of the stand-in: offers and inventories over HTTP, signed in both directions. */
 export const createSandboxTrades = ({
   apiUrl,
   hookUrl,
@@ -70,7 +70,7 @@ export const createSandboxTrades = ({
     });
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
-  /** The parsed response, or null when there was none that can be believed. */
+  /** Returns the parsed response; null: none, or one that is malformed or not signed. */
   const asked = async <Schema extends z.ZodType>(
     path: string,
     question: object,

@@ -7,7 +7,7 @@ import { readTradeBook } from './book.ts';
 import { createSandboxTrades } from './client.ts';
 import { type SandboxTradeSite, createSandboxTradeSite } from './site.ts';
 
-/** The stand-in and its client on one real server, under a clock that the test moves. */
+/** Harness with the stand-in and its client on one real server, with a clock that the test moves. */
 
 const SECRET = 'a shared secret of the tests';
 const NAMES = [

@@ -4,16 +4,16 @@ import { type HookBody, tradeSecretFor } from './wire.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 16_384;
-/** A client that missed a report asks by itself sooner or later, so a few repeats are enough. */
+/** Waits before each repeat of a report. Two repeats suffice, because a client also polls the offers. */
 const REPEAT_AFTER_MS = [1000, 4000] as const;
 
 export interface Hooks {
-  /** Resolves after the first attempt; repeats follow by themselves. */
+  /** Sends a report. Resolves after the first attempt; repeats follow automatically. */
   report(url: string, body: HookBody): Promise<void>;
   close(): void;
 }
 
-/** Signed reports of what happened to offers. */
+/** Creates the sender of signed reports about offers. */
 export const createHooks = ({ secret, now, fetch }: { secret: string; now: () => number; fetch: Fetch }): Hooks => {
   const waiting = new Set<NodeJS.Timeout>();
   const deliver = async (url: string, rawBody: string): Promise<boolean> => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { TradeItem } from '../port.ts';
 
-/** Game inventories that follow from the account alone: the same every day, ten to forty items. */
+/** Generated game inventories of ten to forty items. They depend only on the account and never change. */
 
 const FEWEST = 10;
 const MAX_ITEMS = 40;
-/** Far ahead: an item that its owner got by a recent trade. */
+/** End of the hold of an item from a recent trade, far in the future. */
 const HELD_UNTIL_MS = Date.UTC(2099, 0, 1);
-/** An item of the game that no catalogue of skins has. */
+/** Item of the game that is in no catalogue of skins. */
 const NO_SKIN = 'Sandbox Souvenir Package';
 
 const numbersOf = function* (seed: string): Generator<number, never> {
@@ -18,8 +18,8 @@ const numbersOf = function* (seed: string): Generator<number, never> {
 };
 
 /**
- * An account's items out of these names. The platform holds one of them, and one is of a kind that no catalogue has, so
- * that both cases can be seen.
+ * Returns an account's items, chosen from these names. The platform holds one of them, and one is in no catalogue, so
+ * that both cases can be shown.
  */
 export const generatedInventory = (steamId: string, names: readonly string[]): TradeItem[] => {
   if (names.length === 0) return [];

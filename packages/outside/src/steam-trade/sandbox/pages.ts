@@ -7,7 +7,7 @@ import { ACCOUNT_MODES, type AccountMode, type BookedOffer } from './book.ts';
 import { choicesFor } from './platform.ts';
 import { TEXTS } from './texts.ts';
 
-/** The pages of the stand-in: an offer, an account, and the latest offers. */
+/** Pages of the stand-in: an offer, an account, and the latest offers. */
 
 const STYLE = `
 .sheet{
@@ -84,12 +84,12 @@ export interface OfferPage {
   offer: BookedOffer;
   /** The names of the partner's assets. */
   receiveNames: readonly string[];
-  /** The page's own address. */
+  /** Path of this page. */
   path: string;
   nowMs: number;
 }
 
-/** An offer as its partner sees it, with everything that may still happen to it. */
+/** Returns the page of an offer for its partner, with all possible actions. */
 export const offerPage = ({ language, siteName, siteUrl, offer, receiveNames, path, nowMs }: OfferPage): Html => {
   const texts = TEXTS[language];
   const { request, state } = offer;
@@ -140,7 +140,7 @@ export interface AccountPage {
   nowMs: number;
 }
 
-/** An account: its trade link, how it trades, and what it holds. */
+/** Returns the page of an account: trade link, behaviour and items. */
 export const accountPage = ({
   language,
   siteName,
@@ -185,7 +185,7 @@ export const accountPage = ({
   });
 };
 
-/** The latest offers, newest first. */
+/** Returns the page of the latest offers, the newest first. */
 export const listPage = ({
   language,
   siteName,

@@ -20,20 +20,20 @@ export type SendOutcome =
   | { ok: true; offer: BookedOffer }
   | { ok: false; error: 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused' };
 
-/** An accepted offer whose reversal was chosen beforehand is reversed after this long. */
+/** Time after which an accepted offer with a chosen reversal is reversed. */
 const REVERSED_AFTER_MS = 10_000;
-/** A person who views an offer has this long to choose. */
+/** Time to choose for a person who views an offer. */
 const PUT_OFF_MS = 60_000;
 
 export interface PlatformOptions {
   book: TradeBook;
   hooks: Hooks;
   now: () => number;
-  /** An offer is accepted by itself after this; null: never. */
+  /** Time until the automatic acceptance of an offer; null: never. */
   acceptAfterMs: number | null;
 }
 
-/** The trading platform itself: one change after the other, each on the disk before anybody learns of it. */
+/** The trading platform. Changes run one after the other, and each is on disk before it is returned or reported. */
 export class Platform {
   private readonly options: PlatformOptions;
   private queue: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ export class Platform {
     this.options = options;
   }
 
-  /** Sends an offer, once for every offer id. An id that was used for something else is refused. */
+  /** Sends an offer, once for each offer id. An id that was used for another offer is refused. */
   send(request: OfferRequest): Promise<SendOutcome> {
     return this.inTurn(async () => {
       const { book, now, acceptAfterMs } = this.options;
@@ -50,7 +50,7 @@ export class Platform {
       if (known) return isSame(known.request, request) ? { ok: true, offer: known } : { ok: false, error: 'refused' };
       const mode = book.modeOf(request.partner);
       if (mode === 'cannot_trade') return { ok: false, error: 'partner_cannot_trade' };
-      // The hold of the partner's account concerns what the partner gives.
+      // A hold of the partner's account affects only items that the partner gives.
       if (mode === 'hold' && request.receive.length > 0) return { ok: false, error: 'trade_hold' };
       const atMs = now();
       if (request.expires_at_ms <= atMs || request.give.length + request.receive.length === 0)
@@ -70,7 +70,7 @@ export class Platform {
     });
   }
 
-  /** The site cancels an offer that nobody accepted or declined, or whose items are gone. */
+  /** Cancels an offer without a response, or one whose items are gone, for the site. */
   cancel(offerId: string): Promise<BookedOffer | undefined> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -79,7 +79,7 @@ export class Platform {
     });
   }
 
-  /** The partner or the platform does something. False if that can no longer happen to the offer. */
+  /** Applies an action of the partner or the platform. Returns false if it is no longer possible for the offer. */
   choose(offerId: string, choice: Choice): Promise<boolean> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -95,7 +95,7 @@ export class Platform {
     });
   }
 
-  /** Somebody views it: it waits a while longer. */
+  /** Postpones the automatic acceptance, because a person views the offer. */
   putOff(offerId: string): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;
@@ -112,7 +112,7 @@ export class Platform {
     });
   }
 
-  /** Everything that is due by now: acceptances, expiries, reversals. */
+  /** Applies all due acceptances, expiries and reversals. */
   tick(): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;
@@ -128,7 +128,7 @@ export class Platform {
 
   private async accept(offer: BookedOffer, reverseAtMs: number | null): Promise<void> {
     if (offer.state === 'sent' && !this.isHere(offer.request)) return this.become(offer, 'items_gone');
-    // Items on hold have left the inventory already: their names are those that it has without this offer.
+    // Items on hold have already left the inventory, so their names are looked up as if this offer did not exist.
     const held = this.options.book.inventoryOf(offer.request.partner, { without: offer.request.offer_id });
     const names = new Map(held.map((item) => [item.assetId, item.marketHashName]));
     const received = offer.request.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' }));
@@ -168,7 +168,7 @@ export class Platform {
   }
 }
 
-/** The moment of the end is not part of the request: a repeat may name another. */
+/** True if two requests are the same offer. A repeat may have another expiry. */
 const isSame = (first: OfferRequest, again: OfferRequest): boolean =>
   first.partner === again.partner &&
   JSON.stringify([first.give, first.receive]) === JSON.stringify([again.give, again.receive]);

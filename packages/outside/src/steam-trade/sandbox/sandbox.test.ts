@@ -41,7 +41,7 @@ describe('by itself', () => {
     expect(held.map((item) => item.marketHashName)).toEqual(h.gift().give);
   });
 
-  it('leaves an offer to a partner who answers by hand', async () => {
+  it('leaves an offer open for a partner who responds by hand', async () => {
     const offer = h.gift();
     const page = `/account/${h.partners.normal}`;
     await h.post(page, { mode: 'waits' });
@@ -69,7 +69,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('reversed');
   });
 
-  it('releases an offer on hold when its partner says so', async () => {
+  it('releases an offer on hold by an action of its partner', async () => {
     const { offerId, platformId } = await sent();
     await h.act(platformId, 'hold');
     h.clock.nowMs += 3_600_000;
@@ -78,7 +78,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('accepted');
   });
 
-  it('finds an item gone for the second of two offers', async () => {
+  it('an item is gone for the second of two offers', async () => {
     const inventory = await h.service.inventory(h.partners.normal);
     const assetId = inventory.ok ? (inventory.items.find((item) => item.tradableAfterMs === null)?.assetId ?? '') : '';
     const [first, second] = [await sent(h.request([assetId])), await sent(h.request([assetId]))];
@@ -89,7 +89,7 @@ describe('by itself', () => {
 });
 
 describe('the book', () => {
-  it('[M3] is on the disk before any response, and survives a torn last line', async () => {
+  it('[M3] the book is on disk before any response, and survives an incomplete last line', async () => {
     const { offerId } = await sent();
     expect((await readTradeBook(h.bookPath)).find((one) => one.offerId === offerId)).toMatchObject({
       times: 1,
@@ -116,7 +116,7 @@ describe('the book', () => {
 });
 
 describe('the messages between client and stand-in', () => {
-  it('[S4] are signed in both directions: without the secret nothing is accepted', async () => {
+  it('[S4] messages are signed in both directions, and refused without the secret', async () => {
     const stranger = createSandboxTrades({
       apiUrl: h.url,
       hookUrl: h.url,
@@ -156,7 +156,7 @@ describe('the messages between client and stand-in', () => {
 describe('the market of the stand-in', () => {
   const wanted = { marketHashName: 'AK-47 | Redline (Field-Tested)', maxCents: 1200 };
 
-  it('[TR-6] delivers what is ordered, once for every order', async () => {
+  it('[TR-6] the market delivers each order once', async () => {
     const market = createSandboxTrades({
       apiUrl: h.url,
       hookUrl: h.url,
@@ -182,7 +182,7 @@ describe('the market of the stand-in', () => {
 });
 
 describe('inventories', () => {
-  it('are made of the names given, ten to forty, the same every time', () => {
+  it('inventories consist of the given names, ten to forty items, the same every time', () => {
     const names = Array.from({ length: 500 }, (_, at) => `Item ${at}`);
     for (let n = 1; n <= 50; n++) {
       const steamId = `765611990000001${String(n).padStart(2, '0')}`;
@@ -196,7 +196,7 @@ describe('inventories', () => {
 });
 
 describe('pages', () => {
-  it('show an offer, an account and the latest offers in both languages', async () => {
+  it('pages show an offer, an account and the latest offers in both languages', async () => {
     for (const [language, texts] of Object.entries(TEXTS)) {
       const { platformId } = await sent();
       const { status, text } = await h.get(`/offer/${platformId}?lang=${language}`);
@@ -213,7 +213,7 @@ describe('pages', () => {
     );
   });
 
-  it('say what is not there, and what comes too late', async () => {
+  it('pages report missing offers and late actions', async () => {
     expect((await h.get('/offer/1')).status).toBe(404);
     expect((await h.get('/nowhere')).status).toBe(404);
     expect((await h.get('/account/123')).status).toBe(404);

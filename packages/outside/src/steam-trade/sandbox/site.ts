@@ -16,23 +16,23 @@ const MAX_FORM_CHARACTERS = 4096;
 const LISTED = 20;
 
 export interface SandboxTradeSiteOptions {
-  /** The server's public address, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
-  /** Shared with `createSandboxTrades`. */
+  /** Secret shared with `createSandboxTrades`. */
   secret: string;
   siteName: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** The file of everything that was ever sent. */
+  /** Path of the book's file. */
   path: string;
-  /** Market hash names that inventories are made of. */
+  /** Returns the market hash names for generated inventories. */
   names: () => readonly string[];
   isSoldOut?: (marketHashName: string) => boolean;
-  /** An offer is accepted by itself after this; null: never. */
+  /** Time until the automatic acceptance of an offer, ms; null: never. */
   acceptAfterMs?: number | null;
-  /** Time that an item received by a trade cannot be traded on. */
+  /** Time for which a traded item cannot be traded again, ms. */
   holdMs?: number;
   /** Interval of the site's own checks for due events; 0: never (tests call `tick`). */
   tickMs?: number;
@@ -41,18 +41,18 @@ export interface SandboxTradeSiteOptions {
 
 export interface SandboxTradeSite {
   handle: PageHandler;
-  /** Does everything that is due by now. */
+  /** Applies all due changes. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The token of an account's trade link. */
+/** Returns the token of an account's trade link. */
 export const sandboxTokenOf = (steamId: string): string =>
   createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
 
 /**
- * The trading platform of the sandbox: its signed API, a page for every offer and account, and a book that survives
- * every kill.
+ * Creates the trading platform of the sandbox: its signed API, a page for every offer and account, and a book that
+ * survives a kill.
  */
 export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
   const {

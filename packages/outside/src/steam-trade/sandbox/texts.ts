@@ -18,7 +18,7 @@ export interface TradeTexts {
   accept: string;
   otherwise: string;
   choices: Record<Exclude<Choice, 'accept'>, { label: string; hint: string }>;
-  /** For an offer that was accepted already. */
+  /** Texts for an accepted offer. */
   reverseNow: { label: string; hint: string };
   states: Record<OfferState, { title: string; text: string }>;
   back: string;

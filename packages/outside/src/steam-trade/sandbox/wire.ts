@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { OFFER_STATES } from '../port.ts';
 
-/** The messages between the stand-in of the trading platform and its client. */
+/** Messages between the stand-in of the trading platform and its client. */
 
 const Reference = z.string().min(1).max(100);
 const SteamId = z.string().regex(/^\d{17}$/);
 const MarketHashName = z.string().min(1).max(150);
 const Moment = z.number().int().min(0).max(8.64e15);
-/** Items in one trade; the platform's own limit is higher. */
+/** Largest number of items in one trade. The real platform's limit is higher. */
 const MAX_ITEMS = 100;
 
 /** `POST /api/offers` */
@@ -71,13 +71,13 @@ export const MarketOrderAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('sold_out') }),
 ]);
 
-/** The body of a report: a hint, no more. */
+/** Body of a report. It serves only as a hint. */
 export const HookBody = z.strictObject({ offer_id: Reference, state: z.enum(OFFER_STATES), occurred_at_ms: Moment });
 export type HookBody = z.infer<typeof HookBody>;
 
 /**
- * A secret for one use, derived from the shared one: a signature for payments never passes here, and the other way
- * round.
+ * Returns a secret for one purpose, derived from the shared one. So signatures of payments and of trades are not
+ * interchangeable.
  */
 export const tradeSecretFor = (purpose: 'api' | 'hook', shared: string): string =>
   createHmac('sha256', shared).update(`updraft.trades.${purpose}`).digest('hex');

@@ -6,7 +6,7 @@ import type { TelegramBook } from './book.ts';
 
 const MAX_BODY_CHARACTERS = 16_384;
 
-/** As the bot API words its answers. */
+/** Responses in the format of the bot API. */
 const ok = (result: unknown): PageResponse => jsonResponse({ ok: true, result });
 const failed = (code: number, description: string): PageResponse =>
   jsonResponse({ ok: false, error_code: code, description }, code);
@@ -21,7 +21,7 @@ interface ApiOptions {
   book: TelegramBook;
 }
 
-/** The methods of the bot API that the site uses, at `/bot<token>/<method>`. */
+/** Creates a handler of the bot API's methods that the site uses, at `/bot<token>/<method>`. */
 export const createTelegramApi = ({ token, botName, channel, book }: ApiOptions) => {
   const methods: Record<string, (body: unknown) => Promise<PageResponse> | PageResponse> = {
     getMe: () => ok({ id: 1, is_bot: true, first_name: botName, username: botName }),
@@ -41,7 +41,7 @@ export const createTelegramApi = ({ token, botName, channel, book }: ApiOptions)
       return ok(true);
     },
   };
-  /** Null: the request is no call of the bot API. */
+  /** Returns the response; null: the request is not a call of the bot API. */
   return (request: PageRequest): Promise<PageResponse> | PageResponse | null => {
     const [, used, name = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? [];
     if (used === undefined) return null;

@@ -3,13 +3,15 @@ import { type Journal, openJournal } from '../../sandbox/journal.ts';
 
 const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hook'), url: z.string(), secret: z.string() }),
-  /** An account exists from the moment at which it starts the bot. */
+  /** An account is created when it starts the bot. */
   z.object({ kind: z.literal('account'), telegramId: z.number() }),
   z.object({ kind: z.literal('subscribes'), telegramId: z.number(), isSubscribed: z.boolean() }),
 ]);
 type Line = z.infer<typeof Line>;
 
-/** State of the stand-in, on the disk before any response: accounts, subscribers, and the address of updates. */
+/**
+ * State of the stand-in: accounts, subscribers, and the address of updates. It is written to disk before any response.
+ */
 export class TelegramBook {
   private readonly journal: Journal<Line>;
   private readonly subscribes = new Map<number, boolean>();
@@ -35,12 +37,12 @@ export class TelegramBook {
     return this.journal.close();
   }
 
-  /** Returns true if the account subscribes; undefined: there is no such account. */
+  /** Returns true if the account subscribes; undefined: no such account. */
   subscription(telegramId: number): boolean | undefined {
     return this.subscribes.get(telegramId);
   }
 
-  /** The newest accounts, the last one first. */
+  /** Returns the newest accounts, the last one first. */
   latest(most: number): { telegramId: number; isSubscribed: boolean }[] {
     return [...this.subscribes]
       .slice(-most)

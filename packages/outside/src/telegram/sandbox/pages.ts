@@ -27,7 +27,7 @@ interface Common {
   language: PageLanguage;
   siteName: string;
   siteUrl: string;
-  /** The page's own address. */
+  /** Path of this page. */
   path: string;
   channelPath: string;
 }
@@ -52,7 +52,7 @@ const links = ({ language, siteName, siteUrl, channelPath }: Common): Html => {
     <a href="${siteUrl}/">${back(siteName)}</a></p>`;
 };
 
-/** The bot before it is started. */
+/** Returns the page of the bot before its start. */
 export const botPage = (common: Common & { telegramId: number }): Html => {
   const { language, siteName, path, telegramId } = common;
   const { bot } = TEXTS[language];
@@ -68,7 +68,7 @@ export const botPage = (common: Common & { telegramId: number }): Html => {
   );
 };
 
-/** The bot's answer. */
+/** Returns the page with the bot's reply. */
 export const saidPage = (common: Common & { text: string | null }): Html => {
   const { language, siteName, text } = common;
   const { bot, said } = TEXTS[language];
@@ -80,7 +80,7 @@ export const saidPage = (common: Common & { text: string | null }): Html => {
   );
 };
 
-/** The channel with the accounts that may subscribe. */
+/** Returns the page of the channel, with the accounts that may subscribe. */
 export const channelPage = (
   common: Common & { accounts: readonly { telegramId: number; isSubscribed: boolean }[] },
 ): Html => {

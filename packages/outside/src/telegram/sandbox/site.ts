@@ -16,16 +16,16 @@ const HOOK_TIMEOUT_MS = 10_000;
 const LISTED = 20;
 
 export interface SandboxTelegramOptions {
-  /** The server's public address, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** Path at which the handler is mounted, with a slash in front. */
+  /** Path at which the handler is mounted, with a leading slash. */
   mountPath: string;
-  /** The token of the one bot that there is. */
+  /** Token of the only bot. */
   token: string;
   botName: string;
   channel: string;
   siteName: string;
-  /** The file of accounts and subscriptions. */
+  /** Path of the file of accounts and subscriptions. */
   path: string;
   fetch?: Fetch;
 }
@@ -35,11 +35,11 @@ export interface SandboxTelegram {
   close(): Promise<void>;
 }
 
-/** A code's account, unless the visitor enters another: the same link gives the same account. */
+/** Returns the default account of a code. The same link gives the same account, unless the visitor enters another. */
 const accountOf = (code: string): number =>
   100_000_000 + (createHash('sha256').update(`telegram account ${code}`).digest().readUInt32BE(0) % 900_000_000);
 
-/** Telegram in the sandbox: the bot API at its own paths, and the pages of the bot and the channel. */
+/** Creates Telegram's stand-in: the bot API at its own paths, and the pages of the bot and the channel. */
 export const createSandboxTelegram = async (options: SandboxTelegramOptions): Promise<SandboxTelegram> => {
   const { publicUrl, mountPath, token, botName, channel, siteName, path, fetch = globalThis.fetch } = options;
   const book = await TelegramBook.open(path);
@@ -60,7 +60,7 @@ export const createSandboxTelegram = async (options: SandboxTelegramOptions): Pr
     return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
   };
 
-  /** Sends the message to the bot where it listens, and returns what the bot says to it. */
+  /** Sends the message to the bot's webhook, and returns the bot's reply; null: none. */
   const say = async (telegramId: number, text: string, language: string): Promise<string | null> => {
     if (!book.hook) return null;
     updates += 1;

@@ -27,7 +27,7 @@ function keptList(): Kept {
 }
 
 /**
- * State of the list for this player. The browser stores order and favourites. The filters are kept until the page is
+ * State of the list in this browser, which stores the order and the favourites. The filters are kept until the page is
  * unloaded, so a visit to a box does not lose them.
  */
 export const useBoxList = create<ListState>()((set, get) => {

@@ -1,4 +1,4 @@
-/** Opens boxes: sends the command, repeats it until a response comes, and runs the reels. */
+/** Opens boxes: sends the command, repeats it up to three times while its outcome is unknown, and runs the reels. */
 import type { CallOutput, MessageParams } from '@updraft/contract';
 import { api, ApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';

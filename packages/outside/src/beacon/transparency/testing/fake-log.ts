@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../http/bounded-fetch.ts';
 import { hashInRequest } from '../time-stamp.ts';
 
-/** A transparency log as Rekor v2 is, and a time-stamp authority, over HTTP and under a clock that the test moves. */
+/** Doubles of a Rekor v2 transparency log and a time-stamp authority, over HTTP, with a clock that the test moves. */
 
 const LOG_NAME = 'log.example';
 const OID_SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -34,7 +34,7 @@ const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 const splitOf = (size: number): number => 2 ** (Math.ceil(Math.log2(size)) - 1);
 
-/** The root over these leaves; RFC 6962, section 2.1. */
+/** Returns the Merkle root of these leaves; RFC 6962, section 2.1. */
 const rootOf = (leaves: readonly Buffer[]): Buffer => {
   const [only] = leaves;
   if (only === undefined) throw new Error('an empty log has no root here');
@@ -42,7 +42,7 @@ const rootOf = (leaves: readonly Buffer[]): Buffer => {
   const split = splitOf(leaves.length);
   return hash(NODE, rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)));
 };
-/** The proof that the leaf at this place is under the root; RFC 6962, section 2.1.1. */
+/** Returns the inclusion proof of the leaf at index `at`; RFC 6962, section 2.1.1. */
 const proofOf = (leaves: readonly Buffer[], at: number): Buffer[] => {
   if (leaves.length === 1) return [];
   const split = splitOf(leaves.length);
@@ -50,7 +50,7 @@ const proofOf = (leaves: readonly Buffer[], at: number): Buffer[] => {
   return at < split ? [...proofOf(left, at), rootOf(right)] : [...proofOf(right, at - split), rootOf(left)];
 };
 
-/** JSON with the names of each object in order, as the log stores an entry. */
+/** Returns JSON with sorted names in each object, as the log stores an entry. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -74,7 +74,7 @@ export interface FakeLog {
   stampUrl: string;
   /** Sigstore's `trusted_root.json` with this log and this authority. */
   trustedRoot: string;
-  /** The number of entries. */
+  /** Returns the number of entries. */
   size(): number;
   breakWith(trouble: Trouble | null): void;
   close(): Promise<void>;
@@ -117,7 +117,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Starts both on a free port, with keys and certificates of their own. `now`: since 1970. */
+/** Starts the log and the authority on a free port, with their own keys and certificates. `now`: ms since 1970. */
 export const startFakeLog = async (now: () => number): Promise<FakeLog> => {
   const key = pair();
   const logKey = key.publicKey.export({ format: 'der', type: 'spki' });
@@ -132,7 +132,7 @@ export const startFakeLog = async (now: () => number): Promise<FakeLog> => {
     return `${note}\n— ${LOG_NAME} ${signature.toString('base64')}\n`;
   };
 
-  /** The response to a request for an entry; null if the request is none. */
+  /** Returns the response to a request for a new entry; null if the request is malformed. */
   const enter = (body: string): object | null => {
     const asked = Request.safeParse(parseJson(body)).data?.hashedRekordRequestV002;
     if (asked === undefined) return null;
@@ -167,7 +167,7 @@ export const startFakeLog = async (now: () => number): Promise<FakeLog> => {
   const stamp = async (body: Buffer): Promise<Buffer | null> => {
     const artifactHash = hashInRequest(body);
     if (artifactHash === null) return null;
-    // Whole seconds, as authorities stamp.
+    // Time stamps of authorities have whole seconds.
     clock.setTime(Math.floor(now() / 1000) * 1000);
     const { buffer, byteOffset, byteLength } = await authority.timestamp({
       artifactHash: trouble === 'stamp_of_another' ? hash(artifactHash) : artifactHash,

@@ -1,15 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * Three recipes as such providers document theirs. The signatures are also computed by hand, for the provider's side.
+ * Three recipes modelled on the documentation of such providers. The provider's side computes its signatures
+ * independently.
  */
 
 export interface Example {
   name: string;
   recipe: object;
-  /** The fields of a payment that the provider checks; throws if one is wrong. */
+  /**
+   * Checks the fields of a payment as the provider does, and returns invoice and amount; throws if a field is wrong.
+   */
   invoiceOf(fields: URLSearchParams): { invoice: string; amount: string };
-  /** The fields of a report, and its signature over them. */
+  /** Returns the fields of a report, including the signature. */
   report(what: {
     kind: 'paid' | 'failed' | 'refunded' | 'charged_back' | 'charge_reinstated';
     invoice: string;
@@ -30,8 +33,8 @@ const expectSame = (claimed: string | null, ours: string): void => {
 const of = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
 
 /**
- * MD5 in lower case over merchant, amount, secret word, currency and order. Its own id of a charge is reported, and not
- * signed.
+ * MD5 in lower case over merchant, amount, secret word, currency and order. The report contains the provider's id of
+ * the charge unsigned.
  */
 export const KASSA: Example = {
   name: 'like Free-Kassa',
@@ -86,7 +89,8 @@ export const KASSA: Example = {
 };
 
 /**
- * SHA-256 in upper case. Our id is in a field of ours that is signed by name; the provider numbers its charges itself.
+ * SHA-256 in upper case. The invoice id is in an additional field that is signed with its name. The provider numbers
+ * its charges itself.
  */
 export const ROBO: Example = {
   name: 'like Robokassa',
@@ -144,7 +148,7 @@ export const ROBO: Example = {
   reportsBy: 'GET',
 };
 
-/** HMAC over everything that matters, by form, with states and the time of the report. */
+/** HMAC over all decisive fields, by form, with states and the time of the report. */
 export const KEYED: Example = {
   name: 'with HMAC, states and time',
   recipe: {

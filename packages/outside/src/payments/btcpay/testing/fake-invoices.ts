@@ -5,7 +5,7 @@ import { type WebhookOptions, createWebhooks } from './webhooks.ts';
 
 /**
  * A double of a BTCPay Server for tests: the invoices of one store with the shapes, states and webhooks that its API
- * describes. One coin costs two dollars. Payments are confirmed when the test says so.
+ * describes. One coin costs two dollars. The test confirms the payments.
  */
 
 const DOLLARS_PER_COIN = 2;
@@ -39,7 +39,7 @@ interface Wanted {
 export interface FakeInvoicesOptions extends WebhookOptions {
   storeId: string;
   apiKey: string;
-  /** The address by which payers reach the checkout. */
+  /** Address of the checkout for payers. */
   checkoutUrl: string;
   now: () => number;
 }
@@ -48,15 +48,15 @@ export interface FakeInvoices {
   handle: PageHandler;
   invoices: readonly StoredInvoice[];
   invoiceAt(checkoutLink: string): StoredInvoice;
-  /** Dollars arrive for an invoice, unconfirmed. */
+  /** Adds an unconfirmed payment to an invoice. */
   pay(invoice: StoredInvoice, dollars: number): StoredPayment;
-  /** The network confirms a payment, or drops it. */
+  /** Confirms a payment, or drops it if `isValid` is false. */
   settle(invoice: StoredInvoice, payment: StoredPayment, isValid?: boolean): void;
-  /** Staff of the server mark an invoice by hand. */
+  /** Marks an invoice by hand, as staff of the server can. */
   mark(invoice: StoredInvoice, status: 'Settled' | 'Invalid'): void;
-  /** Loses webhooks, or no longer. */
+  /** Turns the loss of webhooks on or off. */
   silence(isSilent: boolean): void;
-  /** Tells again what was not received; as after a start. */
+  /** Sends webhooks again that were not received, as after a restart. */
   tellAgain(): void;
 }
 

@@ -7,11 +7,11 @@ import type { Claim, NewPullPayment, Payout, PullPayment } from '../greenfield.t
 
 /**
  * A double of a BTCPay Server for tests: pull payments and payouts of one store with the shapes, refusals and webhooks
- * that its API describes. Its payout processor pays at once, after a while or never, by the address.
+ * that its API describes. The address decides whether its payout processor pays at once, after a while or never.
  */
 
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
-/** In dollars; below it the network's fee would eat the payout. */
+/** Smallest payout in dollars. Below it the network's fee would exceed the payout. */
 const LEAST_AMOUNT = 1;
 
 /** Outcome of a claim, by the first two characters of its address. */
@@ -34,14 +34,14 @@ export interface FakeServer {
   handle: PageHandler;
   pulls: readonly StoredPull[];
   payouts: readonly StoredPayout[];
-  /** Puts a pull payment there as a request whose answer was lost has left it. */
+  /** Adds a pull payment as left by a request whose response was lost. */
   leavePull(pull: Pick<StoredPull, 'name' | 'amount' | 'currency'>): StoredPull;
-  /** Staff or the processor move a payout on; its webhook goes out. */
+  /** Sets the state of a payout, as staff or the processor do, and sends its webhook. */
   move(payoutId: string, state: Payout['state']): void;
   archive(pullPaymentId: string): void;
   /** Removes or restores the plug-in for the payout method. */
   forgetPayoutMethod(isForgotten: boolean): void;
-  /** Tells again what was not received; as after a start. */
+  /** Sends webhooks again that were not received, as after a restart. */
   tellAgain(): void;
 }
 
@@ -51,7 +51,7 @@ export const createFakeServer = (options: FakeServerOptions): FakeServer => {
   const payouts: StoredPayout[] = [];
   let made = 0;
   let isMethodForgotten = false;
-  // Not in the order in which they are made, as random ids.
+  // Ids do not sort in the order of creation, like random ids.
   const newId = (): string => createHmac('sha256', 'ids').update(String(++made)).digest('base64url').slice(0, 22);
 
   const webhooks = createWebhooks(options);

@@ -5,25 +5,31 @@ import { makeTestWorld } from '../../testing/world.ts';
 import { createBtcpayPayouts } from '../payouts.ts';
 import { ADDRESSES, type FakeServer, createFakeServer } from './fake-server.ts';
 
-/** The double of a BTCPay Server and the client on one real server, with a connection between them that can be broken. */
+/**
+ * Harness with the double of a BTCPay Server and its client over real HTTP. Tests can break the connection between
+ * them.
+ */
 
 const STORE = { storeId: 'the-store', apiKey: 'an API key of the tests', webhookSecret: 'a webhook secret' };
 const PAYOUT_METHOD = 'USDT-TRON';
 const DELAY_MS = 60_000;
-/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
+/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
 const IMPATIENT_MS = 250;
 
 export interface BtcpayHarness extends PayoutHarness {
   provider: PayoutProvider & Required<Pick<PayoutProvider, 'readWebhook'>>;
   server: FakeServer;
-  /** The client of another process. `before`: called before each of its requests, as `POST /path`. */
+  /**
+   * Creates a client for another process. `before` is called before each of its requests with text such as `POST
+   * /path`.
+   */
   another(before: (request: string) => Promise<void>): PayoutProvider;
   webhookUrl: string;
-  /** An address of a kind, another one each time. */
+  /** Returns a new address of this kind. */
   address(kind: keyof typeof ADDRESSES): string;
-  /** Loses the answer to the next request of this kind, which is carried out; what follows gets through. */
+  /** Loses the response to the next request of this kind, which is carried out. Later responses arrive. */
   loseNext(what: 'create' | 'claim'): void;
-  /** Requests since the last call, as `GET /path`. */
+  /** Returns the requests since the last call, as text such as `GET /path`. */
   takeRequests(): string[];
 }
 
@@ -48,7 +54,10 @@ const broken = async (
   }
 };
 
-/** The ways in which its connection can break: answers bear no signature, only the connection itself is protected. */
+/**
+ * Faults of the connection to BTCPay that tests inject. A forged response is none of them: responses bear no signature,
+ * and TLS alone protects them.
+ */
 export const BTCPAY_TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'lost_answer', 'huge'] as const;
 
 const kindOf = ({ method, path }: PageRequest): 'create' | 'claim' | null =>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** After these waits a webhook that was not received comes again, ten minutes apart at the end. */
+/** Waits before each repeat of a webhook that was not received. */
 const REDELIVERIES_MS = [10_000, 60_000, 600_000, 600_000, 600_000, 600_000, 600_000, 600_000];
 
 export interface WebhookOptions {
@@ -13,7 +13,7 @@ export interface WebhookOptions {
 export const signWebhook = (rawBody: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`;
 
-/** The webhooks of a double of a BTCPay Server: signed, and sent again until they are received. */
+/** Creates the sender of a double's webhooks. It signs them, and repeats them until they are received. */
 export const createWebhooks = ({
   webhookSecret,
   webhookUrl,
@@ -51,9 +51,9 @@ export const createWebhooks = ({
       deliveries.push(delivery);
       if (!isSilent) void deliver(delivery);
     },
-    /** Loses new webhooks until it is called with false; only `tellAgain` sends those. */
+    /** Turns the loss of new webhooks on or off. Lost webhooks are sent only by `tellAgain`. */
     silence: (isNowSilent: boolean): void => void (isSilent = isNowSilent),
-    /** Tells again what was not received; as after a start. */
+    /** Sends webhooks again that were not received, as after a restart. */
     tellAgain: (): void => {
       for (const delivery of deliveries) if (!delivery.isTaken) schedule(() => void deliver(delivery), 1_000);
     },

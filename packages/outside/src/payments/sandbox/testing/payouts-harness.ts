@@ -12,12 +12,12 @@ import { createSandboxPayouts } from '../payouts-client.ts';
 import { createSandboxPayoutSite } from '../payouts-site.ts';
 import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 
-/** The payout site and its client on one real server, with a connection between them that can be broken. */
+/** Harness with the payout site and its client on one real server. Tests can break the connection between them. */
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/payouts';
 const DELAY_MS = 60_000;
-/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
+/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
 const IMPATIENT_MS = 250;
 
 const WALLETS = { paid: '+79990000001', rejected: '+79990000007', delayed: '+79990000003' } as const;

@@ -10,11 +10,11 @@ import { seal } from '../sealed.ts';
 import { createSandboxWallet } from '../wallet-client.ts';
 import { createSandboxWalletSite } from '../wallet-site.ts';
 
-/** The wallet site and its client on one real server. */
+/** Harness with the wallet site and its client on one real server. */
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/wallet';
-/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
+/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
 const IMPATIENT_MS = 250;
 
 export interface SandboxWalletHarness extends P2pHarness {

@@ -3,7 +3,7 @@ import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.
 import type { Ending } from '../../contract-tests.ts';
 import type { TestWorld } from '../../testing/world.ts';
 
-/** A server that responds as Stripe's documents say, for the tests: sessions by form, JSON objects, signed events. */
+/** Double of Stripe's server, by Stripe's documentation: sessions by form, JSON objects, signed events. */
 
 export interface FakeStripeOptions {
   world: TestWorld;
@@ -13,7 +13,7 @@ export interface FakeStripeOptions {
 
 export interface FakeStripe {
   handle: PageHandler;
-  /** Every session that was opened, with its request. */
+  /** All opened sessions, with their requests. */
   sessions: Map<string, Session>;
   /** Makes every request fail with this status. */
   breakWith(status: number | null): void;
@@ -28,7 +28,7 @@ interface Session {
   params: URLSearchParams;
 }
 
-/** Of the card that every payer has here. */
+/** Fingerprint of the card that all payers have. */
 export const CARD_FINGERPRINT = 'mToisGZ01V71BCos';
 
 const json = (value: object, status = 200): PageResponse => ({
@@ -40,7 +40,7 @@ const failure = (status: number, error: object): PageResponse => json({ error: {
 
 const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-/** The header of Stripe's signature. */
+/** Returns the header of Stripe's signature. */
 export const signWith = (secret: string, rawBody: string, atMs: number): string =>
   `t=${Math.floor(atMs / 1000)},v0=${'0'.repeat(64)},v1=${hmac(secret, `${Math.floor(atMs / 1000)}.${rawBody}`)}`;
 

@@ -7,12 +7,12 @@ export const ACCOUNT = {
   token: 'a token of the tests',
   notificationSecret: 'a secret of notifications',
 } as const;
-/** Client's timeout for responses that do not come. Elsewhere it waits as it does in operation. */
+/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
 export const IMPATIENT_MS = 250;
 
 export const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });
 
-/** The double of YooMoney and a server for it, on which a harness mounts what stands between client and double. */
+/** Creates the double of YooMoney and its server. A harness mounts its own handler between client and double. */
 export const makeYoomoneyDouble = async (): Promise<{ world: TestWorld; yoomoney: FakeYoomoney }> => {
   const world = await makeTestWorld();
   const { now, schedule, fetch, webhookUrl } = world;

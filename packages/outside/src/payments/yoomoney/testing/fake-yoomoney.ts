@@ -4,11 +4,11 @@ import { html } from '../../../http/html.ts';
 import { signNotification } from '../notification.ts';
 
 /**
- * A double of YooMoney for tests: the transfer form, notifications, payments and history of one wallet, with the shapes, errors,
- * pages and retries that the service documents. A request without the wallet's token is denied.
+ * A double of YooMoney for tests: the transfer form, notifications, payments and history of one wallet, with the
+ * shapes, errors, pages and retries that the service documents. A request without the wallet's token is denied.
  */
 
-/** A notification that was not received comes again twice. */
+/** Waits before the two repeats of a notification that was not received. */
 const REDELIVERIES_MS = [600_000, 3_600_000];
 const SENDER = '41001000040';
 const LARGEST_PAGE = 100;
@@ -32,7 +32,7 @@ export interface PaymentRequest {
   operation?: Operation;
 }
 
-/** The last digit of a payee's number decides what becomes of a payment to them; any other one is paid at once. */
+/** Last digits of a payee's number that decide the outcome of a payment. With any other digit it is paid at once. */
 const REFUSED_DIGIT = '7';
 const REFUSED_LATE_DIGIT = '5';
 const DELAYED_DIGIT = '3';
@@ -56,7 +56,7 @@ export interface Paid {
   label: string;
   /** A card transfer names no sender and costs more. */
   by?: 'wallet' | 'card';
-  /** It waits: for a code of the sender, or because the wallet is full. */
+  /** Reason that the transfer waits: for a code of the sender, or because the wallet is full. */
   waits?: 'code' | 'wallet';
 }
 
@@ -64,19 +64,19 @@ export interface FakeYoomoney {
   handle: PageHandler;
   /** Operations of the wallet, newest first. */
   operations: readonly Operation[];
-  /** Somebody pays the wallet. Returns the operation's id. */
+  /** Adds a transfer to the wallet. Returns the operation's id. */
   receive(paid: Paid): string;
-  /** A waiting transfer is accepted. */
+  /** Accepts a waiting transfer. */
   accept(operationId: string): void;
-  /** The requests of payments by their ids. */
+  /** Requests of payments by their ids. */
   requests: ReadonlyMap<string, PaymentRequest>;
-  /** The wallet has no money, or it has. */
+  /** Empties the wallet, or fills it again. */
   empty(isEmpty: boolean): void;
-  /** Refuses every confirmation with this error, or none. */
+  /** Refuses every confirmation with this error; null: refuses none. */
   refuseConfirmations(error: string | null): void;
-  /** Forgets the requests, as the service does with old ones. */
+  /** Deletes the requests, as the service does with old ones. */
   forgetRequests(): void;
-  /** Sends no notification until it is called again. */
+  /** Turns the loss of notifications on or off. */
   silence(isSilent: boolean): void;
 }
 
@@ -227,7 +227,7 @@ export const createFakeYoomoney = (options: FakeYoomoneyOptions): FakeYoomoney =
     }
   };
 
-  /** The sender presses "pay" at once. A transfer to another wallet leaves no trace in this one. */
+  /** Acts as the sender who pays at once. A transfer to another wallet does not appear in this one. */
   const confirm = (fields: URLSearchParams): PageResponse => {
     if (fields.get('quickpay-form') !== 'button' || !/^\d+\.\d\d$/.test(fields.get('sum') ?? ''))
       return { status: 400, headers: {}, body: '' };

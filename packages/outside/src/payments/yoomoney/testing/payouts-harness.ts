@@ -6,12 +6,17 @@ import { createYoomoneyPayouts } from '../payouts.ts';
 import { ACCOUNT, IMPATIENT_MS, makeYoomoneyDouble, say } from './double.ts';
 import type { FakeYoomoney } from './fake-yoomoney.ts';
 
-/** The double of YooMoney, the client, and the caller's memory of payouts, with a connection that can be broken. */
+/**
+ * Harness with the double of YooMoney, the client, and the caller's memory of payouts. Tests can break the connection.
+ */
 
 const DELAY_MS = 60_000;
 const ENDINGS = { paid: '1', rejected: '7', delayed: '3', refusedLate: '5' } as const;
 
-/** The ways in which its connection can break: answers bear no signature, only the connection itself is protected. */
+/**
+ * Faults of the connection to YooMoney that tests inject. A forged response is none of them: responses bear no
+ * signature, and TLS alone protects them.
+ */
 export const YOOMONEY_TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'lost_answer', 'huge'] as const;
 
 export interface YoomoneyPayoutsHarness extends PayoutHarness {
@@ -24,7 +29,7 @@ export interface YoomoneyPayoutsHarness extends PayoutHarness {
   memoryOf(payoutId: string): PayoutMemory;
   wallet(ending: keyof typeof ENDINGS): string;
   setRate(kopecksPerDollar: number | null): void;
-  /** Requests since the last call, by their method. */
+  /** Returns the methods of the requests since the last call. */
   takeRequests(): string[];
 }
 
@@ -80,7 +85,7 @@ export const makeYoomoneyPayoutsHarness = async (): Promise<YoomoneyPayoutsHarne
       return Promise.resolve(first);
     },
   });
-  /** The client as the site uses it: with what is stored of each payout. */
+  /** Returns the client as the site uses it, with the stored memory of each payout. */
   const withMemory = (of: PayoutProvider): PayoutProvider => ({
     ...of,
     send: (payout) => of.send(payout, memoryOf(payout.payoutId)),

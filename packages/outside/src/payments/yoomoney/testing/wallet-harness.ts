@@ -7,13 +7,15 @@ import { createYoomoneyWallet } from '../wallet.ts';
 import { ACCOUNT, IMPATIENT_MS, makeYoomoneyDouble, say } from './double.ts';
 import type { FakeYoomoney } from './fake-yoomoney.ts';
 
-/** The double of YooMoney and the client on one real server, with a connection between them that can be broken. */
+/**
+ * Harness with the double of YooMoney and the client on one real server. Tests can break the connection between them.
+ */
 
 export interface YoomoneyWalletHarness extends P2pHarness {
   world: TestWorld;
   yoomoney: FakeYoomoney;
   wallet: Required<P2pWallet>;
-  /** The form that the payer's browser posts. */
+  /** Returns the form that the payer's browser posts. */
   formAt(url: string): Promise<ReturnType<typeof readFormPage>>;
 }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A row as the marketplace returns it. */
+/** Returns a row in the marketplace's format. */
 export const soldRow = (
   name: string,
   change: { week?: object; month?: object; version?: string | null; currency?: string } = {},
@@ -26,7 +26,7 @@ export interface FakeSkinport {
   close(): Promise<void>;
 }
 
-/** Brotli's own default would take most of the time in which a feed has to respond. */
+/** Fast Brotli quality. The default quality would take most of the feed's timeout. */
 const QUICKLY = 3;
 
 /** Sends text the way the marketplace does. */

@@ -3,7 +3,7 @@ import type { PageHandler, PageResponse } from '../../../http/page.ts';
 import { htmlResponse, jsonResponse } from '../../../http/respond.ts';
 import type { Ending } from '../../contract-tests.ts';
 
-/** The platform's community site and its API. They respond in the shapes that the bot's libraries read. */
+/** Doubles of the platform's community site and its API, with responses in the format that the bot's libraries read. */
 
 export const NAMES = [
   'AK-47 | Redline (Field-Tested)',
@@ -51,7 +51,7 @@ interface FakeOffer {
   message: string;
   state: number;
   tradeStatus: number;
-  /** In seconds since 1970. */
+  /** Time of the last change, seconds since 1970. */
   updated: number;
   give: FakeAsset[];
   receive: FakeAsset[];
@@ -85,15 +85,15 @@ export interface FakeSteam {
   community: PageHandler;
   api: PageHandler;
   act(id: string, ending: Ending): void;
-  /** The response to the next offer is lost. */
+  /** Loses the response to the next offer. */
   loseNext(): void;
-  /** The next offers wait for a confirmation by the sender. */
+  /** True: new offers wait for a confirmation by the sender. */
   needConfirmation: boolean;
-  /** New offers are not in any list yet. */
+  /** True: new offers are missing in all lists. */
   isLagging: boolean;
-  /** The error with which the next offer is refused, instead of going out. */
+  /** Error with which the next offer is refused; null: it is sent. */
   refuseWith: string | null;
-  /** Offers are not canceled. */
+  /** True: requests to cancel offers are refused. */
   refuseCancel: boolean;
   confirmed: string[];
   /** Number of requests for lists of offers, and for the bot's inventory. */
@@ -164,7 +164,7 @@ export const createFakeSteam = (partnerItems = 9): FakeSteam => {
     return jsonResponse({ tradeofferid: id, ...(fake.needConfirmation && { needs_mobile_confirmation: true }) });
   };
 
-  /** The account's owner confirms an offer on their telephone: the interface of the test, not the platform's. */
+  /** Confirms an offer as the account's owner does on their phone. This is an interface of the double only. */
   const confirm = (id: string): PageResponse => {
     fake.confirmed.push(id);
     const offer = fake.offers.find((one) => one.id === id);

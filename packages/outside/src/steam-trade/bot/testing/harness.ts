@@ -10,13 +10,16 @@ import { serveBot } from '../serve.ts';
 import { createSteamBot, idInMessage } from '../steam-bot.ts';
 import { BOT, type FakeSteam, NAMES, PARTNERS, createFakeSteam } from './fake-steam.ts';
 
-/** The bot's own libraries, connected to a local server instead of the platform, behind the protocol of the thread. */
+/**
+ * Harness with the bot's real libraries behind the thread's protocol, connected to a local server instead of the
+ * platform.
+ */
 
 export interface BotHarness extends TradeHarness {
   steam: FakeSteam;
   /** Address of the platform's double. */
   url: string;
-  /** Another process of the bot; `lagMs` as in production, or none. */
+  /** Connects another process of the bot. `lagMs`: largest lag of the lists; by default none. */
   connect(options?: Partial<BotOptions>): Promise<TradeService>;
 }
 
@@ -27,7 +30,9 @@ export interface BotOptions {
   now?: () => number;
 }
 
-/** Connects the bot's libraries to the platform's double at an address, from any process. `close` ends its polling too. */
+/**
+ * Connects the bot's libraries to the platform's double at an address, from any process. `close` ends its polling too.
+ */
 export const connectBot = async ({ base, lagMs = 0, now = Date.now }: BotOptions): Promise<TradeService> => {
   const community = new SteamCommunity({ timeout: 5000 });
   community.onPreHttpRequest = (_id, _source, options) => {
@@ -59,7 +64,7 @@ export const connectBot = async ({ base, lagMs = 0, now = Date.now }: BotOptions
       identitySecret: 'c2VjcmV0',
       now,
       lagMs,
-      // Tests see every change at once.
+      // Without gaps, tests see every change at once.
       gapMs: 0,
       completeMs: 0,
     }),
