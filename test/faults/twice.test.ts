@@ -85,26 +85,30 @@ describe('the same message twice', () => {
 });
 
 describe('a client that comes back in flight', () => {
-  it('[I2] a client that reconnects has the exact state and its own bets, and can cash out', { timeout: 240_000 }, async () => {
-    const { betId, startedAt, roundId } = await flyingBet(0);
-    tabs[0].socket.disconnect();
-    const back = await world.join(0);
-    const snapshot = await back.request('getGame', { apiToken: back.token });
-    tabs[0] = back;
-    if (!('roundId' in snapshot)) throw new Error(snapshot.message);
-    expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
-    expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
-    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({
-      autoWithdraw: NO_AUTO_CASH_OUT,
-      is_win: 0,
-      multiplier: null,
-      user: { id: world.players[0]?.id },
-    });
-    const take = await back.request('take', { apiToken: back.token, id: betId });
-    if (take.status !== 'success') throw new Error(take.message);
-    world.records.cashOut(take.take);
-    expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(
-      multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS),
-    );
-  });
+  it(
+    '[I2] a client that reconnects has the exact state and its own bets, and can cash out',
+    { timeout: 240_000 },
+    async () => {
+      const { betId, startedAt, roundId } = await flyingBet(0);
+      tabs[0].socket.disconnect();
+      const back = await world.join(0);
+      const snapshot = await back.request('getGame', { apiToken: back.token });
+      tabs[0] = back;
+      if (!('roundId' in snapshot)) throw new Error(snapshot.message);
+      expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
+      expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
+      expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({
+        autoWithdraw: NO_AUTO_CASH_OUT,
+        is_win: 0,
+        multiplier: null,
+        user: { id: world.players[0]?.id },
+      });
+      const take = await back.request('take', { apiToken: back.token, id: betId });
+      if (take.status !== 'success') throw new Error(take.message);
+      world.records.cashOut(take.take);
+      expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(
+        multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS),
+      );
+    },
+  );
 });

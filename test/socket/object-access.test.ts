@@ -282,13 +282,16 @@ describe('[S6] what is another player’s', () => {
     );
   });
 
-  it.each(Object.entries(EVENTS))('[S6] event %s reaches own data only', async (event, { payload, refused: message }) => {
-    const { socket, token } = other.client;
-    const answer: unknown = await socket.timeout(10_000).emitWithAck(event, payload(owner, token));
-    expect([answer, leaked(answer)]).toEqual([answer, []]);
-    if (message !== undefined) expect(answer).toMatchObject({ status: 'error', message });
-    await expectUntouched();
-  });
+  it.each(Object.entries(EVENTS))(
+    '[S6] event %s reaches own data only',
+    async (event, { payload, refused: message }) => {
+      const { socket, token } = other.client;
+      const answer: unknown = await socket.timeout(10_000).emitWithAck(event, payload(owner, token));
+      expect([answer, leaked(answer)]).toEqual([answer, []]);
+      if (message !== undefined) expect(answer).toMatchObject({ status: 'error', message });
+      await expectUntouched();
+    },
+  );
 
   it.each(Object.keys(clientEvents).filter(isOfStaff))('[S6] the staff event %s changes nothing', async (event) => {
     const { socket, token } = other.client;

@@ -55,7 +55,8 @@ const audit = (): Promise<string[]> =>
   });
 const auditWith = behindTheBack(() => world, audit);
 
-it('the audit finds nothing wrong with pots that were played by the rules', async () => expect(await audit()).toEqual([]));
+it('the audit finds nothing wrong with pots that were played by the rules', async () =>
+  expect(await audit()).toEqual([]));
 
 const DRAWN = `where game = 'jackpot' and result is not null`;
 it.each([

@@ -34,7 +34,8 @@ afterAll(() => world.drop());
 const audit = () => auditWheel(world.db, { records, beacon: world.beacon, isLate: false });
 const auditWith = behindTheBack(() => world, audit);
 
-it('the audit finds nothing wrong with a round that was played by the rules', async () => expect(await audit()).toEqual([]));
+it('the audit finds nothing wrong with a round that was played by the rules', async () =>
+  expect(await audit()).toEqual([]));
 
 it.each([
   ['a result that does not follow', 'does not follow', `result = jsonb_set(result, '{sector}', '9')`],

@@ -77,9 +77,7 @@ const signInStep = (route: string): string | null =>
 /** Paths of sign-in steps, for requests that reach no route. */
 const SIGN_IN_PATH = /^\/(socialite|auth)\//;
 
-/**
- * Limits the sign-ins of one address, because each makes requests to the provider and writes to the database. [S5]
- */
+/** Limits the sign-ins of one address, because each makes requests to the provider and writes to the database. [S5] */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
   app.addHook('onRequest', async (request, reply) => {

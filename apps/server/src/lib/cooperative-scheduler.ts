@@ -1,6 +1,4 @@
-/**
- * Default number of pieces in a round: a millisecond or two of work. After each round other events are handled.
- */
+/** Default number of pieces in a round: a millisecond or two of work. After each round other events are handled. */
 const PIECES_A_ROUND = 8;
 
 /** Limits of work between two turns of other work. */

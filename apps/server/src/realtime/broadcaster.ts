@@ -2,9 +2,7 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
-/**
- * Longest wait of an event for another write to the same sockets, ms. Left out: the event is sent in this turn.
- */
+/** Longest wait of an event for another write to the same sockets, ms. Left out: the event is sent in this turn. */
 export interface Patience {
   withinMs?: number;
   /**
@@ -45,9 +43,7 @@ export interface RunningBroadcaster extends Broadcaster {
   watch(socket: Socket, topics: readonly Topic[]): void;
   /** Outstanding work: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
-  /**
-   * `isAwaited`: true if a player waits for a response now, so that writing to everyone must yield.
-   */
+  /** `isAwaited`: true if a player waits for a response now, so that writing to everyone must yield. */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;
 }

@@ -23,9 +23,7 @@ const SHORT_SLICE_MS = 0.5;
  */
 const MAX_HOLDS = 12;
 const HOLD_MS = 1;
-/**
- * Duration after which a round of writing no longer yields to commands, ms, because its receivers wait too.
- */
+/** Duration after which a round of writing no longer yields to commands, ms, because its receivers wait too. */
 const PATIENT_MS = 100;
 /** Number of visits between two reads of the clock, because a read costs time. */
 const LOOK_EVERY = 16;

@@ -11,9 +11,7 @@ interface Connection {
   };
 }
 
-/**
- * The stream that parses a connection's bytes. After a `write` that returned false, `drain` resumes the reading.
- */
+/** The stream that parses a connection's bytes. After a `write` that returned false, `drain` resumes the reading. */
 export interface Receiver {
   writable: boolean;
   write: (bytes: Buffer) => boolean;

@@ -119,9 +119,7 @@ export const insertRound = async <Terms, Result>(
   return row;
 };
 
-/**
- * Returns the last recorded time of the game's newest round, and the database's clock; null: there was no round.
- */
+/** Returns the last recorded time of the game's newest round, and the database's clock; null: there was no round. */
 export const lastSign = async (query: Query, game: TableGame): Promise<{ id: number; at: Date; now: Date } | null> =>
   (
     await query.query<{ id: number; at: Date; now: Date }>(

@@ -32,7 +32,8 @@ describe('the numbers of openings', () => {
       expect(caseNumber({ ...seedsOf(0), nonce })).toBe(Number(k % BigInt(CHANCE_PARTS)));
   });
 
-  it('[F4] the bits of openings pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] the bits of openings pass the battery at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 50, most: 3 }));
 
   it('[F4] the bits of openings show no bias in any test over all seeds together', () => expectNoBias(verdicts));
 });

@@ -23,7 +23,8 @@ describe('the sectors of derived rounds', () => {
       expect(wheelSector(draw)).toBe(Number(draw.k % 54n));
   });
 
-  it('[F4] the sectors pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] the sectors pass the battery at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 50, most: 3 }));
 
   it('[F4] the sectors show no bias in any test over all chains together', () => expectNoBias(verdicts));
 });

@@ -2,9 +2,7 @@ import { endOnFatal } from '../../lib/fatal.ts';
 import { createLog } from '../../lib/log.ts';
 import { openEmbedded } from './embedded.ts';
 
-/**
- * Makes the database's thread run endless work, and stays alive as a server does. `hung.test.ts` runs this program.
- */
+/** Makes the database's thread run endless work, and stays alive as a server does. `hung.test.ts` runs this program. */
 const [dataDir = ''] = process.argv.slice(2);
 setInterval(() => undefined, 1000);
 const db = await openEmbedded({

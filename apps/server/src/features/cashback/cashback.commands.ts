@@ -38,9 +38,9 @@ const refusalOf = (refusal: CashbackRefusal): Refusal => {
 };
 
 /**
- * Payout of cashback to players' balances. [CB-4 … CB-7] Expected failures: `cashback_api.nothing`, `too_soon`
- * (params: until), `min_sum` (params: sum), `subscription`, `nickname`, `deposit` (params: sum), `games` (params:
- * count); `user_api.banned`, `app_api.key_reused`.
+ * Payout of cashback to players' balances. [CB-4 … CB-7] Expected failures: `cashback_api.nothing`, `too_soon` (params:
+ * until), `min_sum` (params: sum), `subscription`, `nickname`, `deposit` (params: sum), `games` (params: count);
+ * `user_api.banned`, `app_api.key_reused`.
  */
 export class Cashback {
   private readonly deps: Dependencies;

@@ -44,8 +44,8 @@ const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<Pla
 });
 
 /**
- * Acts of moderators, and reports of players to them. The transaction of each act writes the audit log.
- * Every act of staff may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
+ * Acts of moderators, and reports of players to them. The transaction of each act writes the audit log. Every act of
+ * staff may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {
   private readonly deps: Dependencies;

@@ -300,7 +300,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900));
   });
 
-  it("[I1] a table that lost its lease takes no bet and starts, pays and ends nothing", async () => {
+  it('[I1] a table that lost its lease takes no bet and starts, pays and ends nothing', async () => {
     const phaseOf = async (id: number | undefined) =>
       (await world.db.query<{ phase: string }>('select phase from rounds where id = $1', [id]))[0]?.phase;
     world.points(300);
@@ -337,7 +337,7 @@ describe('[I1] a round interrupted', () => {
     expect(await statusesOf(player.id)).toEqual([2, 1]);
   });
 
-  it("[I1] a table that lost its lease settles no lost bets and closes no round", async () => {
+  it('[I1] a table that lost its lease settles no lost bets and closes no round', async () => {
     const isOpen = async (id: number | undefined): Promise<boolean> =>
       (await world.db.query('select 1 from rounds where id = $1 and settled_at is null', [id])).length > 0;
     const turn = (): Promise<void> => world.table.onDeadline(world.clock.monoMs());

@@ -25,8 +25,8 @@ const capOf = async (
 };
 
 /**
- * Returns the ids of unpaid bets that have won by an announced event. A refund would take their wins back.
- * [CR-14, CR-17, CR-21]
+ * Returns the ids of unpaid bets that have won by an announced event. A refund would take their wins back. [CR-14,
+ * CR-17, CR-21]
  */
 const wonOf = async (
   query: Query,

@@ -47,9 +47,7 @@ export const countReviews = async (query: Query): Promise<number> =>
 export const openReviews = (query: Query): Promise<ReviewRow[]> =>
   query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
-/**
- * Returns the keys that are locked before the review; null: there is no such review.
- */
+/** Returns the keys that are locked before the review; null: there is no such review. */
 export const findReview = async (
   query: Query,
   id: number,

@@ -64,9 +64,7 @@ export interface OpenMove {
   batches: number;
 }
 
-/**
- * Locks the oldest move with unvisited items. Returns it with the position reached so far; null: there is none.
- */
+/** Locks the oldest move with unvisited items. Returns it with the position reached so far; null: there is none. */
 export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: Place }) | null> => {
   const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
     `select id, entry_id, batches, spread_account, spread_item from price_moves where spread_account is not null order by id limit 1 for update skip locked`,

@@ -50,9 +50,7 @@ interface Dependents {
   ids: readonly number[];
 }
 
-/**
- * Largest numbers of entries and of items in one commit. The remaining items of an entry follow in further commits.
- */
+/** Largest numbers of entries and of items in one commit. The remaining items of an entry follow in further commits. */
 const ENTRIES_AT_ONCE = 15;
 const ITEMS_AT_ONCE = 100;
 /** Pause between two commits, ms, in which other transactions run. */
