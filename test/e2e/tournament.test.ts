@@ -158,7 +158,7 @@ describe('who can take part', () => {
   itInFull('[TO-3] [P2] a page that is behind is refused with the reason', async () => {
     const { page } = here;
     const token = await here.enterAsNew();
-    // What happens between the press and the call.
+    // Runs between the press and the call.
     let meanwhile = async (): Promise<unknown> => undefined;
     await page.route('**/api/tournaments/setActive', async (route) => {
       await meanwhile();

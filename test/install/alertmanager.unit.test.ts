@@ -1,4 +1,4 @@
-// How an alert gets from Prometheus to people: deploy/compose/alertmanager.
+// The path of an alert from Prometheus to people: deploy/compose/alertmanager.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

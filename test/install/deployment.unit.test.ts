@@ -55,7 +55,7 @@ describe('the variables of the site', () => {
     expect(readConfig({ ...IN_UNIT, ...UNIT_FILE })).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/updraft' });
   });
 
-  it('in live mode only the variables that the operator adds are missing', () => {
+  it('the only variables missing in live mode are those that the operator adds', () => {
     const values = { ...IMAGE, ...valuesOf({ ...services['site']?.environment, ...live['site']?.environment }) };
     const reasons = (): readonly string[] => {
       try {

@@ -24,7 +24,7 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
-it('with `asTheyCome` the next kill falls at whichever moment of a turn comes next', () => {
+it('the next kill falls at whichever moment of a turn comes next, with `asTheyCome`', () => {
   const moments = JACKPOT_MOMENTS;
   const ahead = planKills(2 * moments.length, { random: new Random(7), moments, asTheyCome: true });
   const due = dueOf(ahead, { moments, asTheyCome: true });
@@ -46,7 +46,7 @@ it('[CR-20] [M4] a moment that did not come is planned once more, and waited for
   expect(again({ ...most, 'at the crash': 0 })).toMatchObject([{ moment: 'at the crash', isAgain: true }]);
 });
 
-it('only known options are accepted', () => {
+it('unknown options are refused', () => {
   expect(argumentsOf(['--kills', '3', '--seed', '7'])).toEqual({ kills: 3, seed: 7, withMoney: true });
   expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });

@@ -145,7 +145,7 @@ it('an action of a moderator is seen by all others at once', async () => {
   for (const { messages } of await cleared) expect(messages).toHaveLength(1);
 });
 
-it('[QZ-3] if two players answer a quiz at once, one wins, and everyone is told', async () => {
+it('[QZ-3] one of two players who answer a quiz at once wins, and everyone is told', async () => {
   const began = bob.next('quizInit', ({ isActive }) => isActive);
   expect(await admin.call('POST /api/staff/quiz/start', {})).toMatchObject({ message: 'staff_api.quiz_started' });
   const { question, answer } = await began;

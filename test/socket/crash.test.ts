@@ -506,7 +506,7 @@ describe('maintenance', () => {
 });
 
 describe('two tabs', () => {
-  it('[M6] [I5] if two tabs stake, sell and exchange one item at once, exactly one succeeds', async () => {
+  it('[M6] [I5] exactly one of a stake, a sale and an exchange of one item in two tabs at once succeeds', async () => {
     const second = await connect(site.url, 'rich', rich.token);
     for (let tried = 0; tried < 4; tried++) {
       const item = await buyItem(rich);

@@ -46,7 +46,7 @@ const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], st
   };
 };
 
-it('[S6] only admins may stop games and players, and see the stops', async () => {
+it('[S6] admins alone may stop games and players, and see the stops', async () => {
   const [moderator, finance] = await Promise.all([connect(site.url, 'moderator'), connect(site.url, 'finance')]);
   const calls = [
     ['stops/list', {}],

@@ -42,7 +42,7 @@ const onPostgres = (): void => {
     rmSync(otherDir, { recursive: true, force: true });
   });
 
-  it('[M6] if one process gets a stake and the other a sale and an exchange of one item, exactly one succeeds', async () => {
+  it('[M6] exactly one of a stake in one process, a sale and an exchange of one item in another succeeds', async () => {
     const there = await connect(otherUrl, 'rich', client.token);
     for (const item of (await client.inventory()).filter((one) => one.price <= 200).slice(0, 5)) {
       await waiting(client, 2);

@@ -246,7 +246,7 @@ describe('comparing the books of money and skins', () => {
     expect(compareMoney(books)).toContainEqual(expect.stringMatching(expected));
   });
 
-  it('what is still in transit is accepted', () => {
+  it('money and items still in transit are accepted', () => {
     const books = sound();
     books.isSettled = false;
     books.site.credits.shift();

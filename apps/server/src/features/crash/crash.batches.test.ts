@@ -104,7 +104,7 @@ describe('cash-outs of one batch', () => {
     ]);
   });
 
-  it('[M3] only the owner of a bet gets the first response to a repeated cash-out', async () => {
+  it('[M3] a repeated cash-out returns the first response to the owner of the bet alone', async () => {
     const { own, foreign } = await inFlight();
     const [first] = await world.cashOuts([own]);
     expect(first?.status).toBe('success');

@@ -284,7 +284,7 @@ describe('[I1] a round interrupted', () => {
     expect(told?.params).not.toHaveProperty('multiplier');
   });
 
-  it('[I1] only the owner of the lease writes heartbeats', async () => {
+  it('[I1] the owner of the lease alone writes heartbeats', async () => {
     const { roundId } = await running({ point: 900, ranMs: 2000 });
     const beatOf = async (): Promise<number> =>
       (
