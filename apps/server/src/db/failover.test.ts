@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { CannotStart } from '../lib/cannot-start.ts';
+import { NoAnswer } from '../lib/no-answer.ts';
 import { POSTGRES_URL, newDatabase } from '../testing/database.ts';
 import { takesWrites } from './db.ts';
 import { openPostgres } from './postgres.ts';
@@ -26,6 +27,29 @@ it('a connection pooler is refused with a sentence that names it', async () => {
 });
 
 if (POSTGRES_URL) {
+  it('[M4] tells requests without an answer from refused ones', async () => {
+    const place = await newDatabase();
+    const url = place.databaseUrl ?? '';
+    const [db, other] = [
+      await openPostgres({ url, maxConnections: 2, statementMs: 200 }),
+      await openPostgres({ url, maxConnections: 1 }),
+    ];
+    const fails = (request: Promise<unknown>) => expect(request).rejects;
+    await fails(db.query('select 1 / $1::int', [0])).not.toBeInstanceOf(NoAnswer);
+    await fails(db.query('select pg_sleep(10)')).toBeInstanceOf(NoAnswer);
+    await fails(db.tx((query) => query.query('select pg_sleep(10)'))).toBeInstanceOf(NoAnswer);
+    // The server ends the connection in the middle of a transaction.
+    const cut = db.tx(async (query) => {
+      const [{ pid } = { pid: 0 }] = await query.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await other.query('select pg_terminate_backend($1)', [pid]);
+      await query.query('select 1');
+    });
+    await fails(cut).toBeInstanceOf(NoAnswer);
+    expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
+    await Promise.all([db.close(), other.close()]);
+    await place.drop();
+  });
+
   it('gives up every connection to a server that takes no writes after its first refused write', async () => {
     const place = await newDatabase();
     const url = place.databaseUrl ?? '';

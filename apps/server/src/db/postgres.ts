@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { CannotStart } from '../lib/cannot-start.ts';
+import { NoAnswer } from '../lib/no-answer.ts';
 import { type Db, type Query, inTransaction, withRetry } from './db.ts';
 import { PROCESS_NAME } from './process-name.ts';
 
@@ -57,6 +58,16 @@ const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.
 
 /** The code of a write that a server refuses because it takes none: a failover has made it a standby. */
 const READ_ONLY = '25006';
+/**
+ * Codes of a server that has no time or no room, or that ends: too many connections, a lock or a statement that took
+ * too long, an idle transaction that was cut off, a shutdown, a crash, a start.
+ */
+const AWAY = new Set([READ_ONLY, '53300', '55P03', '57014', '25P03', '57P01', '57P02', '57P03']);
+/** Every failure that the server does not report itself is one of the connection, except mistakes of the caller. */
+const isWithoutAnswer = (error: Error): boolean =>
+  error instanceof pg.DatabaseError
+    ? AWAY.has(error.code ?? '')
+    : !(error instanceof TypeError || error instanceof RangeError);
 /** Pools are not replaced more often than that. */
 const REPLACE_EVERY_MS = 1000;
 /** Functions that replace each open pool, by the address of its server. */
@@ -111,9 +122,9 @@ export const openPostgres = async ({
     pool = newPool();
   };
   const heard = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
-      if ((error as { code?: string }).code === READ_ONLY) for (const other of replacements.get(url) ?? []) other();
-      throw error;
+    answer.catch((error: Error & { code?: string }) => {
+      if (error.code === READ_ONLY) for (const other of replacements.get(url) ?? []) other();
+      throw isWithoutAnswer(error) ? new NoAnswer(error.message, error) : error;
     });
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
@@ -138,16 +149,16 @@ export const openPostgres = async ({
     exec: async (sql) => void (await heard(pool.query(sql))),
     tx: (work) =>
       withRetry(async () => {
-        const client = await pool.connect();
+        const client = await heard(pool.connect());
         let broken: Error | undefined;
         const exec = async (sql: string): Promise<void> => {
-          const done = client.query(sql);
+          const done = heard(client.query(sql));
           // A connection that cannot even roll back is given up. The first error says why.
           if (sql === 'rollback') await done.catch((failure: Error) => (broken = failure));
           else await done;
         };
         try {
-          return await inTransaction({ exec, commit: async () => (await client.query('commit')).command }, () =>
+          return await inTransaction({ exec, commit: async () => (await heard(client.query('commit'))).command }, () =>
             work(on(() => client)),
           );
         } finally {

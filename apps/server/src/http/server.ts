@@ -3,6 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import helmet from 'helmet';
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
+import { NoAnswer } from '../lib/no-answer.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { PATIENCE } from './connections.ts';
 import { isGated } from './report-gate.ts';
@@ -193,7 +194,8 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     }
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
+    // 503: clients keep their session and send the request again, as when the site itself cannot be reached.
+    const status = error instanceof NoAnswer ? 503 : (error.statusCode ?? 500);
     if (status >= 500)
       requestLog(options.log, request).error(
         { err: error, method: request.method, route: request.routeOptions.url },

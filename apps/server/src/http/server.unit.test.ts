@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
+import { NoAnswer } from '../lib/no-answer.ts';
 import { createHttp, type HttpOptions } from './server.ts';
 
 const OPTIONS: HttpOptions = {
@@ -25,6 +26,8 @@ beforeAll(async () => {
     reply.header('cache-control', 'public, max-age=3600').header('set-cookie', 'a=1').send('hello'),
   );
   app.post('/echo', (request) => request.body);
+  app.get('/unanswered', () => Promise.reject(new NoAnswer('no answer within 5000 ms')));
+  app.get('/broken', () => Promise.reject(new Error('a fault')));
   app.get('/without', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send('hello'));
   app.setNotFoundHandler((_request, reply) => reply.header('cache-control', 'no-cache').send('<html>'));
 });
@@ -107,4 +110,13 @@ it('a path that cannot be decoded redirects to the home page, and is a bad reque
   expect([page.statusCode, page.headers.location]).toEqual([302, '/']);
   const call = await app.inject('/api/%E0%A4%A');
   expect([call.statusCode, call.json()]).toEqual([400, { status: 'error', message: 'app_api.bad_request' }]);
+});
+
+it('[M4] a database without an answer is a 503, which decides nothing, and a fault is a 500', async () => {
+  const statusOf = async (path: string) => {
+    const answer = await app.inject(path);
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await statusOf('/unanswered')).toEqual([503, { status: 'error', message: 'app_api.internal' }]);
+  expect(await statusOf('/broken')).toEqual([500, { status: 'error', message: 'app_api.internal' }]);
 });

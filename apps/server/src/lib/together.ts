@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { NoAnswer } from './no-answer.ts';
 
 /** The largest number of keys in one group, unless told otherwise. */
 const MAX_BATCH = 500;
@@ -75,7 +76,7 @@ const ignore = (): void => undefined;
 const inTime = async <T>(answer: Promise<T>, maxMs: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${maxMs} ms`)), maxMs).unref();
+    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${maxMs} ms`)), maxMs).unref();
   });
   try {
     return await Promise.race([answer, silence]);
