@@ -77,7 +77,7 @@ export function Button({
           <Spinner />
         </span>
       )}
-      <span className={classes('inline-flex items-center gap-2', loading && 'invisible')}>
+      <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>

@@ -30,9 +30,10 @@ export function Popover({
     <Base.Root
       open
       onOpenChange={(open, details) => {
-        // Presses of the opening button are left to that button.
-        const target = details.event.target;
-        if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose();
+        // Presses of the opening button are left to that button. Escape closes also while that button has the focus.
+        const { reason, event } = details;
+        const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target);
+        if (!open && (reason === 'escape-key' || !isOnAnchor)) onClose();
       }}
     >
       <Base.Portal>
