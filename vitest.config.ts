@@ -156,12 +156,12 @@ const QUICK_TO_COMPILE = ['--liftoff-only'];
 const IN_A_BROWSER = {
   globalSetup: ['test/support/shared-sites.ts'],
   // A busy machine is three times as slow; what hangs is found all the same.
-  testTimeout: 240_000,
-  hookTimeout: 180_000,
+  testTimeout: 480_000,
+  hookTimeout: 300_000,
   // Windows and players separate the tests; what they share of code is loaded once.
   isolate: false,
   execArgv: QUICK_TO_COMPILE,
-  expect: { poll: { timeout: 20_000, interval: 100 } },
+  expect: { poll: { timeout: 60_000, interval: 100 } },
 };
 
 /** Options of every test outside a browser. */
@@ -255,7 +255,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: BROWSER_ALONE,
           // More than there are cores: half of the files wait for flights, at the screen.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

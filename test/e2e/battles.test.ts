@@ -81,9 +81,9 @@ it('a battle is created, joined and opened, both players see one result, and an 
   const receiver = winner === 1 ? second : first;
   const sale = receiver.page.getByRole('button', { name: /^Sell \d items for / });
   await sale.click();
+  const heldByReceiver = () => here.call('POST /api/user/getInventory', { appId: 730 }, receiver.token);
+  await expect.poll(async () => (await heldByReceiver()).inventory).toEqual([]);
   await sale.waitFor({ state: 'detached' });
-  const { inventory } = await here.call('POST /api/user/getInventory', { appId: 730 }, receiver.token);
-  expect(inventory).toEqual([]);
 
   // The creator reveals their seed, and everyone can check their openings, which name the battle.
   const { server_seed_hash: hash } = await here.call('POST /api/cases/getSeeds', {}, first.token);

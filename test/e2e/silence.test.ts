@@ -42,7 +42,7 @@ const fly = async (): Promise<void> => {
   await select();
   await button().click();
   await phase('low');
-  await expect.poll(() => button().textContent()).toMatch(/^Cash out \$/);
+  await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Cash out \$/);
 };
 
 /** Returns the number of rounds that have ended. Does not use the proxy. */

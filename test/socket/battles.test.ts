@@ -42,7 +42,12 @@ it('[BT-2] [BT-20] [BT-21] pages are told of a battle from its creation to its e
   expect(battle.seats.map(({ own }) => own)).toEqual([undefined, true]);
   const page = await watcher.call('GET /api/cases/battle', { id });
   if (!page.success) throw new Error(page.message);
-  expect(page.battle).toEqual({ ...battle, seats: battle.seats.map(({ own: _own, ...seat }) => seat) });
+  // A watcher is shown the same, except what is the caller's own.
+  expect(page.battle).toEqual({
+    ...battle,
+    seats: battle.seats.map(({ own: _own, ...seat }) => seat),
+    drops: battle.drops.map(({ myId: _myId, ...drop }) => drop),
+  });
   for (const drop of battle.drops) {
     const opening = await watcher.call('GET /api/cases/opening', { id: drop.opening });
     expect(opening).toMatchObject({ success: true, opening: { battle: id, number: drop.number, nonce: drop.nonce } });

@@ -18,7 +18,7 @@ const closeWindow = async (context: BrowserContext): Promise<void> => {
 };
 
 const DESKTOP = { width: 1440, height: 900 };
-const MAX_WAITED_MS = 30_000;
+const MAX_WAITED_MS = 60_000;
 
 interface Options extends BrowserContextOptions {
   /** Name of a shared site, or options of the file's own site, for tests that change the site for all users. */

@@ -115,8 +115,9 @@ it('a path that cannot be decoded redirects to the home page, and is a bad reque
 it('[M4] a database without an answer is a 503, which decides nothing, and a fault is a 500', async () => {
   const statusOf = async (path: string) => {
     const answer = await app.inject(path);
-    return [answer.statusCode, answer.json()];
+    return { status: answer.statusCode, body: answer.json<unknown>() };
   };
-  expect(await statusOf('/unanswered')).toEqual([503, { status: 'error', message: 'app_api.internal' }]);
-  expect(await statusOf('/broken')).toEqual([500, { status: 'error', message: 'app_api.internal' }]);
+  const body = { status: 'error', message: 'app_api.internal' };
+  expect(await statusOf('/unanswered')).toEqual({ status: 503, body });
+  expect(await statusOf('/broken')).toEqual({ status: 500, body });
 });
