@@ -74,6 +74,8 @@ export const MARKET_COUNT_SHOWN = 10;
 export const MARKET_COUNT_LOW = 5;
 export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
+/** Characters of the shortest number of a receipt from wallet to wallet. */
+export const MIN_RECEIPT_LENGTH = 11;
 /** Skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
 export const CHAT_MESSAGE_LENGTH = 255;

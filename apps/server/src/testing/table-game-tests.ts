@@ -232,7 +232,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     const settleStale = async (): Promise<void> => {
       for (let turns = 0; turns < 3; turns++) await stale.onDeadline(world.clock.monoMs());
     };
-    await expect(settleStale()).rejects.toThrow('bets are due that the database has settled');
+    await expect(settleStale()).rejects.toThrow('bets pending in memory are settled in the database');
     expect(await betsOf(playerId)).toMatchObject([{ status: 2, win_cents: null }]);
     await settle();
   });

@@ -295,7 +295,9 @@ describe('[I1] an interruption around a cancellation', () => {
     await here.world.open();
     const { playerId, betId } = await betting();
     const memory = vi.spyOn(RoundBets.prototype, 'get').mockReturnValue(undefined);
-    await expect(here.world.cancel({ playerId, betId })).rejects.toThrow('bets are due that the database has settled');
+    await expect(here.world.cancel({ playerId, betId })).rejects.toThrow(
+      'bets pending in memory are settled in the database',
+    );
     memory.mockRestore();
     await here.world.restart();
     expect(await heldBy(playerId)).toEqual([]);

@@ -67,7 +67,7 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     expect(await world.cashOuts([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([
       { status: 'success' },
     ]);
-    await expect(turnOf(stale)).rejects.toThrow('bets are due that the database has settled');
+    await expect(turnOf(stale)).rejects.toThrow('bets pending in memory are settled in the database');
     expect(await statuses(player.id)).toEqual([1, 0, 0]);
     expect(stale.betsOf(player.id).map((bet) => bet.status)).toEqual([0, 0, 0]);
     await stale.resume({ isContinuous: true });

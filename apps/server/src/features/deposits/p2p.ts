@@ -1,4 +1,4 @@
-import { MAX_DOLLARS } from '@updraft/contract';
+import { MAX_DOLLARS, MIN_RECEIPT_LENGTH } from '@updraft/contract';
 import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -25,8 +25,6 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Smallest length of a receipt's number. */
-const SHORTEST_RECEIPT = 10;
 /** Period of later look-ups, ms. Wallets repeat a report for about an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
 
@@ -215,7 +213,7 @@ export class P2pDeposits {
     log: Log;
   }): Promise<Outcome<{ sumCents: number }>> {
     const { db, wallet } = this.deps;
-    if (receipt.length <= SHORTEST_RECEIPT) return refuse('deposit_api.transaction_not_found');
+    if (receipt.length < MIN_RECEIPT_LENGTH) return refuse('deposit_api.transaction_not_found');
     const before = await this.knownAs(receipt);
     if (before) return before;
     const found = await wallet.findReceipt(receipt);

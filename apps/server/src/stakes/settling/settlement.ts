@@ -74,7 +74,7 @@ const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)
  */
 export class SettledElsewhere extends Error {
   constructor() {
-    super('bets are due that the database has settled');
+    super('bets pending in memory are settled in the database');
     this.name = 'SettledElsewhere';
   }
 }

@@ -1,3 +1,4 @@
+import { MIN_RECEIPT_LENGTH } from '@updraft/contract/constants';
 import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft/ui';
 import { useState, type ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -7,9 +8,6 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { roubles } from '../../lib/money-format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { checkReceipt } from './send.ts';
-
-/** The number of a receipt is longer than this. */
-const SHORTEST_RECEIPT = 10;
 
 export interface P2pModalProps {
   /** Address of the payment. */
@@ -33,7 +31,7 @@ export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProp
   const nowMs = useServerNow();
   const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
   const isOver = leftMs !== null && leftMs <= 0;
-  const canSend = receipt.trim().length > SHORTEST_RECEIPT;
+  const canSend = receipt.trim().length >= MIN_RECEIPT_LENGTH;
   const send = async (): Promise<void> => {
     setSending(true);
     const isPaid = await checkReceipt(receipt.trim());
