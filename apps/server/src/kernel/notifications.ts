@@ -25,7 +25,7 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Returns a page of the player's notifications with ids below `before`, newest first. */
+/** Returns a page of the player's notifications with ids below `before`, newest first; undefined: the first page. */
 export const notificationsPage = async (
   query: Query,
   { playerId, before = Number.MAX_SAFE_INTEGER }: { playerId: number; before?: number | undefined },
@@ -62,7 +62,7 @@ export interface NewNotification {
   name: string;
   content: string;
   params?: MessageParams;
-  /** Subject of the link, if it is one of many. */
+  /** Object to which the notification links, such as a round or a ticket; undefined: none. */
   about?: NotificationAbout;
 }
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** Structured log for the operator. Tokens, cookies and secrets never reach it. */
+/** Structured log for the operator. Tokens, cookies and secrets are redacted. */
 export type Log = pino.Logger;
 
 /** Paths of values that are never logged. */

@@ -1,6 +1,6 @@
 import type { MessageParams } from '@updraft/contract';
 
-/** An expected failure of a command: a message key for the player, and the values of its placeholders. */
+/** Expected failure of a command: a message key for the player, and the parameters of that message. */
 export interface Refusal {
   ok: false;
   message: string;
@@ -9,7 +9,7 @@ export interface Refusal {
 
 export type Outcome<T> = ({ ok: true } & T) | Refusal;
 
-/** A refusal as calls return it. */
+/** Converts a refusal to the response of a call. */
 export const refusal = ({
   message,
   params,
@@ -19,7 +19,7 @@ export const refusal = ({
   ...(params && { params }),
 });
 
-/** An outcome as calls return it: this message where the command was done, or its refusal. */
+/** Converts an outcome to the response of a call: success with this message, or the refusal. */
 export const answerOf = (outcome: Outcome<object>, message: string, params?: MessageParams) =>
   outcome.ok ? { status: 'success' as const, message, ...(params && { params }) } : refusal(outcome);
 
