@@ -31,7 +31,7 @@ class NoDatabase extends CannotStart {
   }
 }
 
-/** Throws NoDatabase where the embedded database would be created. */
+/** Throws NoDatabase if opening would create the embedded database. */
 const requireEmbeddedFiles = (place: Place): void => {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database', 'PG_VERSION'))) throw new NoDatabase(place);
 };

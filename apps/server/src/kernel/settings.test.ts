@@ -58,7 +58,7 @@ it('starts with stored values that cannot be used, and reports each to the opera
   ]);
   await settings.reload();
   expect(lines).toHaveLength(4);
-  // A change mends it.
+  // A change replaces the unusable value.
   for (const [key, value] of [
     ['site.imageBase', '/art/'],
     ['links.2', ''],
@@ -69,7 +69,7 @@ it('starts with stored values that cannot be used, and reports each to the opera
   expect(settings.refused).toEqual([]);
 });
 
-it('refuses a change of any setting that breaks a rule of several settings, with the calculation, and stores nothing', async () => {
+it('refuses a change that breaks a rule over several settings, with the calculation, and stores nothing', async () => {
   for (const [key, value] of [
     ['bonus.releasePercent', 3.5],
     ['cashback.percent', 2.6],
@@ -149,7 +149,7 @@ it('gives the sandbox three links unless others are stored', async () => {
     SETTINGS.inSandbox['links.1'],
     SETTINGS.inSandbox['links.3'],
   ]);
-  // Stored as none before.
+  // An earlier test has stored an empty link.
   expect(settings.get('links.2')).toBe('');
 });
 
