@@ -49,13 +49,13 @@ it('refuses an applied migration that was edited afterwards', async () => {
   await expect(migrate(world.db, [...migrations, edited])).rejects.toThrow('901-notes was changed');
 });
 
-it('migrates a database of a build that told no contractions apart', async () => {
+it('migrates a database of a build without contractions', async () => {
   await world.db.exec('alter table migrations drop column needs');
   expect(await migrate(world.db)).toEqual({ applied: 0, later: [] });
   expect(await migrate(world.db, [...migrations, expand])).toEqual({ applied: 1, later: [] });
 });
 
-it('leaves nothing of a migration that fails, and applies it whole the next time', async () => {
+it('a failed migration leaves nothing, and is applied as a whole the next time', async () => {
   const failing = { ...expand, sql: `${expand.sql}\nselect 1 / 0;` };
   await expect(migrate(world.db, [...migrations, failing])).rejects.toThrow('division by zero');
   expect((await readState(world.db, [...migrations, expand])).pending).toEqual([expand]);
@@ -81,7 +81,7 @@ if (POSTGRES_URL) {
     expect(await world.db.query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
   });
 
-  it('gives its wait for a lock up, so that players do not wait behind it, and tries again', async () => {
+  it('a migration ends its wait for a lock early, so that players do not wait behind it, and tries again', async () => {
     await beside(async (other) => {
       const migrating: ReturnType<typeof migrate>[] = [];
       await other.tx(async (query) => {
@@ -89,7 +89,7 @@ if (POSTGRES_URL) {
         migrating.push(migrate(world.db, [...migrations, expand]));
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         await expect.poll(() => other.query(waiting)).not.toEqual([]);
-        // Without the limit this statement would wait for the end of both transactions, and fail at its own limit.
+        // Without the limit this statement would wait for the end of both transactions, and fail at its own time limit.
         await other.query('select count(*) from players');
       });
       expect(await Promise.all(migrating)).toMatchObject([{ applied: 1 }]);

@@ -13,7 +13,10 @@ const with901 = (sql: string): Migration[] => [
   ...migrations,
   { name: '901-more', kind: 'expand', sql: `-- Something\n-- more.\n\n${sql}` },
 ];
-/** Free connections are the server's, which other tests use too. */
+/**
+ * Returns the findings that stop a migration, without those about free connections, because other tests use the server
+ * too.
+ */
 const stops = async (list: readonly Migration[]): Promise<string[]> =>
   (await readPlan(world.db, list)).findings
     .filter(({ level, text }) => level === 'stop' && !text.includes('connections are free'))
@@ -59,7 +62,7 @@ it('counts the rows that a new rule would refuse', async () => {
   expect(await stops(with901('create unique index one_owner on leases (owner);'))).toEqual([
     'leases: 1 rows do not fit one_owner',
   ]);
-  // The column is made by the migration itself: there is nothing to count yet.
+  // The migration itself creates the column, so there are no rows to count yet.
   expect(await stops(rule('add column note text;\nalter table leases add constraint n check (note is null)'))).toEqual(
     [],
   );
@@ -76,7 +79,7 @@ it('names the process that owns the tables', async () => {
   });
 });
 
-it('refuses what a start would refuse', async () => {
+it('the plan refuses a schema that a start would refuse', async () => {
   await world.db.query(`insert into migrations (name, checksum, needs) values ('902', '', '901-more')`);
   expect(await stops(migrations)).toEqual([expect.stringContaining('902 has taken away what this build uses')]);
 });

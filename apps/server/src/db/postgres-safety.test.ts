@@ -5,7 +5,7 @@ import type { Query } from './db.ts';
 import { openDb } from './open.ts';
 import { requireDurable } from './postgres-safety.ts';
 
-/** A server of which only the named settings are off. */
+/** Builds a server with only the named settings switched off. */
 const serverWithout = (...off: string[]): Query => ({
   query: <Row extends object>(_sql: string, [names]: readonly unknown[] = []) =>
     Promise.resolve(
@@ -21,7 +21,7 @@ const warnings = async (db: Query, isLive: boolean): Promise<string[]> => {
   return told;
 };
 
-it('[M4] says nothing of a database that keeps what it acknowledges', async () => {
+it('[M4] accepts a database that keeps acknowledged commits', async () => {
   expect(await warnings(serverWithout(), true)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
 );
 
 if (POSTGRES_URL) {
-  it('[M4] asks PostgreSQL itself when it is opened, and lets the directory go again', async () => {
+  it('[M4] checks PostgreSQL when it is opened, and unlocks the directory after a refusal', async () => {
     const place = await newDatabase();
     const url = new URL(place.databaseUrl ?? '');
     const plain = await openDb(place);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitSql } from './split-sql.ts';
 
-it('parts statements at semicolons that end a line', () => {
+it('splits statements at semicolons at the end of a line', () => {
   expect(splitSql("-- a; b\ncreate table a (\n  b text default 'x;y'\n);\n\ninsert into a values (1);\n")).toEqual([
     "-- a; b\ncreate table a (\n  b text default 'x;y'\n);",
     'insert into a values (1);',
