@@ -167,8 +167,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
             const acks = await bets(all);
             expect(acks.map(({ message }) => message)).toEqual([made, made]);
           };
-          // After the end of a process commands without a response are repeated, and everything else continues from the
-          // database.
+          // Commands without a response are repeated in a new process, and everything else continues from the database.
           const inSpiteOf = async (work: () => Promise<void>): Promise<void> => {
             try {
               await work();

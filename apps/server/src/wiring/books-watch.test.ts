@@ -67,7 +67,7 @@ it('[M10] [S9] a balance that differs from the journal is found within a day, an
   expect(await read('checked_age_seconds')).toBe(0);
   expect(JSON.stringify(told)).toContain('balances_follow_from_journal');
 
-  // After a restart the process owns no tables yet.
+  // The restarted process owns no tables yet.
   const next = watched();
   next.tables.isOwner = false;
   await next.watch.look();

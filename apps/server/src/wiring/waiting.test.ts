@@ -130,7 +130,7 @@ it('[S9] a failed count is logged, and the metrics show the age of the last one'
   });
   const ageSeconds = async (): Promise<number> =>
     Number(/^updraft_waiting_counted_age_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]);
-  // Before the first count the age begins at the start.
+  // The age begins at the start, before the first count.
   time.ms = 400_000;
   expect(await ageSeconds()).toBe(400);
   await watch.look();

@@ -14,7 +14,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
  */
 export const watchFreeBytes = (folder: string): { lastBytes: () => number; end: () => void } => {
   let last = Number.NaN;
-  // After a failure the last figure stays, until a later check renews it.
+  // The last figure stays after a failure, until a later check renews it.
   const look = (): Promise<void> =>
     freeBytesOf(folder).then(
       (bytes) => void (last = bytes),

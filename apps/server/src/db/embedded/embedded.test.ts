@@ -158,7 +158,7 @@ it('closing the database is not reported as fatal', async () => {
 });
 
 it(
-  '[I2] [M4] a panic of the database is fatal, and rejects all requests',
+  '[I2] [M4] a panic of the database is reported as fatal, and every later request is rejected',
   { timeout: 120_000 },
   async () => {
     const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));

@@ -138,7 +138,7 @@ export const openEmbedded = async ({
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
   removeOldCopies(dataDir);
   let isReady = false;
-  // Before `ready`, a failure is reported by the rejection alone.
+  // A failure before `ready` is reported by the rejection alone.
   const client = new WorkerClient({
     dataDir: join(dataDir, 'database'),
     onDeath: (error) => isReady && onFatal(error),

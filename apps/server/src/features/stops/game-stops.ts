@@ -23,7 +23,7 @@ export class GameStops {
   async reload(): Promise<void> {
     const question = ++this.asked;
     const rows = await gameStops(this.query);
-    // Of two concurrent queries the result of the one that started later counts, even if it ends first.
+    // The result of the query that started later counts, even if that query ends first.
     if (question < this.known) return;
     this.known = question;
     const before = JSON.stringify(this.shown);
