@@ -366,7 +366,7 @@ const parseSettings = (text: string | undefined, reasons: string[]): Record<stri
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Reported below, with the other reasons.
+    // The error is reported below, with the other reasons.
   }
   reasons.push('UPDRAFT_SETTINGS must be a JSON object such as {"crash.countdownTicks":3}');
   return {};

@@ -6,7 +6,7 @@ import { type SecretList, derivedSecret } from './secrets.ts';
 
 interface SealedColumn {
   table: string;
-  /** Primary key. */
+  /** Columns of the primary key. */
   key: readonly string[];
   column: string;
   /** SQL condition of rows whose value must stay sealed, because it is not revealed yet. */

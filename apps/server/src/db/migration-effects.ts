@@ -1,4 +1,4 @@
-// Pure: derives from a migration's statement what it locks and what must be checked before it.
+// Pure: derives the locks of a migration's statement, and the checks that are needed before it.
 
 /** Access to a table that other transactions lose while a statement holds its lock. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing';

@@ -1,4 +1,5 @@
-// Pure: the schema as read from a database, and the files that made it, in; the text of docs/reference/schema.md out.
+// Pure: takes the schema as read from a database and the files that made it; returns the text of
+// docs/reference/schema.md.
 import type { Named, Table } from './read-schema.ts';
 import type { Migration } from './migrations.ts';
 import { splitSql } from './split-sql.ts';

@@ -20,7 +20,7 @@ const build = (db: Db = place.db) => {
 };
 const balance = (n: number) => [{ playerId: 1 }, 'updateBalance', { balance: n }] as const;
 
-it('publishes events after the commit, and none of a rolled-back transaction', async () => {
+it('the outbox publishes events after the commit, and none of a rolled-back transaction', async () => {
   const { told, outbox } = build();
   await expect(
     outbox.tx((_query, emit) => {
@@ -36,7 +36,7 @@ it('publishes events after the commit, and none of a rolled-back transaction', a
   expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
 });
 
-it('[M5] commits a transaction only if every deferred statement succeeds', async () => {
+it('[M5] a transaction commits only if every deferred statement succeeds', async () => {
   const { told, outbox } = build();
   const settingRows = async (key: string): Promise<number> =>
     (await place.db.query('select 1 from settings where key = $1', [key])).length;
@@ -89,7 +89,7 @@ const heldCommits = () => {
   };
 };
 
-it('[I5] publishes in the order of commits, even if a later commit is acknowledged first', async () => {
+it('[I5] events are published in the order of commits, even if a later commit is acknowledged first', async () => {
   const { commits, told, emit } = heldCommits();
   const both = [emit(1), emit(2)];
   await expect.poll(() => commits.length).toBe(2);
@@ -101,7 +101,7 @@ it('[I5] publishes in the order of commits, even if a later commit is acknowledg
   expect(told.map((one) => one.payload)).toEqual([{ balance: 1 }, { balance: 2 }]);
 });
 
-it('[I5] delays the events of later commits for at most two seconds while a commit hangs', async () => {
+it('[I5] a hanging commit delays the events of later commits for at most two seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
   const { commits, told, outbox, emit } = heldCommits();
   try {
@@ -123,7 +123,7 @@ it('[I5] delays the events of later commits for at most two seconds while a comm
   }
 });
 
-it('[I5] publishes the events of a retried transaction once and drops its former row, after a failed work or commit', async () => {
+it('[I5] a transaction that is retried after a failed work or commit publishes its events once', async () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const tried = { work: 0, commit: 0 };
   const failFirst = (of: keyof typeof tried): Promise<void> =>
@@ -138,7 +138,7 @@ it('[I5] publishes the events of a retried transaction once and drops its former
   expect(outbox.openCount).toBe(0);
 });
 
-it('closes events that an earlier process left, and marks its own as published', async () => {
+it('the outbox closes events that an earlier process left, and marks its own as published', async () => {
   const open = async (): Promise<number> =>
     (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]
       ?.count ?? -1;

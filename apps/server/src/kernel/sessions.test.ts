@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('[S1] stores a token hashed, and makes a new one at every sign-in', async () => {
+it('[S1] a token is stored hashed, and every sign-in gets a new one', async () => {
   const player = await world.player();
   const sessions = new Sessions(world);
   const tokens = [await sessions.open(player.id), await sessions.open(player.id)];
@@ -148,7 +148,7 @@ it('[S1] a session stays active while it is touched; an ended one is not revived
   expect(await isFresh(used.id)).toBe(false);
 });
 
-it('[S1] writes the use of a session again after a failed write', async () => {
+it('[S1] the use of a session is written again after a failed write', async () => {
   const player = await world.player();
   const session = await new Sessions(world).resolve(await new Sessions(world).open(player.id));
   if (!session) throw new Error('no session');
@@ -169,7 +169,7 @@ it('[S1] writes the use of a session again after a failed write', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('[S1] ends every session of a player at once', async () => {
+it('[S1] revokeAll ends every session of a player at once', async () => {
   const player = await world.player();
   const sessions = new Sessions(world);
   const tokens = await Promise.all([sessions.open(player.id), sessions.open(player.id)]);
@@ -178,7 +178,7 @@ it('[S1] ends every session of a player at once', async () => {
   expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
 });
 
-it('[S1] refuses a session that ends while it is being looked up', async () => {
+it('[S1] a session that ends during its look-up is refused', async () => {
   const player = await world.player();
   const token = await new Sessions(world).open(player.id);
   let lookedUp = (): void => undefined;
@@ -208,7 +208,7 @@ it('[S1] refuses a session that ends while it is being looked up', async () => {
   expect(sessions.isKnown(token)).toBe(false);
 });
 
-it('[S1] returns the active sessions, without those that another process has ended', async () => {
+it('[S1] stillAlive returns the active sessions, without those that another process has ended', async () => {
   const [player, banned] = [await world.player(), await world.player()];
   const [here, elsewhere] = [new Sessions(world), new Sessions(world)];
   const open = async (playerId: number) => {
@@ -233,7 +233,7 @@ it('[S1] returns the active sessions, without those that another process has end
   expect(await here.stillAlive([])).toEqual(new Set());
 });
 
-it('[S2] claims a nonce for one caller only', async () => {
+it('[S2] only one caller can claim a nonce', async () => {
   const nonces = createNonceStore(world.db);
   const claims = await Promise.all(
     Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)),

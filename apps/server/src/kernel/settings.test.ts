@@ -20,7 +20,7 @@ const historyOf = async (key: string): Promise<unknown[]> =>
     await world.db.query<{ after: unknown }>('select after from settings_history where key = $1 order by id', [key])
   ).map(({ after }) => after);
 
-it('starts with stored values that cannot be used, and reports each to the operator once', async () => {
+it('a start with unusable stored values succeeds, and reports each to the operator once', async () => {
   await world.settings.change('crash.maxStakeCents', 40_000, 'test');
   for (const [key, value] of [
     ['site.imageBase', 'https://'],
@@ -103,7 +103,7 @@ it('[EC-5] refuses a change that leaves one game no margin, with the calculation
   expect(await historyOf('cases.closeAbovePercent')).toEqual(before);
 });
 
-it('includes changes of another process in the calculation', async () => {
+it('the calculation includes changes of another process', async () => {
   const [one, other] = await Promise.all([
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
@@ -143,7 +143,7 @@ it('stores a change of a setting that the environment fixes, and returns the val
   expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true, before: 3000 });
 });
 
-it('gives the sandbox three links unless others are stored', async () => {
+it('the sandbox has three links unless others are stored', async () => {
   const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, defaults: SETTINGS.inSandbox });
   expect([settings.get('links.1'), settings.get('links.3')]).toEqual([
     SETTINGS.inSandbox['links.1'],
@@ -153,7 +153,7 @@ it('gives the sandbox three links unless others are stored', async () => {
   expect(settings.get('links.2')).toBe('');
 });
 
-it('lets a giveaway, a question and an hour of the bonus begin and end within half an hour in the sandbox', () =>
+it('a giveaway, a question and an hour of the bonus begin and end within half an hour in the sandbox', () =>
   expect(SETTINGS.inSandbox).toMatchObject({
     'giveaway.scheduled': true,
     'giveaway.minutes': 30,

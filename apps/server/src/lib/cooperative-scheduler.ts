@@ -24,7 +24,7 @@ export class CooperativeScheduler {
   private readonly piecesARound: number;
   private readonly roundMs: number;
 
-  /** A round that has lasted `roundMs` begins no further piece, whatever `piecesARound` allows. */
+  /** A round that has lasted `roundMs` begins no further piece, even if `piecesARound` allows more. */
   constructor({ piecesARound = PIECES_A_ROUND, roundMs = Number.POSITIVE_INFINITY }: Rounds = {}) {
     this.piecesARound = piecesARound;
     this.roundMs = roundMs;

@@ -6,7 +6,7 @@ const rounds = async (count: number): Promise<void> => {
 };
 
 describe('work in turns', () => {
-  it('runs pieces in the order given, each with its ticks and microtasks', async () => {
+  it('the scheduler runs pieces in the order given, each with its ticks and microtasks', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     for (let n = 0; n < 20; n++) {
@@ -19,7 +19,7 @@ describe('work in turns', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => [`piece ${n}`, `all of ${n}`]).flat());
   });
 
-  it('[S5] drops finished pieces even if the queue is never empty', async () => {
+  it('[S5] the scheduler drops finished pieces even if the queue is never empty', async () => {
     const scheduler = new CooperativeScheduler();
     const kept = scheduler as unknown as { waiting: unknown[] };
     let most = 0;
@@ -35,7 +35,7 @@ describe('work in turns', () => {
     expect(most).toBeLessThan(20);
   });
 
-  it('[S5] handles other events after a few pieces', async () => {
+  it('[S5] other events are handled after a few pieces', async () => {
     const scheduler = new CooperativeScheduler();
     let done = 0;
     for (let n = 0; n < 1000; n++) scheduler.run(() => void done++);
@@ -46,7 +46,7 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(1000);
   });
 
-  it('[S5] handles other events after the time of a round, even if it ran few pieces', async () => {
+  it('[S5] other events are handled after the time of a round, even if it ran few pieces', async () => {
     const scheduler = new CooperativeScheduler({ piecesARound: 8, roundMs: 1 });
     let done = 0;
     for (let n = 0; n < 10; n++)
@@ -60,7 +60,7 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(10);
   });
 
-  it('runs pieces that a piece adds, and continues after one that fails', async () => {
+  it('the scheduler runs pieces that a piece adds, and continues after one that fails', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     const failures: unknown[] = [];

@@ -11,7 +11,7 @@ it('a sealer opens with the current key and earlier ones, and seals with the cur
   expect(() => before.open(sealed.bytes)).toThrow();
 });
 
-it('refuses changed bytes', () => {
+it('a sealer refuses changed bytes', () => {
   const sealer = createSealer('new', 'old');
   const { bytes } = sealer.seal('a seed');
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

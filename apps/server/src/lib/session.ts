@@ -13,7 +13,7 @@ export interface Session {
  */
 export type RevocationListener = (playerId: number, sessionId: number | null, message: string) => void;
 
-/** Port of sessions for request handlers; the players' feature implements it. */
+/** Port of sessions for request handlers. `Sessions` of the kernel implements it. */
 export interface SessionPort {
   /**
    * Returns the session of a token; null: the token is unknown, or its session has expired, idled out or been revoked.

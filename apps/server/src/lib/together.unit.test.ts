@@ -21,7 +21,7 @@ const held = () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('requests a single key at once, and keys that come meanwhile in one group after it', async () => {
+it('a single key is requested at once, and keys that come meanwhile in one group after it', async () => {
   const { groups, together } = held();
   const first = together.of('a');
   await settle();
@@ -35,7 +35,7 @@ it('requests a single key at once, and keys that come meanwhile in one group aft
   expect(await Promise.all(others)).toEqual(['b!', 'c!', null, 'b!']);
 });
 
-it('requests concurrent keys in one group', async () => {
+it('concurrent keys are requested in one group', async () => {
   const { groups, together } = held();
   const both = Promise.all([together.of('a'), together.of('b')]);
   await settle();
@@ -73,7 +73,7 @@ it('a failure affects its group alone, and the next group is requested', async (
   expect(await later).toBe('c!');
 });
 
-it('bounds the size of a group', async () => {
+it('the size of a group is bounded', async () => {
   const { groups, together } = held();
   void together.of('first');
   await settle();
@@ -108,7 +108,7 @@ it('a group without a response fails after five seconds, and the next group is r
   }
 });
 
-it('bounds the number of waiting keys', async () => {
+it('the number of waiting keys is bounded', async () => {
   const { groups, together } = held();
   const first = together.of('first');
   await settle();

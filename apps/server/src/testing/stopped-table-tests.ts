@@ -32,7 +32,7 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
     ).map(({ status }) => status);
 
   describe(`[I3] a stop of ${game}`, () => {
-    it('refuses new bets, lets the open round pay, and opens no further one until it ends', async () => {
+    it('a stopped game refuses new bets, pays its open round, and opens no further one', async () => {
       const here = world();
       const stops = stopsOf(here);
       const { playerId, items } = await opened({ items: 2 });

@@ -130,7 +130,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     });
 
     it.each(['winning', 'losing'] as const)(
-      'settles a %s bet once, as committed, if every turn runs on another machine',
+      'a %s bet is settled once, as committed, if every turn runs on another machine',
       async (which) => {
         const { playerId, items } = await opened({ outcome: tested[which] });
         await bet({ playerId, items });
@@ -151,7 +151,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     );
 
     it.each(['before', 'after'] as const)(
-      'settles each bet once if a process ends %s any of its commits',
+      'each bet is settled once if a process ends %s any of its commits',
       async (when) => {
         let commits = 0;
         for (let commit = 1, isOver = false; !isOver; commit++) {
@@ -192,7 +192,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   it.each([false, true])(
-    '[I1] [DR-15] [CR-21] lists a round that was interrupted too long once (elsewhere: %s), and notifies its players',
+    '[I1] [DR-15] [CR-21] a round interrupted too long is listed once (elsewhere: %s), and its players are notified',
     async (elsewhere) => {
       const { playerId, items } = await opened();
       await bet({ playerId, items });
@@ -418,7 +418,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
-    it('accepts either a bet or a sale of the same item at once', async () => {
+    it('a concurrent bet and sale of one item: only one of them is accepted', async () => {
       const { playerId, items } = await opened();
       const item = items[0] as Item;
       const sale = world.db.tx(async (query) => {

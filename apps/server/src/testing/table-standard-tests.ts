@@ -271,7 +271,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       return { rtp, said, figure };
     };
 
-    it('counts the stakes, payouts and expected payouts of a settled round once, even over a restart', async () => {
+    it('stakes, payouts and expected payouts of a settled round are counted once, even over a restart', async () => {
       const before = (await rtpSums(world.db, game)).ever;
       await opened();
       const id = world.roundId();
@@ -294,7 +294,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       expect(expectedCents).toBeLessThan(bets?.staked ?? 0);
     });
 
-    it('[S9] raises the alarm once when the actual return leaves its interval, and ends it on return', async () => {
+    it('[S9] the alarm is raised once when the actual return leaves its interval, and ends on its return', async () => {
       const { rtp, said, figure } = watch();
       await rtp.refresh();
       expect([said, await figure('return_ever_alarm')]).toEqual([[], 0]);

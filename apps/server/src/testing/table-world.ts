@@ -123,7 +123,7 @@ export class Recorder implements Broadcaster {
     // Own results are read from the outbox and the acknowledgements.
   }
   toSocket(): void {
-    // No sockets here.
+    // The world has no sockets.
   }
   onSlot(gather: () => void): void {
     this.gatherers.push(gather);

@@ -53,7 +53,7 @@ export class ToyTable implements GameTable<ToyCommand> {
   }
 
   suspend(): void {
-    // Nothing is kept in memory.
+    // The toy table has no state to drop.
   }
 
   beat(): Promise<void> {
@@ -61,7 +61,7 @@ export class ToyTable implements GameTable<ToyCommand> {
   }
 
   retire(): void {
-    // Nothing is opened anyway.
+    // The toy table never opens a round.
   }
 
   isIdle(): boolean {

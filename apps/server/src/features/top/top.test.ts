@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(JSON.stringify(answer.users)).not.toContain('ann');
   });
 
-  it('keeps a list for a time, for all players', async () => {
+  it('a list is reused for a time, for all players', async () => {
     let nowMs = 0;
     const { 'POST /api/top/get': ask } = topHandlers({ db: world.db, clock: { monoMs: () => nowMs }, keptMs: 5000 });
     const names = async () => (await ask({ by: 'won', period: 'today' }, { session: null } as never)).users.length;
