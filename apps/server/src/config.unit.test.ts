@@ -21,12 +21,12 @@ describe('the sandbox', () => {
     });
   });
 
-  it('splits lists at commas', () => {
+  it('lists are split at commas', () => {
     expect(readConfig({})).toMatchObject({ seedKeysRead: [], seedKeysLost: [] });
     expect(readConfig({ SEED_KEYS_READ: 'a, b,' }).seedKeysRead).toEqual(['a', 'b']);
   });
 
-  it('refuses values that it cannot parse', () => {
+  it('values that cannot be parsed are refused', () => {
     expect(reasons({ PORT: 'eighty' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: '[1]' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: 'crash' })).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the sandbox', () => {
   });
 });
 
-it('[S5] trusts no proxy unless it is configured', () => {
+it('[S5] no proxy is trusted unless it is configured', () => {
   expect(readConfig({}).trustProxy('127.0.0.1', 0)).toBe(false);
   expect(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
 });
@@ -133,7 +133,7 @@ describe('live mode', () => {
     expect(readConfig(live)).toMatchObject({ stripe: null, aggregator: null });
   });
 
-  it('reads the further webhook secrets that are accepted while one is replaced', () => {
+  it('further webhook secrets are read, which are accepted while one is replaced', () => {
     const named = {
       STRIPE_API_KEY: 'rk_live_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',

@@ -31,7 +31,7 @@ describe('the bulletin of live mode', () => {
     return connectLiveBulletin({ bulletin });
   };
 
-  it('publishes at the log and the authority that the configuration names', async () => {
+  it('the bulletin publishes at the log and the authority of the configuration', async () => {
     const bulletin = await connect();
     expect(bulletin.id).toBe('transparency-log');
     expect((await bulletin.publish('a chain')).receipt).toContain('a chain');

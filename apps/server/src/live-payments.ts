@@ -12,6 +12,7 @@ import type { Secrets } from './secrets.ts';
 /** Path of the page from which the browser posts a payment's fields, for providers that accept payments by form. */
 const FORM_PATH = '/pay';
 
+/** Connected providers of deposits in live mode, and their pages. */
 export interface LivePayments {
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** Wallet that receives transfers from other wallets; null: none is connected. */

@@ -46,7 +46,7 @@ const keysOf = async (): Promise<string[]> => {
 };
 const start = (sealer = now, lost: string[] = []) => requireSeedKeys(world.db, { sealer, lost });
 
-it('lists every sealed column of the schema', async () => {
+it('the list has every sealed column of the schema', async () => {
   const tables = await readTables(world.db);
   const found = tables.flatMap(({ name, columns }) =>
     columns.filter((one) => one.type === 'bytea' && one.name.startsWith('sealed')).map((one) => `${name}.${one.name}`),
@@ -54,7 +54,7 @@ it('lists every sealed column of the schema', async () => {
   expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(found.sort());
 });
 
-it('refuses a start without a key that seals a value, and names the key', async () => {
+it('a start without a key that seals a value is refused, and names the key', async () => {
   await sealUnderOld();
   await start(old);
   await start(both);
@@ -65,7 +65,7 @@ it('refuses a start without a key that seals a value, and names the key', async 
   await start(now, [seedKeyId(OLD)]);
 });
 
-it('tries all keys on values of builds that stored no key id', async () => {
+it('all keys are tried on values of builds that stored no key id', async () => {
   await sealUnderOld();
   await world.db.query('update fair_checkpoints set sealed_by = null');
   await world.db.query('delete from lasting_secrets');
@@ -77,7 +77,7 @@ it('tries all keys on values of builds that stored no key id', async () => {
   await start();
 });
 
-it('reseals everything with the new key, and the values stay the same', async () => {
+it('a resealing seals everything with the new key, and the values stay the same', async () => {
   await sealUnderOld();
   const results = await reseal(world.db, { sealer: both, batch: 7 });
   expect(results.map(({ table, done, closed }) => [table, done, closed])).toEqual([
@@ -95,7 +95,7 @@ it('reseals everything with the new key, and the values stay the same', async ()
   expect((await reseal(world.db, { sealer: both })).every(({ done }) => done === 0)).toBe(true);
 });
 
-it('continues the resealing after an interruption with the remaining values', async () => {
+it('a resealing continues after an interruption with the remaining values', async () => {
   await sealUnderOld();
   const killed = reseal(world.db, {
     sealer: both,
@@ -114,7 +114,7 @@ it('continues the resealing after an interruption with the remaining values', as
   await start();
 });
 
-it('reseals the seeds of players while they open boxes, and they can rotate them afterwards', async () => {
+it('the seeds of players are resealed while they open boxes, and can be rotated afterwards', async () => {
   await sealUnderOld();
   const [box] = await world.boxes();
   if (!box) throw new Error('no box');
@@ -136,21 +136,21 @@ it('reseals the seeds of players while they open boxes, and they can rotate them
   }
 });
 
-it('leaves values that no key opens unchanged, and counts them', async () => {
+it('values that no key opens stay unchanged and are counted', async () => {
   await sealUnderOld();
   await world.db.query('update fair_checkpoints set sealed_seed = $1 where n = 3', [randomBytes(60)]);
   const [chains] = await reseal(world.db, { sealer: both, batch: 2 });
   expect(chains).toEqual({ table: 'fair_checkpoints', done: CHECKPOINTS - 1, closed: 1 });
 });
 
-it('keeps the secret of masks when the seed key is replaced', async () => {
+it('the secret of masks stays the same when the seed key is replaced', async () => {
   const before = await loadMaskSecret(world.db, { sealer: old, seedKeys: [OLD] });
   expect(await loadMaskSecret(world.db, { sealer: both, seedKeys: [NEW, OLD] })).toBe(before);
   await reseal(world.db, { sealer: both });
   expect(await loadMaskSecret(world.db, { sealer: now, seedKeys: [NEW] })).toBe(before);
 });
 
-it('refuses to choose between two seed keys for the secret of masks', async () => {
+it('the secret of masks is not derived if two seed keys are given', async () => {
   await world.player();
   await expect(loadMaskSecret(world.db, { sealer: both, seedKeys: [NEW, OLD] })).rejects.toThrow('SEED_KEY as it was');
 });

@@ -50,7 +50,7 @@ if (POSTGRES_URL) {
     await place.drop();
   });
 
-  it('replaces every connection to a read-only server after its first refused write', async () => {
+  it('every connection to a read-only server is replaced after its first refused write', async () => {
     const place = await newDatabase();
     const url = place.databaseUrl ?? '';
     const name = new URL(url).pathname.slice(1);

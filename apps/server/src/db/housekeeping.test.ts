@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('deletes expired rows and keeps the others', async () => {
+it('housekeeping deletes expired rows and keeps the others', async () => {
   const key = (name: string, age: string) =>
     world.db.query(
       `insert into idempotency (player_id, scope, key, request_hash, answer, created_at) values (1, 'test', $1, '', '{}', now() - $2::interval)`,
@@ -42,7 +42,7 @@ it('expired rows of every table are found by an index', async () => {
   expect(scanned).toEqual([]);
 });
 
-it('deletes expired rows in portions until none is left', async () => {
+it('expired rows are deleted in portions until none is left', async () => {
   await world.db.query(
     `insert into openid_nonces select 'old ' || n, now() - interval '2 hours' from generate_series(1, 25) n`,
   );

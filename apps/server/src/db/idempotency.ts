@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Query } from './db.ts';
 import { type Outcome, refuse } from '../lib/result.ts';
 
+/** Identity of a command of a player, under which its first response is stored. */
 export interface CommandKey {
   playerId: number;
   /** Name of the command, so that different commands can use the same key. */

@@ -22,14 +22,14 @@ const stops = async (list: readonly Migration[]): Promise<string[]> =>
     .filter(({ level, text }) => level === 'stop' && !text.includes('connections are free'))
     .map(({ text }) => text);
 
-it('finds nothing to do in an up-to-date database', async () => {
+it('the plan of an up-to-date database is empty', async () => {
   const plan = await readPlan(world.db);
   expect(plan.pending).toEqual([]);
   expect(await stops(migrations)).toEqual([]);
   expect(planText(plan)).toContain('No migration is pending.');
 });
 
-it('names each pending migration with the locks that it takes, and changes nothing', async () => {
+it('the plan names each pending migration with its locks, and changes nothing', async () => {
   const before = await readTables(world.db);
   const list = with901('alter table leases add column note text;\ncreate index noted on leases (note);');
   const plan = await readPlan(world.db, list);
@@ -52,7 +52,7 @@ it('names each pending migration with the locks that it takes, and changes nothi
   expect((await readPlan(world.db, list)).pending).toHaveLength(1);
 });
 
-it('counts the rows that a new rule would refuse', async () => {
+it('the plan counts the rows that a new rule would refuse', async () => {
   await world.db.query(
     `insert into leases (name, owner, fence, expires_at) values ('a', 'x', 1, now()), ('b', 'x', 2, now()), ('c', 'y', 3, now())`,
   );
@@ -69,7 +69,7 @@ it('counts the rows that a new rule would refuse', async () => {
   await expect(migrate(world.db, rule('add constraint few check (fence < 2)'))).rejects.toThrow('few');
 });
 
-it('names the process that owns the tables', async () => {
+it('the plan names the process that owns the tables', async () => {
   await world.db.query(
     `insert into leases (name, owner, fence, expires_at) values ('crash', 'first', 1, now() + interval '1 hour')`,
   );
@@ -84,7 +84,7 @@ it('the plan refuses a schema that a start would refuse', async () => {
   expect(await stops(migrations)).toEqual([expect.stringContaining('902 has taken away what this build uses')]);
 });
 
-it('plans all migrations of an empty database', async () => {
+it('the plan of an empty database has all migrations', async () => {
   await world.db.exec('drop schema public cascade; create schema public');
   expect((await readPlan(world.db)).pending).toHaveLength(migrations.length);
   expect(await stops(migrations)).toEqual([]);

@@ -21,12 +21,12 @@ const warnings = async (db: Query, isLive: boolean): Promise<string[]> => {
   return told;
 };
 
-it('[M4] accepts a database that keeps acknowledged commits', async () => {
+it('[M4] a database that keeps acknowledged commits is accepted without a warning', async () => {
   expect(await warnings(serverWithout(), true)).toEqual([]);
 });
 
 it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-  '[M4] refuses live mode without %s, and warns in the sandbox',
+  '[M4] live mode without %s is refused, and the sandbox warns',
   async (name) => {
     await expect(warnings(serverWithout(name), true)).rejects.toThrow(CannotStart);
     await expect(warnings(serverWithout(name), true)).rejects.toThrow(`${name} = off`);
@@ -35,7 +35,7 @@ it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
 );
 
 if (POSTGRES_URL) {
-  it('[M4] checks PostgreSQL when it is opened, and unlocks the directory after a refusal', async () => {
+  it('[M4] PostgreSQL is checked when it is opened, and a refusal unlocks the directory', async () => {
     const place = await newDatabase();
     const url = new URL(place.databaseUrl ?? '');
     const plain = await openDb(place);

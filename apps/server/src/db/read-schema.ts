@@ -8,6 +8,7 @@ export interface Column {
   fallback: string;
 }
 
+/** Constraint, index or trigger with its definition in SQL. */
 export interface Named {
   name: string;
   definition: string;

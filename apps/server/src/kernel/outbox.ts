@@ -9,6 +9,7 @@ import type { Log } from '../lib/log.ts';
  */
 export type Audience = 'all' | { playerId: number };
 
+/** Event with its recipients, as a union over all events of the server. */
 export type Emission = {
   [K in ServerEventName]: { to: Audience; event: K; payload: ServerPayload<K> };
 }[ServerEventName];
@@ -16,6 +17,7 @@ export type Emission = {
 /** Queues an event that is published if, and only if, the transaction commits. */
 export type Emit = <K extends ServerEventName>(to: Audience, event: K, payload: ServerPayload<K>) => void;
 
+/** Receiver of committed events, which sends them to sockets. */
 export interface Publisher {
   publish(emission: Emission): void;
 }

@@ -34,6 +34,7 @@ const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_modera
   accepted_version,
   case when play_stopped then jsonb_build_object('text', play_stop_text, 'text_ru', play_stop_text_ru) end as play_stop`;
 
+/** Returns a player by id, without a lock; null: there is none. */
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
 
@@ -76,6 +77,7 @@ export const lockActing = async (
   return player;
 };
 
+/** Player's identity at a sign-in, as the provider states it. `roles` null: the provider states none. */
 export interface SteamIdentity {
   steamId: string;
   /** Nickname; null: unknown at present, and the stored one stays. The same holds for `avatar`. */
@@ -161,6 +163,7 @@ export const adminIds = async (query: Query): Promise<number[]> =>
     (row) => row.id,
   );
 
+/** Returns the stored balance of an account in cents; 0: there is no such account. */
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
     ?.balance_cents ?? 0;

@@ -13,6 +13,7 @@ export type CardValue =
   /** Name in both languages. */
   | { en: string; ru: string };
 
+/** Drawing of a result in the preview picture. */
 export type CardArt =
   | { kind: 'curve'; hundredths: number }
   | { kind: 'wheel'; sector: number }

@@ -58,4 +58,5 @@ export const systemClock: Clock = {
   ...machineTimers,
 };
 
+/** Resolves after a time of the machine, ms. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -16,6 +16,7 @@ export const REDACTED = [
   'token',
 ];
 
+/** Creates a log with redaction. `pretty`: levels and times as text, for the console of the sandbox. */
 export const createLog = ({ level, pretty }: { level: string; pretty: boolean }): Log =>
   pino({
     level,

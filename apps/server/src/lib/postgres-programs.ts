@@ -22,6 +22,7 @@ export const findPostgresBin = (major?: string): string | null => {
 /** User of Debian's packages. PostgreSQL refuses to run as root. */
 export const POSTGRES_USER = 'postgres';
 
+/** Returns true if this process runs as root. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Returns the command that starts a program of PostgreSQL or of its backup. Root starts it as the user `postgres`. */

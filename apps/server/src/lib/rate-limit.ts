@@ -1,3 +1,4 @@
+/** Rate of a token bucket. */
 export interface Rate {
   /** Tokens added each second. */
   perSecond: number;

@@ -7,6 +7,7 @@ export interface Refusal {
   params?: MessageParams;
 }
 
+/** Result of a command: success with its values, or an expected failure. */
 export type Outcome<T> = ({ ok: true } & T) | Refusal;
 
 /** Converts a refusal to the response of a call. */
@@ -23,6 +24,7 @@ export const refusal = ({
 export const answerOf = (outcome: Outcome<object>, message: string, params?: MessageParams) =>
   outcome.ok ? { status: 'success' as const, message, ...(params && { params }) } : refusal(outcome);
 
+/** Builds an expected failure. */
 export const refuse = (message: string, params?: MessageParams): Refusal => ({
   ok: false,
   message,

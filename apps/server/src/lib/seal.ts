@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
+/** Sealed value as the database stores it. */
 export interface Sealed {
   bytes: Buffer;
   /** Id of the key that sealed the bytes. */

@@ -21,12 +21,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('[M4] refuses a second process on a data directory, and names the first', async () => {
+it('[M4] a second open of a data directory is refused, and names the process that has it', async () => {
   await expect(openEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);
   await expect(openEmbedded({ dataDir })).rejects.toThrow(String(process.pid));
 });
 
-it('[M4] takes over the lock of a process that has ended', async () => {
+it('[M4] the lock of a process that has ended is taken over', async () => {
   const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
   const pid = Number(execFileSync(process.execPath, ['-e', 'console.log(process.pid)']).toString());
   writeFileSync(join(other, 'updraft.lock'), JSON.stringify({ pid, start: '1' }));
@@ -35,7 +35,7 @@ it('[M4] takes over the lock of a process that has ended', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-it('[M4] runs transactions one after the other, and rolls back one that throws', async () => {
+it('[M4] transactions run one after the other, and one that throws is rolled back', async () => {
   await db.exec('create table counts (n integer not null)');
   await db.query('insert into counts values (0)');
   await Promise.all(
@@ -115,7 +115,7 @@ describe('[S9] maintenance by timer', () => {
     await opened.close();
   });
 
-  it('reports and counts failed maintenance', async () => {
+  it('failed maintenance is reported and counted', async () => {
     const faults: string[] = [];
     const opened = await openEmbedded({
       dataDir: place,
@@ -132,7 +132,7 @@ describe('[S9] maintenance by timer', () => {
     await opened.close();
   });
 
-  it('reports failed maintenance, and continues', async () => {
+  it('maintenance reports a failure and continues', async () => {
     const faults: string[] = [];
     let turns = 0;
     const work = (): Promise<void> => Promise.reject(new Error(`no room ${++turns}`));

@@ -92,7 +92,7 @@ it('a lock that cannot be removed is reported without a process id', () => {
   lockDataDir(dataDir)();
 });
 
-it('[M4] takes over the lock of a dead owner, and an empty one after a power cut', () => {
+it('[M4] the lock of a dead owner is taken over, and an empty one after a power cut', () => {
   leaveBehind('updraft.lock');
   lockDataDir(dataDir)();
   writeFileSync(join(dataDir, 'updraft.lock'), '');

@@ -105,7 +105,7 @@ it.each([
   stop();
 });
 
-it('[S9] renews statistics of a changed table column by column, and skips an unchanged table', async () => {
+it('[S9] statistics of a changed table are renewed column by column, and an unchanged table is skipped', async () => {
   worn.splice(
     0,
     worn.length,

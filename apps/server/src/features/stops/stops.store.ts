@@ -21,6 +21,7 @@ export interface StoppedPlayerRow extends Told {
 
 const SHOWN = 100;
 
+/** Returns the stops of games, by name of the game. */
 export const gameStops = (query: Query): Promise<GameStopRow[]> =>
   query.query('select game, reason, text, text_ru, stopped_by, stopped_at from game_stops order by game');
 
@@ -65,6 +66,7 @@ export const stoppedPlayers = (query: Query): Promise<StoppedPlayerRow[]> =>
      from players where play_stopped order by id desc limit ${SHOWN}`,
   );
 
+/** Returns the number of players whose play is stopped. */
 export const countStoppedPlayers = async (query: Query): Promise<number> =>
   (await query.query<{ count: number }>('select count(*)::int as count from players where play_stopped'))[0]?.count ??
   0;

@@ -8,6 +8,7 @@ export interface AccountRow {
   age_ms: number | null;
 }
 
+/** Returns the player's current account; null: the player has connected none. */
 export const accountOf = async (query: Query, playerId: number): Promise<AccountRow | null> =>
   (
     await query.query<AccountRow>(

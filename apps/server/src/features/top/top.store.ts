@@ -10,6 +10,7 @@ const COLUMN: Readonly<Record<TopBy, string>> = {
   multiplier: 'top_hundredths',
 };
 
+/** State of the periods: the day that they end with, and the progress of their move to today. */
 export interface TopState {
   /** `day`: last day of every period. `today`: present day. Both are in UTC: `2026-01-31`. */
   day: string;
@@ -28,6 +29,7 @@ export const lockState = async (query: Query): Promise<TopState | null> => {
   return row ?? null;
 };
 
+/** Stores the state. Call under its lock. */
 export const saveState = async (
   query: Query,
   { day, moved_player_id: moved }: Pick<TopState, 'day' | 'moved_player_id'>,
@@ -35,6 +37,7 @@ export const saveState = async (
   await query.query('update top_state set day = $1::date, moved_player_id = $2', [day, moved]);
 };
 
+/** Returns for each game the last round or opening whose stakes are counted; 0: none. */
 export const marksOf = (query: Query, games: readonly string[]): Promise<Mark[]> =>
   query.query(
     `select g.game, coalesce(m.last_id, 0) as "lastId" from unnest($1::text[]) as g(game)
@@ -42,6 +45,7 @@ export const marksOf = (query: Query, games: readonly string[]): Promise<Mark[]>
     [[...games]],
   );
 
+/** Stores the ends of a counted portion as the new marks of its games. */
 export const saveMarks = async (query: Query, { games }: Portion): Promise<void> => {
   await query.query(
     `insert into top_marks (game, last_id) select g.game, g.up_to from unnest($1::text[], $2::bigint[]) as g(game, up_to)
