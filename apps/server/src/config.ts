@@ -196,7 +196,7 @@ export interface Config {
   metricsToken: string | null;
   /** Longest time for which an orderly stop waits for a running round, ms. */
   shutdownGraceMs: number;
-  /** Test for proxies whose `X-Forwarded-For` is trusted; none is unless TRUST_PROXY names it. */
+  /** Returns true for a trusted proxy, whose `X-Forwarded-For` is used. None is trusted unless TRUST_PROXY names it. */
   trustProxy: TrustProxy;
 }
 

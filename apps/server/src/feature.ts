@@ -30,7 +30,7 @@ export interface FeatureShape {
 
 type Named<Shape extends FeatureShape, Part extends keyof FeatureShape> = Pick<Shape, Part & keyof Shape>;
 
-/** Reader of the feature's own settings. `Site` has the one of all settings. */
+/** Reader of the feature's own settings. `Site` has the reader of all settings. */
 type SettingsFor<Shape extends FeatureShape> = Shape extends { settings: SettingsPart<infer Own> }
   ? { readonly settings: SettingsReader<ValuesOf<Own>> }
   : unknown;

@@ -189,8 +189,8 @@ const resealColumn = async (
 };
 
 /**
- * Seals every needed value with the current key, in bounded transactions that wait for no lock of another. The site may
- * run meanwhile. After an interruption the next run continues with the remaining values.
+ * Seals every needed value with the current key, in bounded transactions that skip rows locked by others and return to
+ * them later. The site may run meanwhile. After an interruption the next run continues with the remaining values.
  */
 export const reseal = async (db: Db, options: ResealOptions): Promise<Resealed[]> => {
   const results: Resealed[] = [];

@@ -12,7 +12,7 @@ export interface Timeline {
 /**
  * Returns the id of the first row since a moment; null: there is none. A binary search over the ids reads about thirty
  * rows of any table, so no index of moments is needed. Concurrent transactions may assign ids and moments in different
- * orders, so the limit between two periods is exact by id and approximate by moment.
+ * orders, so a period is treated as a range of ids.
  */
 export const firstSince = async (
   query: Query,

@@ -34,8 +34,8 @@ interface OpenOptions {
  * Opens the configured database: PostgreSQL by URL, otherwise the embedded one in the data directory. The directory is
  * locked by one process in both cases, because it contains the node's identity.
  * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or another process took
- * over the data directory. The process must end; the next start recovers. An unreachable PostgreSQL server is not
- * fatal.
+ *   over the data directory. The process must end; the next start recovers. An unreachable PostgreSQL server is not
+ *   fatal.
  * - `onFault` is called when maintenance of the embedded database failed; it is tried again.
  * - `safety`: check that PostgreSQL keeps acknowledged commits (the embedded database always does).
  */

@@ -90,7 +90,7 @@ interface PostgresOptions {
  * Throws CannotStart if the URL leads to a pooler that ignores settings.
  * - `statementMs`: longest run of a statement at the server (0, the default: no limit).
  * - `answerMs`: longest wait of the client for a response (undefined: no limit). After it the client closes the
- * connection, because a lost peer sends nothing.
+ *   connection, because a lost peer sends nothing.
  */
 export const openPostgres = async ({
   url,

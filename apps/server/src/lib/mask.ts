@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 
 /**
  * Creates the function that masks identifiers which are only compared: equal identifiers have equal masks, and a mask
- * reveals nothing without the secret. It masks players whose data were erased [AC-10] and instruments of deposits
- * [RF-6].
+ * reveals nothing without the secret. It masks the accounts of players whose data were erased [AC-10], and instruments
+ * of deposits [RF-6].
  */
 export const createMask =
   (secret: string) =>

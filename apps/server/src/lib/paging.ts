@@ -1,5 +1,5 @@
-// Unbounded lists are read by keyset: a page begins after the last row of the page before. Each page costs the same,
-// however many rows precede it or were added meanwhile.
+// Unbounded lists are read by keyset: a page begins after the last row of the page before. A page costs the same for
+// any number of earlier rows, and rows added meanwhile do not shift it.
 
 /** Page of a list, with the cursor of the next page; null: this is the last. */
 export interface Page<Row> {

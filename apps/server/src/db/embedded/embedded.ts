@@ -123,7 +123,8 @@ interface EmbeddedOptions extends MaintenanceOptions {
  * Opens the embedded database: PostgreSQL compiled to WebAssembly, in its own data directory and on its own thread.
  * Throws DataDirInUse when another process has the directory.
  * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while a response is awaited (ThreadHung),
- * or when another process took over the directory. Nothing can be read or written any more, and the process should end.
+ *   or when another process took over the directory. Nothing can be read or written any more, and the process should
+ *   end.
  * - `onFault` is called for a checkpoint or a vacuum that failed, or was skipped for want of disk space.
  * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: intervals of checkpoints and vacuums.
  */

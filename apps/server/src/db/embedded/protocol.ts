@@ -6,7 +6,7 @@ export type WorkerRequest =
   | { id: number; kind: 'commit' }
   | { id: number; kind: 'close' };
 
-/** Response of the thread to the request with this id; id 0 means that the database is ready or did not start. */
+/** Response of the thread to the request with this id; id 0 means that the database is ready. */
 export type WorkerAnswer =
   | { id: number; rows: object[] }
   | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };
