@@ -32,9 +32,9 @@ const noticeOf = (stop: Told | null): Omit<NewNotification, 'playerId'> => {
 };
 
 /**
- * Commands of staff that stop and resume a game or a player's play. From the commit on new bets are refused; open
- * rounds run to their end. Each change is written into the audit log with its reason. A repeat changes nothing. [I3]
- * [S8]
+ * Commands of staff that stop and resume a game or a player's play. New bets are refused and open rounds run to their
+ * end. A player's stop counts from its commit on; a game's stop counts in this process at once, and in others when they
+ * read it. Each change is written into the audit log with its reason. A repeat changes nothing. [I3] [S8]
  */
 export class Stops {
   private readonly deps: Dependencies;

@@ -12,7 +12,7 @@ export const top: Feature<{
   name: 'top',
   personal: topPersonal,
   books: topBooks,
-  // Days of more than the longest period of thirty days are kept, because time travel may move a day back.
+  // Days are kept longer than the longest period of thirty days, because time travel may move a day back.
   prunes: [{ table: 'player_days', where: `day < (now() at time zone 'utc')::date - 40` }],
   moments: {
     travelling: {

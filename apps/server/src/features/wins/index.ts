@@ -7,7 +7,7 @@ import { tellChat } from './told-in-chat.ts';
 import { winsSettings } from './wins.settings.ts';
 
 interface WinsPort {
-  /** Hides the name of a player who has become anonymous from the stored wins. */
+  /** Hides the name of a player in the last wins, after the player has become anonymous. */
   hide: (playerId: number) => void;
 }
 
