@@ -122,11 +122,13 @@ interface ResealOptions {
   sealer: Sealer;
   /** Number of rows in one transaction. */
   batch?: number;
-  /** Called after each batch with changes: number of values of the table that have been sealed anew. */
+  /** Called after each batch with changes: number of the table's values that have been sealed again. */
   progress?: (table: string, done: number) => void;
 }
 
-/** Result for a column. `done`: values sealed anew. `closed`: values that no given key opens; they stay as they are. */
+/**
+ * Result for a column. `done`: values sealed again. `closed`: values that no given key opens; they stay as they are.
+ */
 interface Resealed {
   table: string;
   done: number;

@@ -20,8 +20,8 @@ export class BadSettings extends CannotStart {
 const saidOf = ({ message, params }: Refusal): string => `${message}${params ? ` ${JSON.stringify(params)}` : ''}`;
 
 /**
- * Returns the overrides if each is within its bounds, and all of them, over the defaults, keep the rules. Throws
- * BadSettings with every reason.
+ * Returns the overrides. Each must be within its bounds, and all together, over the defaults, must keep the rules.
+ * Throws BadSettings with every reason.
  */
 const checkedOverride = (
   schema: SettingsSchema,

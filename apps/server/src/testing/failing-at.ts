@@ -10,8 +10,8 @@ export class Ended extends Error {
 }
 
 /**
- * Returns transactions that fail from the statement with this number on, counted from 1 over all of them, as if the
- * process ended there.
+ * Returns transactions whose statements fail from this number on, counted from 1 over all transactions, as if the
+ * process had ended there.
  */
 export const endingAt = (outbox: Transactions, statement: number): Transactions => {
   let made = 0;

@@ -69,7 +69,7 @@ from pg_class c join pg_stat_user_tables s on s.relid = c.oid
 where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
 /**
- * Frees dead rows of tables with many of them, and renews the planner's statistics of changed tables, column by column.
+ * Frees dead rows of tables that have many, and renews the planner's statistics of changed tables, column by column.
  * Other work runs between two of these steps.
  */
 const vacuum = async (turn: Turn): Promise<void> => {

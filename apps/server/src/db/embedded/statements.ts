@@ -36,8 +36,8 @@ const STALE = '0A000';
 
 /**
  * Statements of the embedded database, prepared by name on their first use and sent in one message afterwards. The
- * library's own `query` parses, describes and plans each statement anew, in six messages, which took a sixth of the
- * time of a burst of bets.
+ * library's own `query` parses, describes and plans a statement at every use, in six messages, which took a sixth of
+ * the time of a burst of bets.
  *
  * Errors are those of the database, with `code` and `constraint`.
  */
