@@ -22,13 +22,14 @@ export interface RunningApp {
   port: number;
   db: Db;
   settings: SettingsStore;
-  /** Stops everything in reverse order. */
+  /** Stops all parts in the reverse order of their start. */
   stop(options?: StopOptions): Promise<void>;
 }
 
 /**
- * The composition root: opens what features share, builds each feature of the list, and starts. Throws with a clear
- * message when the data directory is in use, the database cannot be reached, or live mode lacks something.
+ * Composition root: opens the parts that features share, builds each feature of the list, and starts. Throws with a
+ * message for the operator when the data directory is in use, the database cannot be reached, or live mode lacks
+ * something.
  */
 export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const { config, progress = () => undefined } = options;
@@ -49,7 +50,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       about: () => tables.about(),
       pages: new Pages({ games: tables.shown, home: HOME_GAME, broadcaster }),
       onJoin: (playerId, send) => {
-        // Tells each page, whatever it shows, if maintenance began or ended while it was disconnected.
+        // Notifies every page, also one that shows no game, of maintenance that began or ended while it was
+        // disconnected.
         send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },
@@ -81,7 +83,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   }
 };
 
-/** Returns the name of the build, which lies beside the bundled server; without that file the sources run. */
+/**
+ * Returns the name of the build from the file beside the bundled server. Without that file the server runs from its
+ * sources, under a random name.
+ */
 export const buildName = (): string => {
   const file = new URL('./build-name', import.meta.url);
   return existsSync(file) ? readFileSync(file, 'utf8') : `source-${randomBytes(3).toString('hex')}`;

@@ -8,10 +8,10 @@ import { MAKE_A_SECRET, isStrongSecret } from './lib/secret-strength.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const httpsUrl = z.url().startsWith('https://', 'must be an https:// address');
-/** Time stamps are signed: authorities offer them without TLS too. */
+/** Address of a time-stamp authority. Its time stamps are signed, so it may be reached without TLS. */
 const httpUrl = z.url().regex(/^https?:\/\//, 'must be an http:// or https:// address');
 
-/** A list whose values are separated by commas. */
+/** List of values separated by commas. */
 const list = z
   .string()
   .default('')
@@ -56,7 +56,7 @@ const Environment = z.object({
       if (text === undefined) return null;
       const parsed = parseAggregatorRecipe(text);
       if (parsed.ok) return parsed.recipe;
-      // Names the variable, never its value.
+      // The issue names the variable and never contains its value.
       for (const problem of parsed.problems) context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
     }),
@@ -122,26 +122,29 @@ const Environment = z.object({
     }),
 });
 
-/** An empty variable counts as unset. */
+/** Removes empty variables, which count as unset. */
 const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
-/** A store of a BTCPay Server. */
+/** Store of a BTCPay Server. */
 interface BtcpayStore {
   url: string;
   storeId: string;
   apiKey: string;
   webhookSecret: string;
-  /** Accepted beside the secret while it is replaced. */
+  /** Further webhook secrets that are accepted while the secret is replaced. */
   webhookSecretsRead: readonly string[];
 }
 
 export interface Config {
   mode: 'sandbox' | 'live';
-  /** Listening address; port 0 means any free one (tests). */
+  /**
+   * Listening address; undefined: all interfaces in live mode, otherwise this machine only. Port 0: any free port
+   * (tests).
+   */
   host: string | undefined;
   port: number;
-  /** The address by which browsers reach the site, without a trailing slash; null: derived from the port. */
+  /** Address by which browsers reach the site, without a trailing slash; null: derived from the port. */
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -151,23 +154,26 @@ export interface Config {
   settingsOverride: Record<string, unknown>;
   demoPlayers: number;
   seedKey: string | null;
-  /** Further seed keys that only open what is sealed: the one before, or the next one. */
+  /** Further seed keys that only open sealed values: the previous key, or the next one. */
   seedKeysRead: string[];
-  /** Ids of seed keys that are lost. Values that are sealed with them cannot be opened. */
+  /** Ids of lost seed keys. Values sealed with them cannot be opened. */
   seedKeysLost: string[];
   paymentsSecret: string | null;
-  /** The source of prices in live mode; the sandbox has its price book. */
+  /** Source of prices in live mode; the sandbox uses its own price book. */
   priceFeed: 'skinport' | null;
   steamApiKey: string | null;
-  /** The Steam account that trades skins; either complete or absent. */
+  /** Steam account that trades skins; null: not configured, or not completely. */
   steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
-  /** The bot that knows who subscribes to the channel; null: there is none, and no condition can ask for it. Live mode only. */
+  /**
+   * Bot that checks subscriptions to the channel; null: the site has no channel, and no condition can require a
+   * subscription. Live mode only.
+   */
   telegram: { token: string; name: string; channel: string } | null;
-  /** Cards by processor; null: that method is not connected. Live mode only. */
+  /** Card deposits through a processor; null: that method is not connected. Live mode only. */
   stripe: { apiKey: string; webhookSecret: string; webhookSecretsRead: readonly string[] } | null;
-  /** Cards by aggregator; null: that method is not connected. Live mode only. */
+  /** Card deposits through an aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
-  /** Provider of money payouts; complete in live mode, and absent in the sandbox. */
+  /** Provider of money payouts; always set in live mode, null in the sandbox. */
   btcpay: (BtcpayStore & { payoutMethod: string }) | null;
   /** Deposits in cryptocurrencies; null: that method is not connected. Live mode only. */
   btcpayDeposits: BtcpayStore | null;
@@ -179,22 +185,22 @@ export interface Config {
     notificationSecretsRead: readonly string[];
     feeBasisPoints: number;
   } | null;
-  /** Pays the second e-wallet; null: that system is not connected. Live mode only. */
+  /** Provider of payouts to the second e-wallet; null: that system is not connected. Live mode only. */
   yoomoneyPayouts: { token: string } | null;
-  /** Services that publish the ends of chains; complete in live mode, and absent in the sandbox. */
+  /** Services that publish the ends of fairness chains; always set in live mode, null in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
-  /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
+  /** Source of the rate of a dollar in roubles: the sandbox's own, or the Bank of Russia. */
   roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
-  /** The token for /metrics; null: open in the sandbox, absent in live mode. */
+  /** Token for /metrics; null: no token is needed in the sandbox, and live mode has no /metrics. */
   metricsToken: string | null;
-  /** Longest wait of an orderly stop for a running round. */
+  /** Longest time for which an orderly stop waits for a running round, ms. */
   shutdownGraceMs: number;
-  /** Proxies whose `X-Forwarded-For` counts; none unless TRUST_PROXY names them. */
+  /** Returns true for a trusted proxy, whose `X-Forwarded-For` is used. None is trusted unless TRUST_PROXY names it. */
   trustProxy: TrustProxy;
 }
 
-/** All reasons for which the configuration is refused, together. */
+/** Thrown when the configuration is refused; contains all reasons together. */
 export class BadConfig extends CannotStart {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {
@@ -240,7 +246,7 @@ const BTCPAY_DEPOSITS_VARIABLES = [
   'BTCPAY_DEPOSITS_WEBHOOK_SECRET',
 ] as const;
 
-/** The server that pays out takes deposits, too, with another store. */
+/** Returns the store for deposits, which is another store on the BTCPay Server that pays out. */
 const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDeposits'] => {
   const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
   return env.BTCPAY_URL && storeId && apiKey && webhookSecret
@@ -269,7 +275,7 @@ const yoomoneyOf = (env: z.infer<typeof Environment>): Config['yoomoney'] => {
     : null;
 };
 
-/** Variables of which all or none are set. */
+/** Groups of variables of which all or none must be set. */
 const TOGETHER = [BTCPAY_DEPOSITS_VARIABLES, YOOMONEY_VARIABLES];
 
 const BULLETIN_VARIABLES = [
@@ -286,7 +292,7 @@ const bulletinOf = (env: z.infer<typeof Environment>): Config['bulletin'] => {
     : null;
 };
 
-/** The value of TELEGRAM_CHANNEL that says that the site has none. */
+/** Value of TELEGRAM_CHANNEL for a site without a channel. */
 const NO_CHANNEL = 'none';
 
 const telegramOf = (env: z.infer<typeof Environment>): Config['telegram'] => {
@@ -294,7 +300,7 @@ const telegramOf = (env: z.infer<typeof Environment>): Config['telegram'] => {
   return token && name && channel && channel !== NO_CHANNEL ? { token, name, channel } : null;
 };
 
-/** Returns the reasons why live mode cannot start: sandbox conveniences must not exist there. */
+/** Returns the reasons why live mode cannot start: missing or weak variables, and settings for the sandbox. */
 const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
   if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');
@@ -302,7 +308,7 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const)
     if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
   if (!env.SEED_KEYS_READ.every(isStrongSecret)) reasons.push(`SEED_KEYS_READ has a weak key: each ${MAKE_A_SECRET}`);
-  // Without a token /metrics does not exist.
+  // Live mode without a token has no /metrics, so the token may be missing.
   if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN))
     reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
   const own = [env.SEED_KEY, ...env.SEED_KEYS_READ, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter(
@@ -331,7 +337,10 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   return reasons;
 };
 
-/** A change between real money and play money is never intended. */
+/**
+ * Returns the variables of live mode that are set in the sandbox. They are refused, because they suggest that real
+ * money was intended.
+ */
 const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
   const named = {
     STRIPE_API_KEY: env.STRIPE_API_KEY,
@@ -357,15 +366,15 @@ const parseSettings = (text: string | undefined, reasons: string[]): Record<stri
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Reported below, with the other reasons.
+    // The error is reported below, with the other reasons.
   }
   reasons.push('UPDRAFT_SETTINGS must be a JSON object such as {"crash.countdownTicks":3}');
   return {};
 };
 
 /**
- * Reads the environment once. `gaps`: other reasons that keep live mode from starting. Throws BadConfig with every
- * reason.
+ * Reads the configuration from the environment. `gaps`: other reasons that keep live mode from starting. Throws
+ * BadConfig with every reason.
  */
 export const readConfig = (
   environment: Record<string, string | undefined>,

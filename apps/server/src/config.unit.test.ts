@@ -13,7 +13,7 @@ const reasons = (environment: Record<string, string | undefined>): readonly stri
 };
 
 describe('the sandbox', () => {
-  it('needs nothing, and takes settings from the environment', () => {
+  it('the sandbox needs no configuration, and takes settings from the environment', () => {
     expect(readConfig({})).toMatchObject({ mode: 'sandbox', port: 8080, databaseUrl: null, demoPlayers: 30 });
     expect(readConfig({ UPDRAFT_SETTINGS: '{"crash.countdownTicks":3}', DEMO_PLAYERS: '0' })).toMatchObject({
       settingsOverride: { 'crash.countdownTicks': 3 },
@@ -21,12 +21,12 @@ describe('the sandbox', () => {
     });
   });
 
-  it('takes lists apart by commas', () => {
+  it('lists are split at commas', () => {
     expect(readConfig({})).toMatchObject({ seedKeysRead: [], seedKeysLost: [] });
     expect(readConfig({ SEED_KEYS_READ: 'a, b,' }).seedKeysRead).toEqual(['a', 'b']);
   });
 
-  it('refuses what it cannot read', () => {
+  it('values that cannot be parsed are refused', () => {
     expect(reasons({ PORT: 'eighty' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: '[1]' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: 'crash' })).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the sandbox', () => {
   });
 });
 
-it('[S5] believes no proxy unless told to', () => {
+it('[S5] no proxy is trusted unless it is configured', () => {
   expect(readConfig({}).trustProxy('127.0.0.1', 0)).toBe(false);
   expect(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
 });
@@ -50,7 +50,7 @@ it('the sandbox refuses real payment providers', () => {
 });
 
 describe('live mode', () => {
-  it('starts with everything in place', () => expect(reasons(live)).toEqual([]));
+  it('live mode starts with a complete configuration', () => expect(reasons(live)).toEqual([]));
 
   it.each([
     ['the embedded database', { DATABASE_URL: undefined }, /DATABASE_URL/],
@@ -69,29 +69,29 @@ describe('live mode', () => {
     ],
     ['a short payments secret', { PAYMENTS_SECRET: 'short' }, /PAYMENTS_SECRET is weak.*openssl rand -hex 32/],
     ['a weak token for metrics', { METRICS_TOKEN: 'metrics-metrics-metrics-metrics-metrics' }, /METRICS_TOKEN/],
-    ['the token for metrics once more', { METRICS_TOKEN: LIVE.SEED_KEY }, /differ/],
+    ['the seed key as the token for metrics', { METRICS_TOKEN: LIVE.SEED_KEY }, /differ/],
     [
       'a weak seed key to read with',
       { SEED_KEYS_READ: `${LIVE.PAYMENTS_SECRET.slice(1)},weak` },
       /SEED_KEYS_READ has a weak key/,
     ],
-    ['the seed key once more', { SEED_KEYS_READ: LIVE.SEED_KEY }, /SEED_KEYS_READ.* must differ/],
+    ['the seed key as a key to read with', { SEED_KEYS_READ: LIVE.SEED_KEY }, /SEED_KEYS_READ.* must differ/],
     ['one secret for two purposes', { PAYMENTS_SECRET: LIVE.SEED_KEY }, /differ/],
     ['[F9] demo players', { DEMO_PLAYERS: '30' }, /DEMO_PLAYERS/],
     ['sandbox settings', { UPDRAFT_SETTINGS: '{}' }, /UPDRAFT_SETTINGS/],
     ['rates of the sandbox', { ROUBLE_RATES: 'sandbox' }, /ROUBLE_RATES/],
     ['half of what Stripe needs', { STRIPE_API_KEY: 'sk_live_0123456789' }, /belong together/],
     [
-      'a key of Stripe for trying',
+      'a test key of Stripe',
       { STRIPE_API_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
       /STRIPE_API_KEY/,
     ],
-    ['a recipe that is none', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
+    ['an invalid recipe', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
     ['no price feed', { PRICE_FEED: undefined }, /PRICE_FEED/],
     ['a bulletin without its key', { BULLETIN_KEY_FILE: '' }, /BULLETIN_KEY_FILE missing/],
     ['payouts without their key', { BTCPAY_API_KEY: '' }, /BTCPAY_API_KEY missing: withdrawals/],
     ['a payment server without TLS', { BTCPAY_URL: 'http://btcpay.example' }, /BTCPAY_URL: must be an https/],
-    ['a payout method that is none', { BTCPAY_PAYOUT_METHOD: 'usdt' }, /BTCPAY_PAYOUT_METHOD/],
+    ['an invalid payout method', { BTCPAY_PAYOUT_METHOD: 'usdt' }, /BTCPAY_PAYOUT_METHOD/],
     ['half of what deposits of BTCPay need', { BTCPAY_DEPOSITS_API_KEY: 'key' }, /BTCPAY_DEPOSITS_.* belong together/],
     [
       'one store for both directions',
@@ -103,8 +103,8 @@ describe('live mode', () => {
       /BTCPAY_DEPOSITS_STORE_ID must differ/,
     ],
     ['half of what YooMoney needs', { YOOMONEY_WALLET: '4100116075156746' }, /YOOMONEY_.* belong together/],
-    ['a wallet that is none', { YOOMONEY_WALLET: '+7 900' }, /YOOMONEY_WALLET: must be the number/],
-    ['a fee that is none', { YOOMONEY_FEE_PERCENT: '-1' }, /YOOMONEY_FEE_PERCENT/],
+    ['an invalid wallet', { YOOMONEY_WALLET: '+7 900' }, /YOOMONEY_WALLET: must be the number/],
+    ['an invalid fee', { YOOMONEY_FEE_PERCENT: '-1' }, /YOOMONEY_FEE_PERCENT/],
     ['a log without TLS', { BULLETIN_LOG_URL: 'http://log.example' }, /BULLETIN_LOG_URL: must be an https/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
     [
@@ -118,7 +118,7 @@ describe('live mode', () => {
     expect(found.every((reason) => told.test(reason))).toBe(true);
   });
 
-  it('takes payment providers from the environment, checked at the start', () => {
+  it('live mode takes payment providers from the environment', () => {
     const config = readConfig({
       ...live,
       STRIPE_API_KEY: 'rk_live_0123456789',
@@ -133,7 +133,7 @@ describe('live mode', () => {
     expect(readConfig(live)).toMatchObject({ stripe: null, aggregator: null });
   });
 
-  it('reads the secrets of reports that are accepted while one is replaced', () => {
+  it('further webhook secrets are read, which are accepted while one is replaced', () => {
     const named = {
       STRIPE_API_KEY: 'rk_live_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
@@ -163,7 +163,7 @@ describe('live mode', () => {
     ]);
   });
 
-  it('never repeats a secret in what it complains about', () => {
+  it('no reason of a refusal contains a secret', () => {
     const spoilt = RECIPE.replace('"AMOUNT"', '7');
     const said = reasons({
       ...live,
@@ -176,7 +176,7 @@ describe('live mode', () => {
       expect(said).not.toContain(secret);
   });
 
-  it('names every reason at once', () => {
+  it('a refusal names every reason at once', () => {
     expect(reasons({ UPDRAFT_MODE: 'live', DEMO_PLAYERS: '5' }).length).toBeGreaterThanOrEqual(6);
     const gaps = ['another reason'];
     expect(() => readConfig({ ...live, SEED_KEY: 'weak' }, { gaps })).toThrow(/SEED_KEY[^]*another reason/);

@@ -6,37 +6,37 @@ import type { PersonalData } from './db/personal.ts';
 import type { PastBets } from './stakes/past/past-bets.ts';
 import type { AnyRefundRules } from './stakes/settling/refund.ts';
 
-/** Rows that wait for staff or for somebody outside. Operators see how many there are and how old the oldest is. [S9] */
+/** Rows that wait for staff or for an outside service. Operators see their number and the age of the oldest. [S9] */
 export interface WaitingQueue {
-  /** The label of its series. */
+  /** Label of the queue's series in the metrics. */
   readonly name: string;
-  /** The rows, as the `from` clause of a query, with its conditions. An index finds them. */
+  /** `from` clause of a query with its conditions, which selects the rows. An index must serve it. */
   readonly from: string;
-  /** Column with the time since which a row has waited, of type timestamptz. */
+  /** Column of type timestamptz with the time since which a row has waited. */
   readonly since: string;
 }
 
-/** All that the site knows of a feature. */
+/** Description of a feature, apart from its running parts. */
 export interface FeatureDescription {
   readonly name: string;
-  /** Functions that any other feature can use, also an earlier one in the list. They need nothing of the site. */
+  /** Functions that any other feature can use, even one earlier in the list. They need no running site. */
   readonly offers?: object;
   /** Operator settings of the feature. */
   readonly settings?: SettingsPart;
   /** True if the feature exists in the sandbox alone. */
   readonly isSandboxOnly?: boolean;
-  /** Checks of its books. */
+  /** Checks of the feature's books. */
   readonly books?: readonly BookCheck[];
-  /** Queues in its tables. */
+  /** Queues in the feature's tables. */
   readonly waits?: readonly WaitingQueue[];
-  /** Rows that it keeps for a limited time. */
+  /** Rows that are deleted after a limited time. */
   readonly prunes?: readonly Pruned[];
-  /** Moments of its tables: those that time travel moves, and those that stay. */
+  /** Moments in the feature's tables: those that time travel moves, and those that it leaves. */
   readonly moments?: Moments;
-  /** Refund rules for a round of its table game that cannot be resumed. */
+  /** Refund rules for a round of the feature's table game that cannot be resumed. */
   readonly refund?: AnyRefundRules;
-  /** Data that it stores about single players, for archives and erasures. */
+  /** Data that the feature stores about single players, for archives and erasures. */
   readonly personal?: PersonalData;
-  /** The bets of players in its game, for their histories. */
+  /** Bets of players in the feature's game, for their histories. */
   readonly pastBets?: PastBets;
 }

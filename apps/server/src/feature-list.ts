@@ -1,5 +1,5 @@
-// Types that the compiler derives from the list of features. The shapes are used as they are, without a check that they
-// are shapes: that check would need the types that are made from them here.
+// Types that the compiler derives from the list of features. `Shape` parameters are not constrained to `FeatureShape`:
+// that check would need the types that are derived here.
 import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
 import type { SettingsPart, ValuesOf } from './kernel/settings.part.ts';
 import type { SocketHandlers } from './realtime/handlers.ts';
@@ -7,7 +7,7 @@ import type { SocketHandlers } from './realtime/handlers.ts';
 type List = readonly unknown[];
 type ShapeOf<One> = One extends { readonly shape?: infer Shape } ? Shape : never;
 type NameOf<Shape> = Shape extends { name: infer Name extends string } ? Name : never;
-/** A union as the intersection of its members. */
+/** Intersection of a union's members. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -17,13 +17,13 @@ type PortOf<Shape> = Shape extends { offers: infer Offers }
   : Shape extends { port: infer Port }
     ? Port
     : never;
-/** Ports of the features of a list, by their names. */
+/** Ports of the features of a list, by feature name. */
 export type PortsOf<Listed extends List> = {
   readonly [Shape in ShapeOf<Listed[number]> as [PortOf<Shape>] extends [never] ? never : NameOf<Shape>]: PortOf<Shape>;
 };
 
 type OwnSettings<Shape> = Shape extends { settings: SettingsPart<infer Own> } ? ValuesOf<Own> : never;
-/** The values of the operator settings of a list, by key. */
+/** Values of the operator settings of a list, by key. */
 export type SettingsOf<Listed extends List> = Together<OwnSettings<ShapeOf<Listed[number]>>>;
 
 type CallsOf<Shape> = Shape extends { calls: infer Calls } ? keyof Calls : never;
@@ -34,9 +34,11 @@ type Unhandled<Listed extends List> =
   | Exclude<OwnClientEventName & keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
 
 type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
-/** Names of the features with `offers`. These functions need no site, so any feature of the list may use them. */
+/**
+ * Names of the features with `offers`. These functions need no running site, so any feature of the list may use them.
+ */
 type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
-/** Error text for each port that a feature of a list uses and no feature before it offers. */
+/** Error text for each port that a feature of a list uses and no earlier feature provides. */
 type Misplaced<
   Listed extends List,
   Known extends string = Offering<ShapeOf<Listed[number]>>,
@@ -45,5 +47,5 @@ type Misplaced<
     | Misplaced<Rest, Known | NameOf<ShapeOf<First>>>
   : never;
 
-/** Errors of a list, as text for the compiler; never, if there are none. */
+/** Errors of a list, as text for the compiler; never: there are none. */
 export type LeftOpen<Listed extends List> = Unhandled<Listed> | Misplaced<Listed>;

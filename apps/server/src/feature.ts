@@ -8,29 +8,29 @@ import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
 
-/** Ports of features, by the name of the feature that offers them. `features.ts` fills it by declaration merging. */
+/** Ports of features, by feature name. `features.ts` adds the members by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- open for declaration merging
 export interface Ports {}
 
-/** The parts of a feature, as a type. Each part that is named here must exist, and no other part can. */
+/** Parts of a feature, as a type. A feature must have each part that its shape names, and can have no other. */
 export interface FeatureShape {
   name: string;
-  /** Names of the features whose ports it uses. */
+  /** Names of the features whose ports the feature uses. */
   uses?: string;
-  /** Functions that any other feature can use, also an earlier one in the list. They need nothing of the site. */
+  /** Functions that any other feature can use, even one earlier in the list. They need no running site. */
   offers?: object;
-  /** Port for the features after it in the list. */
+  /** Port for the features that come later in the list. */
   port?: object;
   /** Operator settings of the feature. */
   settings?: SettingsPart;
-  /** Handlers of its calls and of its clients' events. */
+  /** Handlers of the feature's calls and of its events from clients. */
   calls?: Partial<Handlers>;
   events?: Partial<SocketHandlers>;
 }
 
 type Named<Shape extends FeatureShape, Part extends keyof FeatureShape> = Pick<Shape, Part & keyof Shape>;
 
-/** The settings of every listed feature, and the feature's own. */
+/** Reader of the feature's own settings. `Site` has the reader of all settings. */
 type SettingsFor<Shape extends FeatureShape> = Shape extends { settings: SettingsPart<infer Own> }
   ? { readonly settings: SettingsReader<ValuesOf<Own>> }
   : unknown;
@@ -40,33 +40,35 @@ type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
   : unknown;
 
 interface RunningParts {
-  /** Routes that are no calls of the contract. */
+  /** Routes that are not calls of the contract. */
   routes?: (http: FastifyInstance) => unknown;
-  /** Finds the preview of a link to the site's pages; one feature has it. */
+  /** Finds the preview of a link to a page of the site. Only one feature has it. */
   preview?: FindPreview;
-  /** Runs before anything starts, in the order of the list. */
+  /** Runs before any worker starts, in list order. `progress` shows a step on the console. */
   prepare?: (progress: (step: string) => void) => Promise<unknown>;
   readonly workers?: readonly Worker[];
-  /** Sends a joining socket what the feature shows, after the tables' snapshots. */
+  /**
+   * Sends the feature's state to a socket that joins, after the snapshots of the tables. `playerId` null: a visitor.
+   */
   onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
 }
 
 /** Parts of a feature on a running site. */
 export type FeatureParts<Shape extends FeatureShape> = RunningParts & Named<Shape, 'port' | 'calls' | 'events'>;
 
-/** The description of a feature: what its type says, what the site must know of it, and how it is built. */
+/** Complete feature: its description, the parts of its shape, and the function that builds it. */
 export type Feature<Shape extends FeatureShape> = Omit<FeatureDescription, 'offers' | 'settings'> &
   Named<Shape, 'name' | 'offers' | 'settings'> & {
-    /** Never set: the type alone carries what the compiler checks for the list. */
+    /** Never set at run time: only the type is used, by the compiler's checks of the list. */
     readonly shape?: Shape;
     /**
-     * Builds the feature from what all features share and from the ports it uses. Its metrics are made from
+     * Builds the feature from the shared parts of the site and the ports that it uses. It creates its metrics with
      * `site.metrics`.
      */
     create(site: Site & SettingsFor<Shape>, ports: PortsFor<Shape>): FeatureParts<Shape>;
   };
 
-/** Any feature, as the site builds it. */
+/** Feature without its types, as the site builds it. */
 export interface AnyFeature extends FeatureDescription {
   create(site: Site, ports: Ports): FeatureParts<FeatureShape>;
 }

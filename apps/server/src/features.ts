@@ -42,7 +42,7 @@ import { wins } from './features/wins/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
 import { platform } from './platform/platform.ts';
 
-/** Every feature of the site. Each comes after those whose ports it uses, which the compiler checks. */
+/** All features of the site. Each comes after those whose ports it uses, which the compiler checks. */
 const LISTED = [
   platform,
   outbox,
@@ -89,7 +89,7 @@ const LISTED = [
 
 type Listed = typeof LISTED;
 
-// Types that the list adds to those of features, by declaration merging: so no feature imports the list.
+// The list adds its types to those of features by declaration merging, so that no feature imports the list.
 declare module './feature.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
   interface Ports extends PortsOf<Listed> {}
@@ -99,7 +99,10 @@ declare module './kernel/settings.values.ts' {
   interface AllSettings extends SettingsOf<Listed> {}
 }
 
-/** Accepts a list that leaves nothing open. Where it does not compile, the error names what is open. */
+/**
+ * Returns the list if `LeftOpen` finds no error in it. Otherwise it does not compile, and the compiler's message
+ * contains the errors.
+ */
 const complete = <Open extends never>(list: readonly AnyFeature[], ...open: Open[]): readonly AnyFeature[] => [
   ...list,
   ...open,

@@ -7,7 +7,7 @@ import { CannotStart } from './lib/cannot-start.ts';
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; fault: string };
 
-/** Reads a file that a variable names. A message about it says nothing of what it holds. */
+/** Reads and parses a file that a variable names. The text of a fault never contains the file's content. */
 const read = async <Value>(
   variable: string,
   { path, parse }: { path: string; parse: (text: string) => Value },
@@ -23,7 +23,10 @@ const read = async <Value>(
   }
 };
 
-/** The public log and the time-stamp authority that the configuration names. Throws CannotStart. */
+/**
+ * Connects the public log and the time-stamp authority of the configuration. Throws CannotStart without them, or
+ * BadConfig if one of the files cannot be used.
+ */
 export const connectLiveBulletin = async ({ bulletin }: Pick<Config, 'bulletin'>): Promise<Bulletin> => {
   if (!bulletin) throw new CannotStart('BULLETIN_…: no public bulletin is configured');
   const { logUrl, stampUrl, trustFile, keyFile } = bulletin;

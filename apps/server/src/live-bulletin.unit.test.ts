@@ -14,7 +14,7 @@ describe('the bulletin of live mode', () => {
   const pathOf = (name: string): string => join(folder, name);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'updraft-bulletin-'));
-    // Later than the certificates of the stand-in begin.
+    // The fake log's time is later than the start of its certificates' validity.
     log = await startFakeLog(() => Date.now() + 600_000);
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     await writeFile(pathOf('key.pem'), key.export({ format: 'pem', type: 'pkcs8' }));
@@ -31,17 +31,17 @@ describe('the bulletin of live mode', () => {
     return connectLiveBulletin({ bulletin });
   };
 
-  it('publishes at the log and the authority that the configuration names', async () => {
+  it('the bulletin publishes at the log and the authority of the configuration', async () => {
     const bulletin = await connect();
     expect(bulletin.id).toBe('transparency-log');
     expect((await bulletin.publish('a chain')).receipt).toContain('a chain');
   });
 
   it.each([
-    ['a key that is not there', { keyFile: '/nowhere/key.pem' }, /BULLETIN_KEY_FILE: .*ENOENT/],
-    ['a key that is none', { keyFile: 'empty' }, /BULLETIN_KEY_FILE: .*cannot be used/],
-    ['logs that are none', { trustFile: 'empty' }, /BULLETIN_TRUST_FILE: .*no JSON/],
-  ])('refuses a start in live mode on %s', async (_what, files, told) => {
+    ['a missing key', { keyFile: '/nowhere/key.pem' }, /BULLETIN_KEY_FILE: .*ENOENT/],
+    ['an invalid key', { keyFile: 'empty' }, /BULLETIN_KEY_FILE: .*cannot be used/],
+    ['an invalid list of logs', { trustFile: 'empty' }, /BULLETIN_TRUST_FILE: .*no JSON/],
+  ])('refuses a start in live mode with %s', async (_what, files, told) => {
     const found = Object.fromEntries(
       Object.entries(files).map(([name, path]) => [name, path.startsWith('/') ? path : pathOf(path)]),
     );
@@ -55,7 +55,7 @@ describe('the bulletin of live mode', () => {
     );
   });
 
-  it('is configured as a whole, and in live mode alone', () => {
+  it('the bulletin is configured completely, and in live mode alone', () => {
     expect(readConfig(LIVE).bulletin).toMatchObject({ logUrl: 'https://log.example' });
     expect(
       readConfig({ ...LIVE, UPDRAFT_MODE: 'sandbox', TELEGRAM_CHANNEL: '', BTCPAY_API_KEY: '' }).bulletin,

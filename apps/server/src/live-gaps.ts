@@ -1,7 +1,9 @@
-/** The oldest long-term release of Node on which the tests run. Node 20 has got no security fixes since April 2026. */
+/** Oldest long-term release of Node on which the tests run. Node 20 has received no security fixes since April 2026. */
 const OLDEST_NODE = 24;
 
-/** Everything besides configuration and database that keeps live mode from starting on this version of Node. */
+/**
+ * Returns the reasons other than configuration and database that keep live mode from starting on this version of Node.
+ */
 export const liveGaps = (nodeVersion: string): string[] =>
   Number(nodeVersion.split('.')[0]) < OLDEST_NODE
     ? [

@@ -9,12 +9,13 @@ import type { Config } from './config.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The page from which the browser posts a payment's fields, for those that accept them by form. */
+/** Path of the page from which the browser posts a payment's fields, for providers that accept payments by form. */
 const FORM_PATH = '/pay';
 
+/** Connected providers of deposits in live mode, and their pages. */
 export interface LivePayments {
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** Receives transfers from wallet to wallet; null where none is connected. */
+  /** Wallet that receives transfers from other wallets; null: none is connected. */
   wallet: P2pWallet | null;
   pages: readonly { path: string; handle: PageHandler }[];
 }
@@ -26,13 +27,13 @@ interface Needs {
   now: () => number;
 }
 
-/** The real payment providers that the configuration names. A method without one is shown as not connected. */
+/** Connects the real payment providers of the configuration. A method without a provider is shown as not connected. */
 export const connectLivePayments = async ({ config, secrets, publicUrl, now }: Needs): Promise<LivePayments> => {
   const stripe = config.stripe && (await createStripePayments({ ...config.stripe, now }));
   const formPages = { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret };
   const aggregator = config.aggregator && createAggregator({ recipe: config.aggregator, formPages });
   const yoomoney = config.yoomoney && createYoomoneyWallet({ ...config.yoomoney, formPages });
-  // The address of a page bears all of it, so one handler serves the pages of both.
+  // The address of a form page contains all of its data, so one handler serves the pages of both providers.
   const forms = aggregator ?? yoomoney;
   return {
     payments: {
@@ -45,7 +46,7 @@ export const connectLivePayments = async ({ config, secrets, publicUrl, now }: N
   };
 };
 
-/** The payout providers that the configuration names. Throws CannotStart where there is none. */
+/** Connects the payout providers of the configuration. Throws CannotStart if there is none. */
 export const connectLivePayouts = (
   { btcpay, yoomoneyPayouts }: Pick<Config, 'btcpay' | 'yoomoneyPayouts'>,
   rates: RoubleRates,

@@ -12,7 +12,7 @@ import { LIVE, RECIPE } from './testing/live-environment.ts';
 import { machineTimers } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
 
-// The thread of the site's Steam account would sign in at Steam.
+// The thread is replaced, because it would sign in at Steam.
 vi.mock('./steam-bot-thread.ts', () => ({ startSteamBot: () => NO_THREAD }));
 const NO_THREAD = { on: () => undefined, postMessage: () => undefined, terminate: () => Promise.resolve() };
 
@@ -33,11 +33,11 @@ const connect = (change: Record<string, string> = {}) =>
 const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test', ...machineTimers };
 
 describe('payment providers of live mode', () => {
-  it('none is connected without configuration: no method has a provider', async () => {
+  it('no method has a provider without configuration', async () => {
     expect(await connect()).toEqual({ payments: {}, wallet: null, pages: [] });
   });
 
-  it('Stripe takes cards by processor, an aggregator by recipe cards by aggregator', async () => {
+  it('Stripe serves cards by processor, and an aggregator with a recipe cards by aggregator', async () => {
     const { payments, pages } = await connect({
       STRIPE_API_KEY: 'sk_live_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
@@ -72,7 +72,7 @@ describe('payment providers of live mode', () => {
     expect(payments.ewallet?.id).toBe('btcpay_invoices');
   });
 
-  it('YooMoney takes transfers from wallet to wallet, and brings its form page along', async () => {
+  it('YooMoney takes transfers from wallet to wallet, and has a form page', async () => {
     const { wallet, pages } = await connect({
       YOOMONEY_WALLET: '4100116075156746',
       YOOMONEY_TOKEN: 'token',
@@ -86,7 +86,7 @@ describe('payment providers of live mode', () => {
     ]);
   });
 
-  it('money is paid out by the BTCPay Server of the configuration, and there is no start without it', () => {
+  it('money is paid out by the configured BTCPay Server, and a start without it is refused', () => {
     const rates = { current: () => Promise.resolve(null) };
     const systemsOf = (change: Record<string, string>) =>
       connectLivePayouts(readConfig({ ...LIVE, ...change }), rates).map(({ id, systems }) => [id, systems]);
@@ -132,7 +132,7 @@ describe('payment providers of live mode', () => {
         readBook: () => Promise.reject(new Error('live mode has no price book')),
       });
 
-    it('is real in every part that the configuration names: no part of the sandbox stands in', async () => {
+    it('connects real services alone, and no part of the sandbox', async () => {
       const outside = await connectAll();
       expect(sandboxParts(outside)).toEqual([]);
       const { payments, p2p, payouts, trades, market, prices, beacon, bulletin, telegram, pages } = outside;
@@ -148,7 +148,7 @@ describe('payment providers of live mode', () => {
       await outside.close();
     });
 
-    it('a part that cannot be connected refuses the start, and nothing takes its place', async () => {
+    it('refuses the start if a part cannot be connected', async () => {
       await expect(connectAll({ BULLETIN_KEY_FILE: '/nowhere/key.pem' })).rejects.toThrow(CannotStart);
     });
   });
@@ -185,5 +185,5 @@ describe('payment providers of live mode', () => {
     expect(sandboxParts({ ...real, ...parts })).toEqual([named]),
   );
 
-  it('accepts real ones', () => expect(sandboxParts(real)).toEqual([]));
+  it('accepts real services in live mode', () => expect(sandboxParts(real)).toEqual([]));
 });

@@ -6,19 +6,21 @@ import { endOnFatal } from './lib/fatal.ts';
 import { createLog } from './lib/log.ts';
 import { liveGaps } from './live-gaps.ts';
 
-/** A second signal within this time belongs to the first. */
+/** Time within which a second signal counts as a copy of the first, ms. */
 const TWICE_MS = 500;
-/** Longest stop, without the wait for the round. */
+/** Longest time of a stop apart from the wait for the round, ms. Then the process exits at once. */
 const STOP_MS = 15_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Starts the server from the environment, prints when it is ready, and ends cleanly on SIGINT and SIGTERM. */
+/**
+ * Starts the server from the environment, prints a line when it is ready, and stops it cleanly on SIGINT and SIGTERM.
+ */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env, { gaps: liveGaps(process.versions.node) });
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = endOnFatal(log);
-  // The database opens while the rest of the program is read; the embedded one opens on its own thread.
+  // The database opens while the rest of the program is loaded; the embedded one opens on its own thread.
   const database = openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -26,7 +28,8 @@ const main = async (): Promise<void> => {
     onFault: (error) => log.error({ err: error }, 'maintenance of the database failed; it is tried again'),
     safety: { isLive: config.mode === 'live', warn: (text) => log.warn(text) },
   });
-  // `startApp` handles a failure, and it may be read later than the failure happens.
+  // `startApp` handles a failure of opening, but awaits it later. Without this line an earlier failure would end the
+  // process.
   database.catch(() => undefined);
   const { startApp, buildName } = await import('./app.ts');
   const app = await startApp({
@@ -45,7 +48,8 @@ const main = async (): Promise<void> => {
   let askedAtMs: number | null = null;
   const end = (signal: string): void => {
     if (askedAtMs !== null) {
-      // A terminal sends Ctrl-C to the launcher and to this process. A later signal is a second request.
+      // A terminal sends Ctrl-C both to the launcher and to this process, so one request may arrive twice. A later
+      // signal is a second request.
       if (performance.now() - askedAtMs > TWICE_MS) hurry.abort();
       return;
     }
@@ -62,7 +66,8 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
-  // A process that waits for this line may stop the server at once.
+  // The handlers of signals are registered first, because a process that waits for this line may stop the server at
+  // once.
   say(
     `\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`,
   );

@@ -42,24 +42,27 @@ import type { Log } from './lib/log.ts';
 import type { Secrets } from './secrets.ts';
 import { startSteamBot } from './steam-bot-thread.ts';
 
-/** The world outside, as the mode has it. */
+/** Outside services, real ones or stand-ins by mode. */
 export interface Outside {
   steam: SteamSignIn;
   profiles: SteamProfiles;
-  /** The provider of each deposit method that is connected. */
+  /** Provider of each deposit method that is connected. */
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** Deposits from wallet to wallet, and the rate of a dollar there; null where no wallet is connected. */
+  /** Deposits from wallet to wallet, with the rate of a dollar in roubles; null: no wallet is connected. */
   p2p: { wallet: P2pWallet; rates: RoubleRates } | null;
-  /** All payout providers that may still be asked about a payout. Of those that pay a system the first sends new ones. */
+  /**
+   * All payout providers that may still be queried about a payout. Of those that pay to one system, the first sends new
+   * payouts.
+   */
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   trades: TradeService;
   market: ItemMarket;
   prices: PriceFeed;
   beacon: Beacon;
   bulletin: Bulletin;
-  /** Bot of the site's channel, for subscriptions; null: there is no channel. */
+  /** Bot of the site's channel, for subscriptions; null: the site has no channel. */
   telegram: TelegramBot | null;
-  /** Sandbox sites to mount below /sandbox; none in live mode. */
+  /** Pages to mount: sandbox sites below /sandbox, in live mode the page of payment forms. */
   pages: readonly { path: string; handle: PageHandler }[];
   close(): Promise<void>;
 }
@@ -69,23 +72,23 @@ interface Needs {
   secrets: Omit<Secrets, 'maskSecret'>;
   nonces: NonceStore;
   clock: Clock;
-  /** Sandbox: the time of the tables, whose rounds wait for the beacon. */
+  /** Sandbox: clock of the tables, whose rounds wait for the beacon. */
   tableClock: Clock;
   log: Log;
   publicUrl: string;
   /** URL at which this machine reaches the server, past any proxy. */
   ownUrl: string;
   siteName: string;
-  /** Sandbox: whether an item is unavailable, by its market hash name. */
+  /** Sandbox: returns true if an item is unavailable, by its market hash name. */
   isSoldOut: (marketHashName: string) => boolean;
-  /** Sandbox: the price book at a moment. */
+  /** Sandbox: reads the price book at a moment. */
   readBook: BookOptions['read'];
 }
 
-/** The sandbox's bot and channel. */
+/** Names of the sandbox's bot and channel. */
 const SANDBOX_TELEGRAM = { name: 'sandbox_bot', channel: 'sandbox_channel' };
 
-/** Local stand-ins that speak the same protocols over HTTP. */
+/** Creates local stand-ins that use the protocols of the real services over HTTP. */
 const sandboxOutside = async ({
   config,
   secrets,
@@ -99,7 +102,10 @@ const sandboxOutside = async ({
   readBook,
 }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
-  /** The stand-ins are pages of this server: it need not reach its own proxy, nor trust the proxy's certificate. */
+  /**
+   * Requests the stand-ins at this server's own address: they are its pages, so it need not reach its proxy or trust
+   * the proxy's certificate.
+   */
   const fetchHere: typeof fetch = (input, init) =>
     fetch(
       typeof input === 'string' && input.startsWith(`${publicUrl}/`) ? input.replace(publicUrl, ownUrl) : input,
@@ -227,7 +233,7 @@ const sandboxOutside = async ({
   };
 };
 
-/** Connected parts by which stand-ins are recognised. */
+/** Parts of `Outside` by which stand-ins are recognised. */
 export interface Told {
   steam: Pick<SteamSignIn, 'startUrl'>;
   payments: Partial<Record<string, { id: string }>>;
@@ -242,10 +248,12 @@ export interface Told {
   pages: readonly { path: string }[];
 }
 
-/** Ids of stand-ins that do not begin with `sandbox`. They are stored with the seeds and prices that came from them. */
+/**
+ * Ids of stand-ins that do not begin with `sandbox`. They are stored with the seeds and prices that came from these.
+ */
 const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const;
 
-/** Names of the connected parts that are stand-ins. */
+/** Returns the names of the connected parts that are stand-ins. */
 export const sandboxParts = (told: Told): string[] => {
   const { steam, payments, payouts, p2p, trades, market, telegram, pages } = told;
   const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market, telegram].flatMap(
@@ -264,7 +272,7 @@ export const sandboxParts = (told: Told): string[] => {
   ];
 };
 
-/** Connects the real services that the configuration names. Throws CannotStart. */
+/** Connects the real services of the configuration. Throws CannotStart if one is missing. */
 const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const rates = createBankOfRussiaRates({ now });
@@ -296,5 +304,6 @@ const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: N
   };
 };
 
+/** Connects the outside services of the mode. Throws CannotStart if live mode lacks one. */
 export const connectOutside = (needs: Needs): Promise<Outside> =>
   needs.config.mode === 'live' ? liveOutside(needs) : sandboxOutside(needs);

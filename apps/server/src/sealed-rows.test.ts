@@ -19,7 +19,7 @@ beforeEach(async () => void (world = await createCasesWorld({ sealer: createSeal
 afterEach(() => world.drop());
 
 const CHECKPOINTS = 25;
-/** A chain, a draw of prizes and the secret of masks under the old key. */
+/** Creates a chain, a prize draw and the secret of masks under the old key. */
 const sealUnderOld = async (): Promise<void> => {
   const { db } = world;
   const seeds = Array.from({ length: CHECKPOINTS }, (_, at) => ({ n: at + 1, sealed: old.seal(`seed ${at + 1}`) }));
@@ -46,7 +46,7 @@ const keysOf = async (): Promise<string[]> => {
 };
 const start = (sealer = now, lost: string[] = []) => requireSeedKeys(world.db, { sealer, lost });
 
-it('has every sealed column of the schema', async () => {
+it('the list has every sealed column of the schema', async () => {
   const tables = await readTables(world.db);
   const found = tables.flatMap(({ name, columns }) =>
     columns.filter((one) => one.type === 'bytea' && one.name.startsWith('sealed')).map((one) => `${name}.${one.name}`),
@@ -54,7 +54,7 @@ it('has every sealed column of the schema', async () => {
   expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(found.sort());
 });
 
-it('refuses a start without a key that seals something, and names it', async () => {
+it('a start without a key that seals a value is refused, and names the key', async () => {
   await sealUnderOld();
   await start(old);
   await start(both);
@@ -65,7 +65,7 @@ it('refuses a start without a key that seals something, and names it', async () 
   await start(now, [seedKeyId(OLD)]);
 });
 
-it('tries the keys on values of builds that named none', async () => {
+it('all keys are tried on values of builds that stored no key id', async () => {
   await sealUnderOld();
   await world.db.query('update fair_checkpoints set sealed_by = null');
   await world.db.query('delete from lasting_secrets');
@@ -77,7 +77,7 @@ it('tries the keys on values of builds that named none', async () => {
   await start();
 });
 
-it('seals everything with the new key, and the values stay the same', async () => {
+it('a resealing seals everything with the new key, and the values stay the same', async () => {
   await sealUnderOld();
   const results = await reseal(world.db, { sealer: both, batch: 7 });
   expect(results.map(({ table, done, closed }) => [table, done, closed])).toEqual([
@@ -95,7 +95,7 @@ it('seals everything with the new key, and the values stay the same', async () =
   expect((await reseal(world.db, { sealer: both })).every(({ done }) => done === 0)).toBe(true);
 });
 
-it('goes on after an interruption with what is left', async () => {
+it('a resealing continues after an interruption with the remaining values', async () => {
   await sealUnderOld();
   const killed = reseal(world.db, {
     sealer: both,
@@ -105,7 +105,7 @@ it('goes on after an interruption with what is left', async () => {
     },
   });
   await expect(killed).rejects.toThrow('killed');
-  // Both keys seal something now: neither alone is enough.
+  // Each key now seals some values, so neither alone is enough.
   await expect(start(old)).rejects.toThrow(`10 values are sealed with the key ${seedKeyId(NEW)}`);
   await expect(start()).rejects.toThrow(`${CHECKPOINTS - 10} values are sealed with the key ${seedKeyId(OLD)}`);
   await start(both);
@@ -114,7 +114,7 @@ it('goes on after an interruption with what is left', async () => {
   await start();
 });
 
-it('seals the seeds of players while they open boxes and change their seeds', async () => {
+it('the seeds of players are resealed while they open boxes, and can be rotated afterwards', async () => {
   await sealUnderOld();
   const [box] = await world.boxes();
   if (!box) throw new Error('no box');
@@ -136,21 +136,21 @@ it('seals the seeds of players while they open boxes and change their seeds', as
   }
 });
 
-it('leaves what no key opens as it is, and counts it', async () => {
+it('values that no key opens stay unchanged and are counted', async () => {
   await sealUnderOld();
   await world.db.query('update fair_checkpoints set sealed_seed = $1 where n = 3', [randomBytes(60)]);
   const [chains] = await reseal(world.db, { sealer: both, batch: 2 });
   expect(chains).toEqual({ table: 'fair_checkpoints', done: CHECKPOINTS - 1, closed: 1 });
 });
 
-it('keeps the secret of masks when the seed key is replaced', async () => {
+it('the secret of masks stays the same when the seed key is replaced', async () => {
   const before = await loadMaskSecret(world.db, { sealer: old, seedKeys: [OLD] });
   expect(await loadMaskSecret(world.db, { sealer: both, seedKeys: [NEW, OLD] })).toBe(before);
   await reseal(world.db, { sealer: both });
   expect(await loadMaskSecret(world.db, { sealer: now, seedKeys: [NEW] })).toBe(before);
 });
 
-it('does not guess which of two keys masked before', async () => {
+it('the secret of masks is not derived if two seed keys are given', async () => {
   await world.player();
   await expect(loadMaskSecret(world.db, { sealer: both, seedKeys: [NEW, OLD] })).rejects.toThrow('SEED_KEY as it was');
 });

@@ -6,14 +6,14 @@ import { type SecretList, derivedSecret } from './secrets.ts';
 
 interface SealedColumn {
   table: string;
-  /** Primary key. */
+  /** Columns of the primary key. */
   key: readonly string[];
   column: string;
   /** SQL condition of rows whose value must stay sealed, because it is not revealed yet. */
   needed: string;
 }
 
-/** Every column that a seed key seals; `sealed_by` beside it has the key's id. */
+/** All columns with values that a seed key seals; `sealed_by` beside each contains the key's id. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'fair_checkpoints', key: ['chain_id', 'n'], column: 'sealed_seed', needed: 'true' },
   { table: 'case_seeds', key: ['id'], column: 'sealed_seed', needed: 'seed is null' },
@@ -21,7 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'lasting_secrets', key: ['name'], column: 'sealed', needed: 'true' },
 ];
 
-/** The id for values of builds that named no key. */
+/** Id that stands for values without a key's id, which earlier builds sealed. */
 const UNNAMED_KEY = 'unnamed';
 
 const opens = (sealer: Sealer, sealed: Uint8Array): boolean => {
@@ -33,11 +33,11 @@ const opens = (sealer: Sealer, sealed: Uint8Array): boolean => {
   }
 };
 
-/** Counts the values of a column that each key seals. */
+/** Counts the needed values of a column by the key that sealed them. */
 const valuesByKey = ({ table, needed }: SealedColumn, query: Query): Promise<{ by: string | null; count: number }[]> =>
   query.query(`select sealed_by as by, count(*) as count from ${table} where ${needed} group by sealed_by order by 1`);
 
-/** True if the newest value whose key is not named can be opened. */
+/** Returns true if the newest value without a key's id can be opened. */
 const opensUnnamed = async (
   { table, column, needed, key }: SealedColumn,
   { query, sealer }: OnRows,
@@ -57,8 +57,8 @@ interface OnRows {
 }
 
 /**
- * Throws CannotStart, with the ids of all missing keys, when a value is sealed with a key that is neither there nor given
- * as lost.
+ * Throws CannotStart, with the ids of all missing keys, when a value is sealed with a key that is neither available nor
+ * listed as lost.
  */
 export const requireSeedKeys = async (
   query: Query,
@@ -81,8 +81,9 @@ export const requireSeedKeys = async (
 };
 
 /**
- * The secret of masks, which outlives the seed key that it was derived from. Throws CannotStart when it is not stored yet
- * and several seed keys are given, because only one of them is the one that masked before.
+ * Returns the secret of masks, created and stored at the first start. It outlives the seed key from which it was
+ * derived. Throws CannotStart when the database has players and no such secret and several seed keys are given, because
+ * only one of them derived the earlier masks.
  */
 export const loadMaskSecret = async (
   query: Query,
@@ -110,7 +111,10 @@ export const loadMaskSecret = async (
 };
 
 const BATCH = 200;
-/** Rows that are locked by players are passed over, and tried again. */
+/**
+ * Largest number of passes over a column. Rows that another transaction has locked are skipped, and tried again in the
+ * next pass.
+ */
 const PASSES = 100;
 const PASS_PAUSE_MS = 200;
 
@@ -118,11 +122,13 @@ interface ResealOptions {
   sealer: Sealer;
   /** Number of rows in one transaction. */
   batch?: number;
-  /** Called after each batch with how many values of the table have been sealed anew. */
+  /** Called after each batch with changes: number of the table's values that have been sealed again. */
   progress?: (table: string, done: number) => void;
 }
 
-/** Result for a column. `closed`: values that no given key opens; they stay as they are. */
+/**
+ * Result for a column. `done`: values sealed again. `closed`: values that no given key opens; they stay as they are.
+ */
 interface Resealed {
   table: string;
   done: number;
@@ -185,8 +191,8 @@ const resealColumn = async (
 };
 
 /**
- * Seals every needed value with the current key, in bounded transactions that wait for no lock of a player. The site may
- * run. After an interruption the next run goes on with what is left.
+ * Seals every needed value with the current key, in bounded transactions that skip rows locked by others and return to
+ * them later. The site may run meanwhile. After an interruption the next run continues with the remaining values.
  */
 export const reseal = async (db: Db, options: ResealOptions): Promise<Resealed[]> => {
   const results: Resealed[] = [];

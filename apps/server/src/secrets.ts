@@ -3,27 +3,27 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** One or more secrets: the first is the current one. */
+/** One or more secrets, of which the first is the current one. */
 export type SecretList = readonly [string, ...string[]];
 
 export interface Secrets {
-  /** The first key encrypts seeds that are not revealed yet; each of the keys opens them. */
+  /** Seed keys. The first encrypts seeds that are not revealed yet; every key opens them. */
   seedKeys: SecretList;
   /** Signs the messages between the payment provider and the site. */
   paymentsSecret: string;
-  /** The source of the local beacon's randomness (sandbox). */
+  /** Source of the local beacon's randomness (sandbox). */
   beaconSecret: string;
   /**
-   * Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. They follow from the
-   * seed keys, so that every node has the same.
+   * Secrets of the cookies of a sign-in: the first signs, and all are accepted. They are derived from the seed keys, so
+   * every node has the same.
    */
   signInSecrets: SecretList;
   /**
    * Secret of the masks of values that are only compared: identifiers of erased players, instruments of deposits,
-   * addresses. It outlives the seed key, so the database keeps it (`sealed-rows.ts`).
+   * addresses. It outlives the seed key, so the database stores it (`sealed-rows.ts`).
    */
   maskSecret: string;
-  /** Names this installation across restarts, as the owner of a table's lease. */
+  /** Id of this installation, stable across restarts. It identifies the owner of a table's lease. */
   instanceId: string;
 }
 
@@ -32,7 +32,10 @@ type OwnSecrets = Omit<Secrets, 'maskSecret'>;
 
 type Stored = Record<'seedKey' | 'paymentsSecret' | 'beaconSecret' | 'instanceId', string>;
 
-/** Live mode has no local beacon, and its configuration has the keys. */
+/**
+ * Returns true if a secret of the data directory is used. Live mode uses only the instance's id: it has no local
+ * beacon, and its configuration contains the keys.
+ */
 const isUsed = (name: keyof Stored, config: Config): boolean =>
   config.mode !== 'live' || name === 'instanceId' || (name !== 'beaconSecret' && config[name] === null);
 
@@ -41,8 +44,8 @@ export const derivedSecret = (seedKey: string, purpose: 'updraft sign-in' | 'upd
   createHmac('sha256', seedKey).update(purpose).digest('base64url');
 
 /**
- * Reads secrets from the environment. In the sandbox, missing ones are made once and kept in the data directory,
- * readable by its owner only. In live mode the configuration has refused the start before.
+ * Reads secrets from the environment. In the sandbox, missing ones are created once and stored in the data directory,
+ * readable by its owner only. In live mode a missing secret has been refused by `readConfig` before.
  */
 export const loadSecrets = (config: Config): OwnSecrets => {
   const path = join(config.dataDir, 'secrets.json');

@@ -21,7 +21,7 @@ import type { Tables } from './tables/registry.ts';
 export interface Site {
   readonly config: Config;
   readonly build: string;
-  /** The features that the site is built from. */
+  /** Descriptions of the features from which the site is built. */
   readonly features: readonly FeatureDescription[];
   /** Calls and events of the site. */
   readonly contract: SiteContract;
@@ -33,16 +33,16 @@ export interface Site {
   readonly isSecure: boolean;
   /** Origins of the site's own pages. */
   readonly pageOrigins: ReadonlySet<string>;
-  /** The address to which a payment provider sends its reports. */
+  /** Returns the URL to which a payment provider sends its reports. */
   webhookUrlOf: (providerId: string) => string;
-  /** The client's address, behind the trusted proxies. */
+  /** Returns the client's address; addresses of trusted proxies are skipped. */
   addressOf: (request: RawRequest) => string;
-  /** The client's address for the limits of addresses: an IPv6 /64 counts as one address. */
+  /** Returns the client's address for limits by address: an IPv6 /64 network counts as one address. */
   addressGroupOf: (request: RawRequest) => string;
 
   // ── storage ───────────────────────────────────────────────────────────────
   readonly db: Db;
-  /** The tables' own connections. */
+  /** Database connections reserved for the tables. */
   readonly tableDb: Db;
   readonly settings: SettingsStore;
   readonly catalogue: Catalogue;
@@ -52,18 +52,18 @@ export interface Site {
 
   // ── runtime ───────────────────────────────────────────────────────────────
   readonly clock: Clock;
-  /** Time at the tables. It differs from the site's own only in tests that run rounds faster. */
+  /** Clock of the tables. It differs from `clock` only in tests that run rounds faster. */
   readonly tableClock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** The world outside, as the mode has it. */
+  /** Outside services, real ones or stand-ins by mode. */
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
   readonly playerEvents: PlayerEvents;
-  /** Events to single players, delivered in turns. */
+  /** Queue of events to single players, which are delivered in fair turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;
-  /** Draws the last seed of a chain of this game: 64 hexadecimal digits. */
+  /** Draws the last seed of a fairness chain of this game: 64 hexadecimal digits. */
   drawSeed: (game: TableGame) => string;
 }

@@ -7,29 +7,29 @@ import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Outside } from './outside.ts';
 
-/** The options with which a site is started. */
+/** Options of `startApp`. */
 export interface StartOptions {
   config: Config;
   build: string;
   log?: Log;
-  /** The world outside, if not the mode's own (tests of live mode). */
+  /** Outside services in place of the mode's own (tests of live mode). */
   outside?: Outside;
-  /** The clock, if not the machine's own (tests). */
+  /** Clock in place of the machine's (tests). */
   clock?: Clock;
-  /** The tables' clock, if not the site's (tests that run rounds faster). */
+  /** Clock of the tables in place of the site's (tests that run rounds faster). */
   tableClock?: Clock;
   /** Features after the site's own (tests). */
   features?: readonly AnyFeature[];
   /** Contracts of games after the product's own (tests). */
   games?: readonly GameContract[];
-  /** Called with each step, for the console. */
+  /** Called with each step of the start, for the console. */
   progress?: (step: string) => void;
-  /** The database, if the caller has begun to open it. */
+  /** Database that the caller has begun to open. */
   database?: Promise<Db>;
-  /** Called when the database is lost for good. The process can do nothing any more and must end. */
+  /** Called when the database is lost for good. The process can do nothing more and must end. */
   onFatal?: (error: Error) => void;
-  /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits. Tests choose the seeds; undefined: random. */
   drawSeed?: (game: TableGame) => string;
-  /** Public randomness, if not that of the world outside (tests). */
+  /** Source of public randomness in place of the one of `outside` (tests). */
   beacon?: Beacon;
 }

@@ -4,7 +4,7 @@ import type { BotThread } from '@updraft/outside/steam-trade/bot';
 import type { Config } from './config.ts';
 
 /**
- * Starts the thread of the site's Steam account, which is bundled beside the server. Throws when no account is
+ * Starts the thread of the site's Steam account; its program is bundled beside the server. Throws when no account is
  * configured.
  */
 export const startSteamBot = ({

@@ -278,8 +278,9 @@ export const casesServerEvents = {
 
 /**
  * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
- * the battle of the opening. Then `multiplier`, `status` and `earnings` follow from the drops that the player received;
- * `won` is the player's own drop, whoever received it.
+ * the battle of the opening, otherwise null. In a battle `multiplier`, `status` and `earnings` follow from the drops
+ * that the player received, and `won` is the drop of the player's own opening, even if the battle gave it to another
+ * player.
  */
 export const casesHistory = {
   name: 'cases',

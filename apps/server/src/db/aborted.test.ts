@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-it('[M4] a transaction whose failed statement nobody heard is not taken for committed', async () => {
+it('[M4] a transaction with a swallowed error is rolled back and rejects', async () => {
   const swallowing = place.db.tx(async (query) => {
     await query.query('insert into kept values (1)');
     await query.query('select 1 / 0').catch(() => undefined);
@@ -19,7 +19,7 @@ it('[M4] a transaction whose failed statement nobody heard is not taken for comm
   expect(await place.db.query('select n from kept')).toEqual([]);
 });
 
-it('[M4] the connection serves the next one, and a failure within a savepoint is none', async () => {
+it('[M4] a later transaction commits, even after a failure within a savepoint', async () => {
   const count = await place.db.tx(async (query) => {
     await query.query('insert into kept values (2)');
     await query.query('savepoint before');

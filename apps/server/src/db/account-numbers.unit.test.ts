@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDERS = ['apps/server/src', 'packages/ledger/src', 'bench', 'test', 'tools'];
-/** Files that contain account numbers, and this one. */
+/** Files that may contain account numbers: the charts, and this test. */
 const EXCEPT = new Set([
   'packages/ledger/src/chart.ts',
   'apps/server/src/db/schema/chart.sql',
@@ -14,7 +14,7 @@ const EXCEPT = new Set([
 
 const NUMBER = '[1-9]\\d*\\b';
 const ACCOUNT = '\\b(?:\\w*account(?:_id|Id)|(?:a|accounts)\\.id)';
-/** An account compared with a number, and what takes an id apart or puts it together. */
+/** Forbidden forms: an account compared with a number, and arithmetic that splits or builds an account's id. */
 const FORBIDDEN = [
   new RegExp(`${ACCOUNT}\\s*(?:===|!==|<>|!=|>=|<=|=|<|>)\\s*${NUMBER}`, 'i'),
   new RegExp(`${ACCOUNT}\\s+(?:not\\s+)?(?:in\\s*\\(\\s*|between\\s+)${NUMBER}`, 'i'),
@@ -35,7 +35,7 @@ const sources = (): string[] =>
       .filter((path) => !path.includes('node_modules') && !EXCEPT.has(path)),
   );
 
-it('[M1] numbers of accounts stand in the chart alone, in TypeScript and in SQL', () => {
+it('[M1] only the chart contains account numbers, in TypeScript and in SQL', () => {
   const found = sources().flatMap((path) =>
     wrongIn(readFileSync(join(ROOT, path), 'utf8')).map((line) => `${path}: ${line.trim()}`),
   );

@@ -1,6 +1,6 @@
 import type { Query } from './db.ts';
 
-/** A charge, as its payment provider names it. */
+/** Charge, identified by its payment provider and the provider's id. */
 export interface ChargeRef {
   provider: string;
   chargeId: string;

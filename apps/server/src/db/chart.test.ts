@@ -27,7 +27,7 @@ const PLAYERS = [1, 2, 77, 1_000_003, 2_000_000_000];
 const CODES = cashOf(1) - cashOf(0);
 
 describe('the chart of accounts', () => {
-  it('[M1] is the same in TypeScript and in SQL: whose an account is, and what it holds', async () => {
+  it('[M1] the owner and the content of an account are the same in TypeScript and in SQL', async () => {
     const ids = [0, ...PLAYERS].flatMap((holder) =>
       Array.from({ length: CODES }, (_unused, code) => holder * CODES + code),
     );
@@ -50,7 +50,7 @@ describe('the chart of accounts', () => {
     );
   });
 
-  it('[M1] is the same in TypeScript and in SQL: the accounts that the schema names', async () => {
+  it('[M1] accounts that the schema names are the same in TypeScript and in SQL', async () => {
     expect(await world.db.query('select stock_account() as stock, market_account() as market')).toEqual([
       { stock: HOUSE.stock, market: HOUSE.market },
     ]);
@@ -69,7 +69,7 @@ describe('the chart of accounts', () => {
     );
   });
 
-  it('[M1] has every account of the house and of a new player, and no other', async () => {
+  it('[M1] the database has every account of the house and of a new player, and no other', async () => {
     const [player] = await world.db.query<{ id: number }>(
       `insert into players (steam_id, username) values ('s', 'p') returning id`,
     );
@@ -79,7 +79,7 @@ describe('the chart of accounts', () => {
     expect(house).toEqual(expect.arrayContaining(Object.values(HOUSE)));
   });
 
-  it('[M7] says by its code what an account is: stakes lie in escrows, which hold items, and no two games share one', () => {
+  it('[M7] the code of an account tells its kind: escrows hold items, and no two games share one', () => {
     const named = Object.values(HOUSE);
     expect(named.filter(isEscrow).map(nameOf)).toEqual(Object.keys(ESCROW).map((game) => `house ${game}Escrow`));
     expect(new Set(Object.values(ESCROW)).size).toBe(Object.keys(ESCROW).length);
@@ -90,7 +90,7 @@ describe('the chart of accounts', () => {
     );
   });
 
-  it('[M7] every named account has its place in the balance sheet', async () => {
+  it('[M7] every named account belongs to a line of the balance sheet', async () => {
     const ids = [...Object.values(HOUSE), ...Object.values(PLAYER).map((code) => cashOf(7) - PLAYER.cash + code)];
     const rows = await world.db.query<{ id: number }>(
       `select account_id as id from unnest($1::bigint[]) account_id where ${BUCKET} is null`,

@@ -1,4 +1,7 @@
-/** Runs one statement and returns its rows. Parameters are positional ($1 …); ids and sums come back as numbers. */
+/**
+ * Runs one statement and returns its rows. Parameters are positional (`$1` …); ids and sums are returned as numbers.
+ * Rejects with NoAnswer if PostgreSQL sends no response.
+ */
 export interface Query {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -10,13 +13,13 @@ export interface Query {
 export interface Db extends Query {
   readonly kind: 'postgres' | 'embedded';
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Several statements without parameters, for migrations. */
+  /** Runs several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
-  /** Number of failures of the maintenance since the opening; undefined: a server maintains itself. */
+  /** Number of failed maintenance steps since the opening; undefined on a server, which maintains itself. */
   readonly maintenanceFaults?: () => number;
-  /** Free bytes on the disk of the data directory; undefined: a server has its own disk. */
+  /** Free bytes on the disk of the data directory; undefined on a server, which has its own disk. */
   readonly diskFreeBytes?: () => number;
-  /** Queries and transactions that wait for a connection at this moment. */
+  /** Number of queries and transactions that wait for a connection now. */
   readonly waitingCount: () => number;
   close(): Promise<void>;
 }
@@ -33,6 +36,7 @@ interface DatabaseError extends Error {
 const RETRYABLE = new Set(['40P01', '40001', '25006']);
 const TRIES = 4;
 
+/** Runs `attempt` up to four times in all, as long as it fails with a retryable error. Throws its last error. */
 export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -44,7 +48,8 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Thrown if a transaction was aborted by a statement whose error was swallowed. The transaction has changed nothing.
+ * Thrown if the caller swallowed the error of a statement, and the database therefore rolled the transaction back. The
+ * transaction has changed nothing.
  */
 export class TransactionAborted extends Error {
   constructor(tag: string) {
@@ -62,10 +67,10 @@ interface Transactional {
 }
 
 /**
- * Runs `work` between `begin` and `commit`, or `rollback` when it throws. After a failed statement the database answers
- * a commit by rolling back, without an error; here that throws TransactionAborted. `begin` is sent along with the first
- * statements of `work` and not awaited: statements of a connection run in order, and a `begin` fails only with its
- * connection.
+ * Runs `work` between `begin` and `commit`, or `rollback` when it throws. After a failed statement the database
+ * responds to a commit by rolling back, without an error; in this case the function throws TransactionAborted. `begin`
+ * is sent together with the first statements of `work` and not awaited: statements of a connection run in order, and a
+ * `begin` fails only with its connection.
  */
 export const inTransaction = async <T>({ exec, commit }: Transactional, work: () => Promise<T>): Promise<T> => {
   const begun = exec('begin');
@@ -82,7 +87,7 @@ export const inTransaction = async <T>({ exec, commit }: Transactional, work: ()
   }
 };
 
-/** Returns the name of the constraint or rule that a statement violated; null: another error. */
+/** Returns the name of the constraint or rule that a statement violated; null: the error has another cause. */
 export const violated = (error: unknown): string | null => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505' || code === '23514') return constraint ?? code;
@@ -97,13 +102,13 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** True if the server accepts writes. After a failover a standby does not. */
+/** Returns true if the server accepts writes. After a failover a standby does not. */
 export const takesWrites = async (query: Query): Promise<boolean> =>
   one(await query.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)).mode === 'off';
 
 /**
- * Returns the database's clock at the beginning of the transaction, in ms since 1970. All processes use it for windows,
- * waits and ends.
+ * Returns the time of the database's clock at the beginning of the transaction, ms since 1970. All processes use it for
+ * time windows, waits and ends.
  */
 export const databaseNowMs = async (query: Query): Promise<number> =>
   one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

@@ -5,23 +5,23 @@ import type { Db } from './db.ts';
 import { openDb } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Location of the database by the configuration. */
+/** Location of the database in the configuration: a URL, or null for the embedded one in the data directory. */
 interface Place {
   databaseUrl: string | null;
   dataDir: string;
 }
 
-/** A command needs few connections; the server may be running beside it. */
+/** Number of connections of a command: few, because the server may be running at the same time. */
 const CONNECTIONS = 2;
 
-/** The database's place for a message: a folder, or a server's address without the password. */
+/** Returns the location for a message: a folder, or a server's host and database without the password. */
 export const nameOfDatabase = ({ databaseUrl, dataDir }: Place): string => {
   if (!databaseUrl) return join(dataDir, 'database');
   const url = new URL(databaseUrl);
   return `PostgreSQL ${url.host}${url.pathname}`;
 };
 
-/** A command was sent to look for a site where there is none. Most likely the place is mistyped. */
+/** Thrown if a command finds no site in the database. Most likely the location is mistyped. */
 class NoDatabase extends CannotStart {
   constructor(place: Place) {
     super(
@@ -31,15 +31,15 @@ class NoDatabase extends CannotStart {
   }
 }
 
-/** Throws NoDatabase where the embedded database would be created. */
+/** Throws NoDatabase if opening would create the embedded database. */
 const requireEmbeddedFiles = (place: Place): void => {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database', 'PG_VERSION'))) throw new NoDatabase(place);
 };
 
 /**
- * Opens the database that the configuration names, for a command. It creates no embedded database and throws NoDatabase
- * where one would be made; DataDirInUse while a server has it. On PostgreSQL no data directory is touched: the server
- * keeps its own.
+ * Opens the configured database for a command. It creates no embedded database and throws NoDatabase instead; it throws
+ * DataDirInUse while a server has the embedded one. On PostgreSQL it does not touch the data directory, which the
+ * server has locked.
  */
 export const openNamedDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> => {
   const place = { databaseUrl, dataDir };
@@ -48,8 +48,8 @@ export const openNamedDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> 
 };
 
 /**
- * Opens the database of an existing site, for commands that read or change one. It creates nothing. Throws NoDatabase
- * where there is none, DataDirInUse while a server has the embedded one.
+ * Opens the database of an existing site, for commands that read or change it. It creates nothing. Throws NoDatabase if
+ * there is none, DataDirInUse while a server has the embedded one.
  */
 export const openExistingDb = async (place: Place): Promise<Db> => {
   const db = await openNamedDb(place);

@@ -7,7 +7,7 @@ import { POSTGRES_URL, newDatabase } from '../testing/database.ts';
 import { takesWrites } from './db.ts';
 import { openPostgres } from './postgres.ts';
 
-/** PgBouncer's answer to a connection with settings of its own. */
+/** Builds PgBouncer's response to a connection with settings of its own. */
 const refusal = (): Buffer => {
   const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
   const head = Buffer.alloc(5);
@@ -16,7 +16,7 @@ const refusal = (): Buffer => {
   return Buffer.concat([head, fields]);
 };
 
-it('a connection pooler is refused with a sentence that names it', async () => {
+it('a connection pooler is refused with a message that names PgBouncer', async () => {
   const pooler = createServer((socket) => void socket.once('data', () => socket.end(refusal())));
   await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve));
   const { port } = pooler.address() as AddressInfo;
@@ -27,7 +27,7 @@ it('a connection pooler is refused with a sentence that names it', async () => {
 });
 
 if (POSTGRES_URL) {
-  it('[M4] tells requests without an answer from refused ones', async () => {
+  it('[M4] requests without a response fail with NoAnswer, refused ones do not', async () => {
     const place = await newDatabase();
     const url = place.databaseUrl ?? '';
     const [db, other] = [
@@ -50,13 +50,13 @@ if (POSTGRES_URL) {
     await place.drop();
   });
 
-  it('gives up every connection to a server that takes no writes after its first refused write', async () => {
+  it('every connection to a read-only server is replaced after its first refused write', async () => {
     const place = await newDatabase();
     const url = place.databaseUrl ?? '';
     const name = new URL(url).pathname.slice(1);
     const admin = await openPostgres({ url, maxConnections: 1 });
     await admin.exec('create table kept (n integer)');
-    // Only connections that are made from now on take no writes, as those to a server that was demoted.
+    // Only connections made from now on are read-only, like those to a demoted server.
     await admin.exec(`alter database ${name} set default_transaction_read_only = on`);
     const [shared, tables] = [
       await openPostgres({ url, maxConnections: 4 }),
@@ -68,7 +68,7 @@ if (POSTGRES_URL) {
     await admin.exec(`alter database ${name} reset default_transaction_read_only`);
     expect(await pidOf(shared)).toSatisfy((pid: number) => old.has(pid));
     expect(await takesWrites(shared)).toBe(false);
-    // The table writes; it is tried again on the new server, and readers leave the old one too.
+    // The write of the table is retried on the new server, and readers leave the old one too.
     await tables.tx((query) => query.query('insert into kept values (1)'));
     expect(await shared.query('select n from kept')).toEqual([{ n: 1 }]);
     expect(await takesWrites(shared)).toBe(true);

@@ -1,18 +1,18 @@
 import { type Query, one } from './db.ts';
 
-/** Rows whose numbers and moments rise together, and that an index has by their numbers. */
+/** Rows whose ids and moments (`created_at`) rise together, with an index on the ids. */
 export interface Timeline {
-  /** The table. */
+  /** Name of the table. */
   from: string;
-  /** SQL condition on its rows; parameters from `$2` on. */
+  /** SQL condition on the table's rows, with parameters from `$2` on; undefined: all rows. */
   where?: string;
   params?: readonly unknown[];
 }
 
 /**
- * Returns the number of the first row since a moment; null: there is none. A binary search over the numbers reads about
- * thirty rows of any table, so no index of moments is needed. Concurrent transactions may give numbers and moments in
- * different orders. A period is therefore a range of numbers.
+ * Returns the id of the first row since a moment; null: there is none. A binary search over the ids reads about thirty
+ * rows of any table, so no index of moments is needed. Concurrent transactions may assign ids and moments in different
+ * orders, so a period is treated as a range of ids.
  */
 export const firstSince = async (
   query: Query,

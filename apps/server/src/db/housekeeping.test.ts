@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('prunes what has had its time and keeps what has not', async () => {
+it('housekeeping deletes expired rows and keeps the others', async () => {
   const key = (name: string, age: string) =>
     world.db.query(
       `insert into idempotency (player_id, scope, key, request_hash, answer, created_at) values (1, 'test', $1, '', '{}', now() - $2::interval)`,
@@ -26,9 +26,9 @@ it('prunes what has had its time and keeps what has not', async () => {
   expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
 });
 
-it('finds what has had its time by an index, in every table', async () => {
+it('expired rows of every table are found by an index', async () => {
   const scanned = await world.db.tx(async (query) => {
-    // Tables of a test are read from end to end whatever there is: where there is an index, this takes it.
+    // Small tables of a test are scanned by default. With scans disabled the planner uses an index wherever one fits.
     await query.query('set local enable_seqscan = off');
     const names: string[] = [];
     for (const { table, sql } of pruneStatements(all)) {
@@ -42,7 +42,7 @@ it('finds what has had its time by an index, in every table', async () => {
   expect(scanned).toEqual([]);
 });
 
-it('prunes in portions until nothing is left that has had its time', async () => {
+it('expired rows are deleted in portions until none is left', async () => {
   await world.db.query(
     `insert into openid_nonces select 'old ' || n, now() - interval '2 hours' from generate_series(1, 25) n`,
   );
@@ -59,7 +59,7 @@ it('prunes in portions until nothing is left that has had its time', async () =>
   expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
 });
 
-it('ends between two portions when it is told to, and one failure does not keep the others', async () => {
+it('an abort ends the pass after a portion, and a failed table does not stop the others', async () => {
   const log = createLog({ level: 'silent', pretty: false });
   const ended = new AbortController();
   const asked: string[] = [];

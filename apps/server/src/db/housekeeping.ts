@@ -4,19 +4,17 @@ import type { Db, Query } from './db.ts';
 const EVERY_MS = 600_000;
 const FOLD_EVERY_MS = 5000;
 
-/**
- * Number of rows per statement. Each statement waits for its turn, and no other query waits for more than one of them.
- */
+/** Number of rows per statement. Other queries run between two statements, so none waits longer than one of them. */
 const PORTION = 1000;
 
-/** Rows that are kept for a limited time. The journal, bets and rounds are kept for good. */
+/** Rows that are deleted after a limited time. The journal, bets and rounds are kept permanently. */
 export interface Pruned {
   table: string;
-  /** The condition for rows whose time is over. */
+  /** SQL condition of the rows to delete. */
   where: string;
 }
 
-/** The condition is repeated outside: a row may have been renewed since it was found. */
+/** The condition is repeated in the delete, because a row may have been renewed since the select. */
 const portionOf = ({ table, where }: Pruned, portion: number): string =>
   `with gone as (
      delete from ${table}
@@ -26,19 +24,19 @@ const portionOf = ({ table, where }: Pruned, portion: number): string =>
    select count(*)::int as count
    from gone`;
 
-/** The statements of a pass, one for each table. */
+/** Returns the statements of a pass, one for each table. */
 export const pruneStatements = (all: readonly Pruned[], portion = PORTION): { table: string; sql: string }[] =>
   all.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
 
 interface PruneOptions {
   all: readonly Pruned[];
-  /** Rows a statement. */
+  /** Number of rows per statement. */
   portion?: number;
-  /** Ends the pass after the statement under way. */
+  /** Aborted: the pass ends after the statement under way. */
   signal?: AbortSignal;
 }
 
-/** Prunes rows whose time is over, in portions. A failure with one table does not stop the others. */
+/** Deletes expired rows in portions. A failure with one table is logged and does not stop the others. */
 export const prune = async (db: Query, log: Log, { all, portion = PORTION, signal }: PruneOptions): Promise<void> => {
   for (const { table, sql } of pruneStatements(all, portion)) {
     try {
@@ -50,7 +48,7 @@ export const prune = async (db: Query, log: Log, { all, portion = PORTION, signa
   }
 };
 
-/** Prunes by timer. Returns a function that ends it. */
+/** Deletes expired rows every ten minutes. Returns a function that ends this. */
 export const startHousekeeping = (db: Query, log: Log, all: readonly Pruned[]): (() => void) => {
   const stopped = new AbortController();
   let isUnderWay = false;
@@ -65,7 +63,9 @@ export const startHousekeeping = (db: Query, log: Log, all: readonly Pruned[]): 
   };
 };
 
-/** Folds what is queued for the house's accounts into their balances, by timer. Returns a function that ends it. */
+/**
+ * Adds queued amounts of the house's accounts to their balances every five seconds. Returns a function that ends this.
+ */
 export const startFolding = (db: Db, log: Log): (() => void) => {
   const timer = setInterval(
     () =>

@@ -2,21 +2,27 @@ import { createHash } from 'node:crypto';
 import type { Query } from './db.ts';
 import { type Outcome, refuse } from '../lib/result.ts';
 
+/** Identity of a command of a player, under which its first response is stored. */
 export interface CommandKey {
   playerId: number;
   /** Name of the command, so that different commands can use the same key. */
   scope: string;
-  /** The client's key, or the natural one. */
+  /** Key of the client, or one that the command derives from its subject. */
   key: string;
-  /** Content of the request. Another one under the same key is refused, and does not get the first response. */
+  /**
+   * Content of the request. A request with the same key and another content is refused, and does not get the first
+   * response.
+   */
   request: unknown;
 }
 
+/** Returns the SHA-256 of a request's JSON, in hex. */
 export const hashOf = (request: unknown): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
+/** First response under a key. `conflict`: the key was used with another request. */
 export type FirstAnswer<T> = { known: false } | { known: true; answer: T } | { known: true; conflict: true };
 
-/** The first answers to these keys, in their order. Call under the players' locks. [M3] */
+/** Returns the first responses under these keys, in the order of `commands`. Call under the players' locks. [M3] */
 export const firstAnswers = async <T>(query: Query, commands: readonly CommandKey[]): Promise<FirstAnswer<T>[]> => {
   if (commands.length === 0) return [];
   const rows = await query.query<{ place: number; request_hash: string; answer: T }>(
@@ -33,11 +39,11 @@ export const firstAnswers = async <T>(query: Query, commands: readonly CommandKe
   });
 };
 
-/** The first answer to this key, if there was one. Call under the player's lock. [M3] */
+/** Returns the first response under this key, if there is one. Call under the player's lock. [M3] */
 export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise<FirstAnswer<T>> =>
   (await firstAnswers<T>(query, [command]))[0] as FirstAnswer<T>;
 
-/** Keeps answers in the transaction of their effects. Each key comes once. */
+/** Stores responses in the transaction of their effects. `all` must not contain a key twice. */
 export const keepAnswers = async (
   query: Query,
   all: readonly { command: CommandKey; answer: unknown }[],
@@ -56,13 +62,14 @@ export const keepAnswers = async (
   );
 };
 
-/** Keeps the answer in the transaction of its effect. */
+/** Stores the response in the transaction of its effect. */
 export const keepAnswer = (query: Query, command: CommandKey, answer: unknown): Promise<void> =>
   keepAnswers(query, [{ command, answer }]);
 
 /**
- * Does the work once for a key, and returns its first answer to each repeat, a refusal too: another decision needs
- * another key. Without a key the work is just done. Call under the player's lock. [M3]
+ * Does the work once for a key, and returns the first response to each repeat, even if it was a refusal: a new attempt
+ * needs a new key. The same key with another request is refused with `app_api.key_reused`. Without a key (null) the
+ * work is always done. Call under the player's lock. [M3]
  */
 export const onceByKey = async <T>(
   query: Query,

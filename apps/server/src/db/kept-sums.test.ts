@@ -5,7 +5,7 @@ import { playerSums } from '../stakes/past/player-sums.ts';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 
 let world: TestDatabase;
-/** Two rounds of 100 bets of 50 players, every other bet won, and for each player one withdrawal that is being sent. */
+/** Two rounds with 100 bets each of 50 players, every other bet won, and one withdrawal under way for each player. */
 const PAST = [
   `insert into players (steam_id, username, avatar) select 's' || n, 'p', 'a' from generate_series(1, 50) n`,
   `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 10, 'x', 't', 1, 'x', 't')`,
@@ -17,7 +17,7 @@ const PAST = [
   `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status)
    select p.id, 'site', 1, 'w', 100, 80, '{1}', '[]', 'sending' from players p`,
 ];
-/** Of all players, how many have which sums. */
+/** Returns the distinct sums, each with the number of its players. */
 const sums = () =>
   world.db.query(
     `select k.bets, k.wins, k.won_cents, k.staked_cents, s.paid_out_cents, count(*)::int as players
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('[M10] the database counts what a closed round and a completed withdrawal come to, once', async () => {
+it('[M10] the database adds a closed round and a completed withdrawal to the sums once', async () => {
   const { db } = world;
   expect(await sums()).toEqual([
     { bets: null, wins: null, won_cents: null, staked_cents: null, paid_out_cents: 0, players: 50 },
@@ -48,7 +48,7 @@ it('[M10] the database counts what a closed round and a completed withdrawal com
   await expect(db.query('update rounds set settled_at = null')).rejects.toThrow('settled_rounds_stay');
 });
 
-describe('[F10] won, top win and top multiplier are of wins: what returned more than its stake', () => {
+describe('[F10] sums of wins count only bets that returned more than their stake', () => {
   const NONE = { won_cents: 0, top_win_cents: 0, top_hundredths: null };
   it.each([
     [
@@ -58,15 +58,15 @@ describe('[F10] won, top win and top multiplier are of wins: what returned more 
       { games: 2, wins: 1, won_cents: 200, top_win_cents: 200, top_hundredths: 200 },
     ],
     ['two wins', false, [150, 300], { games: 2, wins: 2, won_cents: 450, top_win_cents: 300, top_hundredths: 300 }],
-    ['what returned less, or the stake, is lost', false, [8, 100], { games: 2, wins: 0, ...NONE }],
+    ['a return of the stake or less is lost', false, [8, 100], { games: 2, wins: 0, ...NONE }],
     [
       'a round that counts once',
       true,
       [0, 300],
       { games: 1, wins: 1, won_cents: 300, top_win_cents: 300, top_hundredths: 150 },
     ],
-    ['such a round that lost', true, [0, 150], { games: 1, wins: 0, ...NONE }],
-  ])('the sums are right at once and after settlement: %s', async (_, countsOnce, returned, expected) => {
+    ['a lost round that counts once', true, [0, 150], { games: 1, wins: 0, ...NONE }],
+  ])('the sums are right before and after settlement: %s', async (_, countsOnce, returned, expected) => {
     const { db } = world;
     const [round] = await db.query<{ id: number }>(
       `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, counts_once)
@@ -91,9 +91,9 @@ describe('[F10] won, top win and top multiplier are of wins: what returned more 
   });
 });
 
-it('[F10] sums from before are made anew from their bets', async () => {
+it('[F10] the migration computes earlier sums again from their bets', async () => {
   const { db } = world;
-  // Those whose rounds were all closed before they were counted.
+  // Sums of players whose rounds were all open when their bets were inserted.
   const all = () =>
     db.query(
       `select s.* from player_sums s join players p on p.id = s.player_id where p.steam_id like 'of round%' order by 1, 2`,

@@ -7,8 +7,8 @@ const isSame = (one: CommandKey, other: CommandKey): boolean =>
   JSON.stringify(one.request) === JSON.stringify(other.request);
 
 /**
- * The first responses under the keys of clients, for commands that are decided one after the other in one transaction.
- * A repeat may be in the transaction of its first command. A command without a key has no kept response. [M3]
+ * First responses under the keys of clients, for commands that are decided one after the other in one transaction. A
+ * repeat may be in the same transaction as its first command. A command without a key has no stored response. [M3]
  */
 export class KeyedAnswers<T> {
   private readonly fresh = new Map<string, { command: CommandKey; answer: T }>();
@@ -18,14 +18,14 @@ export class KeyedAnswers<T> {
     this.known = known;
   }
 
-  /** Reads what was answered under these keys. Call under the players' locks. */
+  /** Reads the stored responses under these keys. Call under the players' locks. */
   static async of<T>(query: Query, keys: readonly (CommandKey | null)[]): Promise<KeyedAnswers<T>> {
     const given = keys.filter((key) => key !== null);
     const answers = await firstAnswers<T>(query, given);
     return new KeyedAnswers(new Map(given.map((key, at) => [nameOf(key), answers[at] as FirstAnswer<T>] as const)));
   }
 
-  /** The answer to the command that came first under this key. */
+  /** Returns the response to the first command with this key, in this transaction or an earlier one. */
   first(key: CommandKey | null): FirstAnswer<T> {
     if (!key) return { known: false };
     const fresh = this.fresh.get(nameOf(key));
@@ -34,11 +34,12 @@ export class KeyedAnswers<T> {
     return this.known.get(nameOf(key)) ?? { known: false };
   }
 
+  /** Adds the response to a command, to be stored by `save`. */
   add(key: CommandKey | null, answer: T): void {
     if (key) this.fresh.set(nameOf(key), { command: key, answer });
   }
 
-  /** Writes the new responses; null: there are none. */
+  /** Stores the new responses; returns null if there are none. */
   save(query: Query): Promise<void> | null {
     return this.fresh.size === 0 ? null : keepAnswers(query, [...this.fresh.values()]);
   }

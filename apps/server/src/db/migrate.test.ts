@@ -22,17 +22,17 @@ const contract = (needs: string): Migration => ({
   sql: 'drop table notes;',
 });
 
-it('starts on a schema with later expansions, and names them', async () => {
+it('a build starts on a schema with later expansions, and names them', async () => {
   expect(await migrate(world.db, [...migrations, expand])).toEqual({ applied: 1, later: [] });
   expect(await migrate(world.db)).toEqual({ applied: 0, later: [expand.name] });
 });
 
-it('starts on a schema with a later contraction of what this build does not use', async () => {
+it('a build starts on a schema with a later contraction of parts that it does not use', async () => {
   await migrate(world.db, [...migrations, expand, contract(last)]);
   expect(await migrate(world.db)).toEqual({ applied: 0, later: [expand.name, contract(last).name] });
 });
 
-it('refuses a schema with a later contraction that needs a later build, and changes nothing', async () => {
+it('a build refuses a schema with a later contraction that needs a later build, and changes nothing', async () => {
   const { name } = contract('');
   await world.db.query('insert into migrations (name, checksum, needs) values ($1, $2, $3)', [name, '', expand.name]);
   await expect(migrate(world.db)).rejects.toThrow(CannotStart);
@@ -43,19 +43,19 @@ it('refuses a schema with a later contraction that needs a later build, and chan
   expect(await world.db.query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
 });
 
-it('refuses an applied migration that was edited afterwards', async () => {
+it('an applied migration that was edited afterwards is refused', async () => {
   await migrate(world.db, [...migrations, expand]);
   const edited = { ...expand, sql: `${expand.sql}\n` };
   await expect(migrate(world.db, [...migrations, edited])).rejects.toThrow('901-notes was changed');
 });
 
-it('migrates a database of a build that told no contractions apart', async () => {
+it('a database of a build without contractions is migrated', async () => {
   await world.db.exec('alter table migrations drop column needs');
   expect(await migrate(world.db)).toEqual({ applied: 0, later: [] });
   expect(await migrate(world.db, [...migrations, expand])).toEqual({ applied: 1, later: [] });
 });
 
-it('leaves nothing of a migration that fails, and applies it whole the next time', async () => {
+it('a failed migration leaves nothing, and is applied as a whole the next time', async () => {
   const failing = { ...expand, sql: `${expand.sql}\nselect 1 / 0;` };
   await expect(migrate(world.db, [...migrations, failing])).rejects.toThrow('division by zero');
   expect((await readState(world.db, [...migrations, expand])).pending).toEqual([expand]);
@@ -73,7 +73,7 @@ if (POSTGRES_URL) {
     }
   };
 
-  it('refuses a contraction while a process of an earlier build is connected', async () => {
+  it('a contraction is refused while a process of an earlier build is connected', async () => {
     // The connections of this process have the name of the present build, which lacks the expansion.
     await expect(migrate(world.db, [...migrations, expand, contract(expand.name)])).rejects.toThrow(
       `902-no-notes takes away what processes of an earlier build use, and such are connected (updraft ${last})`,
@@ -81,7 +81,7 @@ if (POSTGRES_URL) {
     expect(await world.db.query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
   });
 
-  it('gives its wait for a lock up, so that players do not wait behind it, and tries again', async () => {
+  it('a migration ends its wait for a lock early, so that players do not wait behind it, and tries again', async () => {
     await beside(async (other) => {
       const migrating: ReturnType<typeof migrate>[] = [];
       await other.tx(async (query) => {
@@ -89,7 +89,7 @@ if (POSTGRES_URL) {
         migrating.push(migrate(world.db, [...migrations, expand]));
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         await expect.poll(() => other.query(waiting)).not.toEqual([]);
-        // Without the limit this statement would wait for the end of both transactions, and fail at its own limit.
+        // This statement would otherwise wait for the end of both transactions, and fail at its own time limit.
         await other.query('select count(*) from players');
       });
       expect(await Promise.all(migrating)).toMatchObject([{ applied: 1 }]);
@@ -97,7 +97,7 @@ if (POSTGRES_URL) {
   });
 }
 
-it('refuses a database of another lineage before anything is changed', async () => {
+it('a database of another lineage is refused before anything is changed', async () => {
   const [first] = migrations;
   await world.db.query(`update migrations set name = '0001-ledger' where name = $1`, [first?.name]);
   await expect(migrate(world.db)).rejects.toThrow('before the first release');

@@ -6,9 +6,9 @@ import { type Migration, migrations } from './migrations.ts';
 import { PROCESS, migrationOfProcess } from './process-name.ts';
 import { splitSql } from './split-sql.ts';
 
-/** Any constant: the advisory lock that lets one of several starting nodes migrate. */
+/** Key of the advisory lock under which one of several starting nodes migrates. */
 const MIGRATION_LOCK = 725_001;
-/** A statement that waits for its lock makes all later ones of players wait behind it. */
+/** Longest wait of a migration for a lock, ms. Meanwhile all later statements on the table wait behind it. */
 const LOCK_WAIT_MS = 2000;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1000;
@@ -17,17 +17,19 @@ const LOCK_NOT_AVAILABLE = '55P03';
 interface Applied {
   name: string;
   checksum: string;
-  /** For a contraction: the migration that a build must have to work with it. Null: every earlier build works with it. */
+  /**
+   * Migration that a build must have to work with this contraction; null: every earlier build works with the migration.
+   */
   needs: string | null;
 }
 
-/** The state of a database's schema beside the migrations of this build. */
+/** State of a database's schema compared with the migrations of this build. */
 export interface SchemaState {
-  /** In the order in which they are to be applied. */
+  /** Migrations that are not applied yet, in order of application. */
   pending: readonly Migration[];
-  /** Applied by a later build, which this build works with. */
+  /** Names of migrations that a later build has applied. This build works with them unless `refusals` names them. */
   later: readonly string[];
-  /** Reasons for which this build must not start on it, for the operator. */
+  /** Reasons why this build must not start on the database, as text for the operator. */
   refusals: readonly string[];
 }
 
@@ -44,7 +46,10 @@ const readApplied = async (query: Query): Promise<Applied[]> => {
   );
 };
 
-/** Processes that are connected to PostgreSQL and whose build lacks a migration, by the name of their connections. */
+/**
+ * Returns the connection names of processes on PostgreSQL whose build lacks a migration. The embedded database has one
+ * process only.
+ */
 const processesWithout = async (
   db: Db,
   { needs, list }: { needs: string; list: readonly Migration[] },
@@ -58,13 +63,13 @@ const processesWithout = async (
   );
   return rows.flatMap(({ name }) => {
     const latest = migrationOfProcess(name);
-    // A migration that this build does not know is a later one.
+    // A migration unknown to this build belongs to a later build.
     const isBehind = latest === null || (names.includes(latest) && names.indexOf(latest) < names.indexOf(needs));
     return isBehind ? [name] : [];
   });
 };
 
-/** Reads which migrations are pending, and what keeps this build from the database. Changes nothing. */
+/** Reads which migrations are pending, and the reasons why this build must not use the database. Changes nothing. */
 export const readState = async (db: Db, list: readonly Migration[] = migrations): Promise<SchemaState> => {
   const applied = await readApplied(db);
   const [first] = list;
@@ -107,10 +112,10 @@ export const readState = async (db: Db, list: readonly Migration[] = migrations)
 
 const isLocked = (error: unknown): boolean => (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
 
-/** Applies one migration unless another node has meanwhile. Returns how many were applied. */
+/** Applies one migration, unless another node has applied it meanwhile. Returns the number applied: 0 or 1. */
 const apply = (db: Db, migration: Migration): Promise<number> =>
   db.tx(async (query) => {
-    // A change of a large table may need long, and so may the wait for the node that makes it.
+    // No time limit: a change of a large table may be long, and so may the wait for a node that makes it.
     await query.query('set local statement_timeout = 0');
     await query.query('set local lock_timeout = 0');
     await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -128,13 +133,13 @@ const apply = (db: Db, migration: Migration): Promise<number> =>
   });
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own under an advisory lock. Returns how many were
- * applied, and which of a later build are there. A migration that gets no lock on a table within two seconds is rolled
- * back and tried again, so that players' statements do not wait behind it for longer.
+ * Applies the pending migrations, each in its own transaction under an advisory lock. Returns how many were applied,
+ * and the names of those of a later build. A migration that gets no lock on a table within two seconds is rolled back
+ * and tried again, so that players' statements do not wait behind it for longer.
  *
- * Throws CannotStart before anything is changed: when the schema is of a later build that has taken away what this one
- * uses, when an applied migration was edited afterwards, when a contraction is pending and processes of an earlier build
- * are connected, or when the database has migrations, but not the first of these.
+ * Throws CannotStart before anything is changed: when a later build has removed what this one uses, when an applied
+ * migration was edited afterwards, when a contraction is pending and processes of an earlier build are connected, or
+ * when the database has migrations, but not the first of this build.
  */
 export const migrate = async (
   db: Db,
@@ -146,7 +151,7 @@ export const migrate = async (
   await db.exec(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text)',
   );
-  // Databases from before contractions were told apart.
+  // Older databases have the table without this column.
   await db.exec('alter table migrations add column if not exists needs text');
   let applied = 0;
   for (const migration of pending) {

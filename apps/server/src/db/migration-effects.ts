@@ -1,16 +1,17 @@
-// Pure: derives from a migration's statement what it locks and what must be checked before it.
+// Pure: derives the locks of a migration's statement, and the checks that are needed before it.
 
-/** Access that players lose to a table while a statement holds its lock. */
+/** Access to a table that other transactions lose while a statement holds its lock. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing';
 
+/** Lock that a statement takes on a table, with the work under it. */
 export interface Effect {
   table: string;
   blocked: Blocked;
-  /** `scan` reads the whole table under the lock, `rewrite` writes it anew; `rows` changes rows one by one. */
+  /** `scan`: reads the whole table under the lock. `rewrite`: writes the whole table. `rows`: changes single rows. */
   work: 'instant' | 'scan' | 'rewrite' | 'rows';
 }
 
-/** Rows that would make a statement fail: a count of them, for the present schema. */
+/** Existing rows that would make a statement fail, with a query that counts them in the present schema. */
 export interface Obstacle {
   table: string;
   rule: string;
@@ -23,7 +24,7 @@ const plain = (statement: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The text between the parenthesis at `from` and the one that closes it. */
+/** Returns the text between the parenthesis at `from` and the one that closes it; empty: none closes it. */
 const inParentheses = (text: string, from: number): string => {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -56,7 +57,7 @@ const ofAlterTable = (text: string, table: string): Effect => {
   return { table, blocked: 'reads and writes', work: 'instant' };
 };
 
-/** Locks that a statement takes on existing tables, and the work that it does under them. */
+/** Returns the locks that a statement takes on existing tables, and the work that it does under them. */
 export const effectsOf = (statement: string): Effect[] => {
   const text = plain(statement);
   const referenced = (): Effect[] =>
@@ -76,7 +77,9 @@ export const effectsOf = (statement: string): Effect[] => {
   return changed === null ? [] : [{ table: changed, blocked: 'nothing', work: 'rows' }];
 };
 
-/** Checks that a statement makes of existing rows: new check constraints, mandatory columns and unique indexes. */
+/**
+ * Returns the checks that a statement makes of existing rows: new check constraints, mandatory columns, unique indexes.
+ */
 export const obstaclesOf = (statement: string): Obstacle[] => {
   const text = plain(statement);
   const count = (table: string, where: string): string => `select count(*) as count from ${table} where ${where}`;

@@ -34,7 +34,7 @@ describe('locks of a statement', () => {
   ])('finds no lock in the statement: %s', (sql) => expect(effectsOf(sql)).toEqual([]));
 });
 
-describe('rows that a statement would not accept', () => {
+describe('rows that would make a statement fail', () => {
   it.each([
     [
       'alter table bets\n  drop constraint a,\n  add constraint a check (note in (1, 2) or (b is null));',
@@ -56,7 +56,7 @@ describe('rows that a statement would not accept', () => {
     expect(obstaclesOf(sql)).toEqual([{ table: 'bets', rule, countSql }]),
   );
 
-  it('has none to count for other statements', () => {
+  it('counts no rows for other statements', () => {
     expect(obstaclesOf('alter table bets add column note text;')).toEqual([]);
     expect(obstaclesOf('create index bets_noted on bets (note);')).toEqual([]);
   });

@@ -13,20 +13,23 @@ const with901 = (sql: string): Migration[] => [
   ...migrations,
   { name: '901-more', kind: 'expand', sql: `-- Something\n-- more.\n\n${sql}` },
 ];
-/** Free connections are the server's, which other tests use too. */
+/**
+ * Returns the findings that stop a migration, without those about free connections, because other tests use the server
+ * too.
+ */
 const stops = async (list: readonly Migration[]): Promise<string[]> =>
   (await readPlan(world.db, list)).findings
     .filter(({ level, text }) => level === 'stop' && !text.includes('connections are free'))
     .map(({ text }) => text);
 
-it('finds nothing to do in an up-to-date database', async () => {
+it('the plan of an up-to-date database is empty', async () => {
   const plan = await readPlan(world.db);
   expect(plan.pending).toEqual([]);
   expect(await stops(migrations)).toEqual([]);
   expect(planText(plan)).toContain('No migration is pending.');
 });
 
-it('names each pending migration with the locks that it takes, and changes nothing', async () => {
+it('the plan names each pending migration with its locks, and changes nothing', async () => {
   const before = await readTables(world.db);
   const list = with901('alter table leases add column note text;\ncreate index noted on leases (note);');
   const plan = await readPlan(world.db, list);
@@ -49,7 +52,7 @@ it('names each pending migration with the locks that it takes, and changes nothi
   expect((await readPlan(world.db, list)).pending).toHaveLength(1);
 });
 
-it('counts the rows that a new rule would refuse', async () => {
+it('the plan counts the rows that a new rule would refuse', async () => {
   await world.db.query(
     `insert into leases (name, owner, fence, expires_at) values ('a', 'x', 1, now()), ('b', 'x', 2, now()), ('c', 'y', 3, now())`,
   );
@@ -59,14 +62,14 @@ it('counts the rows that a new rule would refuse', async () => {
   expect(await stops(with901('create unique index one_owner on leases (owner);'))).toEqual([
     'leases: 1 rows do not fit one_owner',
   ]);
-  // The column is made by the migration itself: there is nothing to count yet.
+  // The migration itself creates the column, so there are no rows to count yet.
   expect(await stops(rule('add column note text;\nalter table leases add constraint n check (note is null)'))).toEqual(
     [],
   );
   await expect(migrate(world.db, rule('add constraint few check (fence < 2)'))).rejects.toThrow('few');
 });
 
-it('names the process that owns the tables', async () => {
+it('the plan names the process that owns the tables', async () => {
   await world.db.query(
     `insert into leases (name, owner, fence, expires_at) values ('crash', 'first', 1, now() + interval '1 hour')`,
   );
@@ -76,12 +79,12 @@ it('names the process that owns the tables', async () => {
   });
 });
 
-it('refuses what a start would refuse', async () => {
+it('the plan refuses a schema that a start would refuse', async () => {
   await world.db.query(`insert into migrations (name, checksum, needs) values ('902', '', '901-more')`);
   expect(await stops(migrations)).toEqual([expect.stringContaining('902 has taken away what this build uses')]);
 });
 
-it('plans all migrations of an empty database', async () => {
+it('the plan of an empty database has all migrations', async () => {
   await world.db.exec('drop schema public cascade; create schema public');
   expect((await readPlan(world.db)).pending).toHaveLength(migrations.length);
   expect(await stops(migrations)).toEqual([]);

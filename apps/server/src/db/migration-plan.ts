@@ -5,14 +5,14 @@ import { type Migration, migrations } from './migrations.ts';
 import { CONNECTIONS_OF_PROCESS } from './open.ts';
 import { splitSql } from './split-sql.ts';
 
-/** The oldest PostgreSQL that the site runs on. */
+/** Oldest major version of PostgreSQL on which the site runs. */
 const OLDEST_MAJOR = 15;
-/** A transaction this old may hold a lock that a migration needs for as long again. */
+/** Age of a transaction, in seconds, from which it stops a migration: it may hold a needed lock for much longer. */
 const LONG_TRANSACTION_S = 30;
 
-/** An effect on a table that exists, with its size. */
+/** Effect on an existing table, with the table's size. */
 interface SizedEffect extends Effect {
-  /** PostgreSQL's estimate. */
+  /** Number of rows as PostgreSQL estimates it. */
   rows: number;
   bytes: number;
 }
@@ -20,12 +20,12 @@ interface SizedEffect extends Effect {
 interface PlannedMigration {
   name: string;
   kind: Migration['kind'];
-  /** The first comment of its file. */
+  /** First comment of the migration's file. */
   about: string;
   effects: SizedEffect[];
 }
 
-/** `stop`: the migration would fail, or stop more than it should. `note`: for the operator to know. */
+/** `stop`: the migration would fail, or block more than it should. `note`: information for the operator. */
 export interface Finding {
   level: 'stop' | 'note' | 'ok';
   text: string;
@@ -114,7 +114,7 @@ const ownerFindings = async (db: Db): Promise<Finding[]> => {
   return owners.map(({ owner, names }) => ({ level: 'note', text: `process ${owner} owns the tables ${names}` }));
 };
 
-/** Error codes of a count that names a table or column which an earlier pending migration will make. */
+/** Error codes of a query that names a table, column or function which an earlier pending migration creates. */
 const NOT_THERE_YET = new Set(['42703', '42P01', '42883']);
 
 const obstacleFindings = async (db: Db, statements: readonly string[]): Promise<Finding[]> => {
@@ -140,8 +140,8 @@ const stateFindings = ({ later, refusals }: SchemaState): Finding[] => [
 ];
 
 /**
- * Reads what the pending migrations would do to a database, and checks what they need. Changes nothing, and takes no
- * lock that anybody waits for.
+ * Reads the effects of the pending migrations on a database, and checks their conditions. Changes nothing, and takes no
+ * lock that blocks others.
  */
 export const readPlan = async (db: Db, list: readonly Migration[] = migrations): Promise<MigrationPlan> => {
   const state = await readState(db, list);
@@ -186,7 +186,7 @@ const WORK = {
 const sizeText = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${Math.round(bytes / 1e6)} MB`;
 
-/** The plan as lines for the operator. */
+/** Formats the plan as lines for the operator. */
 export const planText = ({ pending, findings, mayRun }: MigrationPlan): string =>
   [
     pending.length === 0 ? 'No migration is pending.' : `Pending migrations: ${pending.length}.`,

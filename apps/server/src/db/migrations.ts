@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Compatibility of a change: earlier builds work with an `expand`, and with a `contract` only from a build on. */
+/**
+ * Change with its compatibility: every earlier build works with an `expand`; only builds from a certain migration on
+ * work with a `contract`.
+ */
 type Change =
   | { name: string; kind: 'expand' }
-  /** `needs`: the first migration whose build uses nothing that this migration removes. */
+  /** `needs`: first migration whose build uses nothing that this change removes. */
   | { name: string; kind: 'contract'; needs: string };
 
-/** A file of SQL that is applied once. After a release an applied file is never edited: a new one corrects it. */
+/** SQL file that is applied once. After a release an applied file is never edited; a new migration corrects it. */
 export type Migration = Change & { sql: string };
 
-/** The schema by subject, each file after those that it needs. */
+/** Files of the initial schema by subject, each after those that it needs. */
 const SCHEMA = [
   'site',
   'chart',
@@ -33,9 +36,8 @@ const SCHEMA = [
 ] as const;
 
 /**
- * Changes since, by number: files of `migrations/`, each named here. An `expand` adds; every build before it goes on
- * working, so it can be applied while such a build runs. A change that removes something is a `contract` of a later
- * release.
+ * Later changes by number: the files of `migrations/`, each listed here. An `expand` only adds, so earlier builds keep
+ * working and may run while it is applied. A removal is a `contract` of a later release.
  */
 const CHANGES: readonly Change[] = [
   { name: '001-deposits-of-skins-by-moment', kind: 'expand' },
@@ -51,10 +53,10 @@ const CHANGES: readonly Change[] = [
   { name: '011-trade-cases', kind: 'expand' },
 ];
 
-/** Reads a file of SQL. The files are beside this source; a build copies them beside the bundle. */
+/** Reads an SQL file. The files are beside this source; a build copies them beside the bundle. */
 const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, import.meta.url), 'utf8');
 
-/** Every migration in the order in which they are applied. */
+/** All migrations in order of application. */
 export const migrations: readonly Migration[] = [
   ...SCHEMA.map((name) => ({ name, kind: 'expand' as const, sql: read(`schema/${name}`) })),
   ...CHANGES.map((change) => ({ ...change, sql: read(`migrations/${change.name}`) })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { migrations } from './migrations.ts';
 import { splitSql } from './split-sql.ts';
 
-/** Changes after which a build from before them fails, by their names. */
+/** Changes after which an earlier build fails, by name. */
 const TAKES_AWAY: readonly [string, RegExp][] = [
   ['drop', /\bdrop\s+(table|column|view|function|trigger|type|index|sequence|materialized)\b/],
   ['rename', /\brename\b/],
@@ -13,7 +13,7 @@ const TAKES_AWAY: readonly [string, RegExp][] = [
 ];
 const ALTERS = /\balter\s+table\s+(?:only\s+)?(\w+)/;
 
-/** Reasons for which a migration is no expansion. */
+/** Returns the reasons why a migration is not an expansion. */
 const contractionsIn = (sql: string): string[] => {
   const statements = splitSql(sql).map((text) =>
     text
@@ -30,7 +30,8 @@ const contractionsIn = (sql: string): string[] => {
     const columns = [...text.matchAll(/\badd\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)([^,;]*)/g)];
     return [
       ...TAKES_AWAY.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])),
-      // A constraint that is replaced in one statement may be a wider one; a new one binds the rows of earlier builds.
+      // A constraint that one statement replaces may be a wider one. A new constraint binds the rows that earlier
+      // builds write.
       ...dropped.filter((name) => !added.includes(name)).map(() => 'drop constraint'),
       ...added.filter((name) => !dropped.includes(name) && columns.length === 0).map(() => 'new constraint'),
       ...(/\bunique\s+index\b/.test(text) ? ['unique index'] : []),
@@ -43,11 +44,11 @@ const contractionsIn = (sql: string): string[] => {
 
 describe('every migration', () => {
   it.each(migrations.filter(({ kind }) => kind === 'expand').map(({ name, sql }) => ({ name, sql })))(
-    'an expansion takes nothing from earlier builds: $name',
+    'an expansion removes nothing that earlier builds use: $name',
     ({ sql }) => expect(contractionsIn(sql)).toEqual([]),
   );
 
-  it('needs a migration that is not after it, if it is a contraction', () => {
+  it('a contraction needs a migration that is not later than itself', () => {
     const names = migrations.map(({ name }) => name);
     for (const migration of migrations) {
       if (migration.kind === 'expand') continue;
@@ -56,7 +57,7 @@ describe('every migration', () => {
     }
   });
 
-  it('has a number after the one before it', () => {
+  it('the numbers of migrations are consecutive', () => {
     const numbered = migrations.map(({ name }) => name).filter((name) => /^\d/.test(name));
     expect(numbered.map((name) => Number(name.slice(0, 3)))).toEqual(numbered.map((_, at) => at + 1));
   });

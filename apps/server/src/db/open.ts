@@ -5,14 +5,20 @@ import { lockDataDir } from './embedded/lock.ts';
 import { type Safety, requireDurable } from './postgres-safety.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Connections for everything else, and for the tables alone: a cash-out never waits for a connection behind others. */
+/**
+ * Numbers of connections: for all other work, and for the tables alone, so that a cash-out never waits for a connection
+ * behind other work.
+ */
 const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
-/** The most connections of a server's process. */
+/** Largest number of connections of one server process. */
 export const CONNECTIONS_OF_PROCESS = SHARED_CONNECTIONS + TABLE_CONNECTIONS;
-/** Time limit of a statement. Every statement of the site itself is shorter. */
+/** Time limit of a statement, ms. The site's own statements are all shorter. */
 const SHARED_STATEMENT_MS = 30_000;
-/** The table gives a statement up before its lease runs out: another node may be waiting to take over. */
+/**
+ * Time limits of a table's statement at the server and of its response, ms. Both are shorter than the table's lease,
+ * because another node may be waiting to take over.
+ */
 const TABLE_STATEMENT_MS = 3500;
 const TABLE_ANSWER_MS = 4000;
 
@@ -25,12 +31,13 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database that the configuration names: PostgreSQL by URL, otherwise the embedded one in the data directory.
- * The directory belongs to one process either way, because it holds the node's identity.
- * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or the data directory went
- *   to another process. The process must end; another start recovers. A server that cannot be reached is waited for.
- * - `onFault` is called when maintenance of the embedded one failed; it is tried again.
- * - `safety`: check that PostgreSQL keeps what it acknowledges (the embedded one always does).
+ * Opens the configured database: PostgreSQL by URL, otherwise the embedded one in the data directory. The directory is
+ * locked by one process in both cases, because it contains the node's identity.
+ * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or another process took
+ *   over the data directory. The process must end; the next start recovers. An unreachable PostgreSQL server is not
+ *   fatal.
+ * - `onFault` is called when maintenance of the embedded database failed; it is tried again.
+ * - `safety`: check that PostgreSQL keeps acknowledged commits (the embedded database always does).
  */
 export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }: OpenOptions): Promise<Db> => {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }), ...(onFault && { onFault }) });
@@ -55,12 +62,12 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   }
 };
 
-/** True for the embedded database, which is maintained here and serves the tables first. */
+/** Returns true for the embedded database, which is maintained by this process and serves the tables first. */
 export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
 
 /**
- * The same database for the tables: connections of their own on PostgreSQL, the first place in the queue when embedded.
- * The caller closes it.
+ * Opens the same database for the tables: with its own connections on PostgreSQL, with the first place in the queue
+ * when embedded. The caller calls `close`.
  */
 export const openTableDb = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { Query } from './db.ts';
 import { openDb } from './open.ts';
 import { requireDurable } from './postgres-safety.ts';
 
-/** A server of which only the named settings are off. */
+/** Builds a server with only the named settings switched off. */
 const serverWithout = (...off: string[]): Query => ({
   query: <Row extends object>(_sql: string, [names]: readonly unknown[] = []) =>
     Promise.resolve(
@@ -21,12 +21,12 @@ const warnings = async (db: Query, isLive: boolean): Promise<string[]> => {
   return told;
 };
 
-it('[M4] says nothing of a database that keeps what it acknowledges', async () => {
+it('[M4] a database that keeps acknowledged commits is accepted without a warning', async () => {
   expect(await warnings(serverWithout(), true)).toEqual([]);
 });
 
 it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-  '[M4] refuses live mode without %s, and warns in the sandbox',
+  '[M4] live mode without %s is refused, and the sandbox warns',
   async (name) => {
     await expect(warnings(serverWithout(name), true)).rejects.toThrow(CannotStart);
     await expect(warnings(serverWithout(name), true)).rejects.toThrow(`${name} = off`);
@@ -35,7 +35,7 @@ it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
 );
 
 if (POSTGRES_URL) {
-  it('[M4] asks PostgreSQL itself when it is opened, and lets the directory go again', async () => {
+  it('[M4] PostgreSQL is checked when it is opened, and a refusal unlocks the directory', async () => {
     const place = await newDatabase();
     const url = new URL(place.databaseUrl ?? '');
     const plain = await openDb(place);

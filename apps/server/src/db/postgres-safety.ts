@@ -4,7 +4,7 @@ import type { Query } from './db.ts';
 /** Settings of PostgreSQL without which an acknowledged commit may be lost in a power cut. */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Returns the needed settings that this database has switched off, as `name = value`. */
+/** Returns the needed settings that are off in this database, as `name = value`. */
 const switchedOff = async (db: Query): Promise<string[]> => {
   const rows = await db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`,
@@ -14,12 +14,15 @@ const switchedOff = async (db: Query): Promise<string[]> => {
 };
 
 export interface Safety {
-  /** With real money and skins an unsafe database is refused; otherwise a warning is logged. */
+  /** True in live mode, where an unsafe database is refused. Otherwise a warning is logged. */
   isLive: boolean;
   warn: (text: string) => void;
 }
 
-/** Checks that PostgreSQL keeps what it acknowledges on the disk. Throws CannotStart in live mode when it does not. */
+/**
+ * Checks that PostgreSQL writes acknowledged commits to the disk. If it does not, throws CannotStart in live mode and
+ * warns otherwise.
+ */
 export const requireDurable = async (db: Query, { isLive, warn }: Safety): Promise<void> => {
   const off = await switchedOff(db);
   if (off.length === 0) return;

@@ -21,22 +21,22 @@ const shown = async (db: Query): Promise<number[]> => {
   return readFrom(metrics, FIGURES);
 };
 
-it('[M4] [S9] says that nothing is archived and nothing replicates, where that is so', async () => {
+it('[M4] [S9] the metrics show a database without an archive and without replicas', async () => {
   const database = await openTestDatabase();
   try {
-    // Both databases of the tests have neither an archive nor a replica.
+    // Both kinds of test databases have neither an archive nor a replica.
     expect(await shown(database.db)).toEqual([-1, 0, 0]);
   } finally {
     await database.drop();
   }
 });
 
-it('[S9] shows what the database answers', async () => {
+it('[S9] the metrics show the figures of the database', async () => {
   const rows = [{ archive_age: 12.5, replicas: 2, replica_lag: 0.75 }];
   expect(await shown({ query: async () => rows as never })).toEqual([12.5, 2, 0.75]);
 });
 
-it('[S9] shows the age of its figures while the database does not answer', async () => {
+it('[S9] the metrics show the age of the figures after a failed query', async () => {
   const metrics = createMetrics();
   const answers = [
     Promise.resolve([{ archive_age: 12.5, replicas: 2, replica_lag: 0 }]),
@@ -50,13 +50,13 @@ it('[S9] shows the age of its figures while the database does not answer', async
 });
 
 if (POSTGRES_URL)
-  it('[S9] does not take the lag of replicas that its role may not see for none', async () => {
+  it('[S9] the lag is -1 if the role may not read it', async () => {
     const database = await openTestDatabase();
     try {
       const db: Query = {
         query: (sql, params) =>
           database.db.tx(async (query) => {
-            // It is there in every cluster, and may not see this.
+            // This role exists in every cluster, and may not read the lag.
             await query.query('set local role pg_signal_backend');
             return query.query(sql, params);
           }),

@@ -4,7 +4,7 @@ import { type Looking, lookingEvery } from '../lib/looking.ts';
 import { type MetricFactory, watchAge } from '../lib/metrics.ts';
 import { type Query, one } from './db.ts';
 
-/** Interval between two queries, in milliseconds. */
+/** Interval between two queries, ms. */
 const EVERY_MS = 15_000;
 
 interface Copies {
@@ -14,9 +14,9 @@ interface Copies {
 }
 
 /**
- * Age of the last archived WAL segment, number of replicas, and seconds until the slowest of them has replayed what is
- * committed; a replica that has replayed everything has no lag. -1: nothing is archived, or the lag is unknown, because
- * it is shown to members of pg_monitor only.
+ * Query for the age of the last archived WAL segment in seconds, the number of replicas, and the lag of the slowest
+ * replica in seconds (0: it has replayed everything, or there is none). -1: archiving is off, or the role may not read
+ * the lag, which only members of pg_read_all_stats may.
  */
 const SQL = `
   select (select case when current_setting('archive_mode') = 'off' then -1
@@ -26,7 +26,7 @@ const SQL = `
     (select case when pg_has_role('pg_read_all_stats', 'usage') then coalesce(extract(epoch from max(replay_lag)), 0)
             else -1 end from pg_stat_replication)::float8 as replica_lag`;
 
-/** Shows operators whether PostgreSQL copies what is committed to its archive and its replicas. [M4] [S9] */
+/** Creates gauges that show operators if PostgreSQL copies commits to its archive and its replicas. [M4] [S9] */
 export const watchPostgres = ({
   db,
   clock,

@@ -4,18 +4,18 @@ import { NoAnswer } from '../lib/no-answer.ts';
 import { type Db, type Query, inTransaction, withRetry } from './db.ts';
 import { PROCESS_NAME } from './process-name.ts';
 
-// int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
+// Values of type int8 become numbers: ids and cents stay far below 2^53, which the ledger's bounds ensure.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The driver's list of types names no arrays, and it returns them as text.
+// The driver has no parser for arrays of int8 and returns their elements as text.
 const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
 const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: string) => string[];
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
 /**
- * A node that was cut off in mid-transaction must not hold its locks for hours. Nothing is compiled: statements here
- * need milliseconds, while compiling one with an overestimated cost needs two hundred. Data is in memory or on a
- * solid-state disk, where all pages are equally near: with the default, a young database would be scanned from end to
- * end.
+ * Returns the settings of each connection. Time limits end the transaction of a node that was cut off in its middle, so
+ * that it does not hold locks for hours. JIT compilation is off: statements here need milliseconds, while compiling one
+ * with an overestimated cost needs two hundred. Data is in memory or on a solid-state disk, where a random read costs
+ * about as much as a sequential one; with the default cost, a young database would be scanned from end to end.
  */
 const guards = (statementMs: number): string => {
   const idleMs = statementMs === 0 ? 10_000 : Math.min(statementMs, 10_000);
@@ -36,8 +36,9 @@ const NO_POOLER =
   'Name PostgreSQL itself: the site pools its connections, and needs at most 20 of them for each process.';
 
 /**
- * Called with each new connection. A pooler that ignores its settings is refused, since transactions would have no time
- * limit. So is a server that takes no writes: after a failover the address may still lead to the old one.
+ * Checks each new connection. It refuses a pooler that ignores the connection's settings, since transactions would have
+ * no time limit. It also refuses a server that accepts no writes: after a failover the address may still lead to the
+ * old server.
  */
 const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
   client
@@ -53,24 +54,27 @@ const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     );
 };
 
-/** PgBouncer's own words for settings that come with a connection. */
+/** Returns true for PgBouncer's error about settings that come with a connection. */
 const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.test((error as Error).message);
 
-/** The code of a write that a server refuses because it takes none: a failover has made it a standby. */
+/** Error code of a write that a server refuses because a failover has made it a standby. */
 const READ_ONLY = '25006';
 /**
- * Codes of a server that has no time or no room, or that ends: too many connections, a lock or a statement that took
- * too long, an idle transaction that was cut off, a shutdown, a crash, a start.
+ * Error codes of a server without time or room, or one that ends: too many connections, a lock or statement timeout, an
+ * idle transaction that was cut off, a shutdown, a crash, a start.
  */
 const AWAY = new Set([READ_ONLY, '53300', '55P03', '57014', '25P03', '57P01', '57P02', '57P03']);
-/** Every failure that the server does not report itself is one of the connection, except mistakes of the caller. */
+/**
+ * Returns true if a failure means that no response came. Failures that the server does not report are failures of the
+ * connection, except mistakes of the caller.
+ */
 const isWithoutAnswer = (error: Error): boolean =>
   error instanceof pg.DatabaseError
     ? AWAY.has(error.code ?? '')
     : !(error instanceof TypeError || error instanceof RangeError);
-/** Pools are not replaced more often than that. */
+/** Smallest interval between two replacements of a pool, ms. */
 const REPLACE_EVERY_MS = 1000;
-/** Functions that replace each open pool, by the address of its server. */
+/** Functions that replace the open pools, by the URL of their server. */
 const replacements = new Map<string, Set<() => void>>();
 
 interface PostgresOptions {
@@ -81,11 +85,12 @@ interface PostgresOptions {
 }
 
 /**
- * PostgreSQL through `pg`. Statements are prepared by name on their first use. After a write that the server refuses
- * because it takes none, all pools to that address get new connections: a failover has taken place.
+ * Opens PostgreSQL through `pg`. Statements are prepared by name on their first use. After a write that the server
+ * refuses because it is read-only, all pools to that URL get new connections, because a failover has taken place.
+ * Throws CannotStart if the URL leads to a pooler that ignores settings.
  * - `statementMs`: longest run of a statement at the server (0, the default: no limit).
- * - `answerMs`: longest wait of the client for a response; then it gives the connection up, because a peer that is gone
- *   sends nothing.
+ * - `answerMs`: longest wait of the client for a response (undefined: no limit). After it the client closes the
+ *   connection, because a lost peer sends nothing.
  */
 export const openPostgres = async ({
   url,
@@ -99,7 +104,7 @@ export const openPostgres = async ({
       max: maxConnections,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      // Statements that a transaction asks for together are sent together: under load each answer waits for its turn.
+      // Concurrent statements of a transaction are sent together, because under load each response waits for its turn.
       pipeline: true,
       ...(answerMs !== undefined && { query_timeout: answerMs }),
       application_name: PROCESS_NAME,
@@ -108,13 +113,13 @@ export const openPostgres = async ({
     });
     // An idle connection that the server closes must not end the process; the next use reconnects.
     made.on('error', () => undefined);
-    // Nor must one in use: its statement fails, and the caller handles that.
+    // A connection in use must not end the process either: its statement fails, and the caller handles that.
     made.on('connect', (client) => client.on('error', () => undefined));
     return made;
   };
   let pool = newPool();
   let replacedMs = Number.NEGATIVE_INFINITY;
-  /** Every connection to the old server ends as soon as it is not in use. */
+  /** Replaces the pool. Each connection to the old server ends as soon as it is not in use. */
   const replace = (): void => {
     if (performance.now() - replacedMs < REPLACE_EVERY_MS) return;
     replacedMs = performance.now();
@@ -153,7 +158,7 @@ export const openPostgres = async ({
         let broken: Error | undefined;
         const exec = async (sql: string): Promise<void> => {
           const done = heard(client.query(sql));
-          // A connection that cannot even roll back is given up. The first error says why.
+          // A connection whose rollback fails is closed. The caller gets the first error, not this one.
           if (sql === 'rollback') await done.catch((failure: Error) => (broken = failure));
           else await done;
         };

@@ -4,10 +4,11 @@ export interface Column {
   name: string;
   type: string;
   isNullable: boolean;
-  /** Default or identity, as the database writes it; empty: none. */
+  /** Default expression, or `identity`; empty: none. */
   fallback: string;
 }
 
+/** Constraint, index or trigger with its definition in SQL. */
 export interface Named {
   name: string;
   definition: string;
@@ -18,12 +19,12 @@ export interface Table {
   columns: Column[];
   /** Primary key, unique, check and foreign key constraints. */
   constraints: Named[];
-  /** Indexes that no constraint made. */
+  /** Indexes that do not belong to a constraint. */
   indexes: Named[];
   triggers: Named[];
 }
 
-/** As text, whatever the version of PostgreSQL: later ones quote, part and space the same definition differently. */
+/** Normalizes a definition, because versions of PostgreSQL quote and space the same definition differently. */
 const plain = (definition: string): string =>
   definition
     .replace(/--[^\n]*/g, '')
@@ -39,7 +40,7 @@ const COLUMNS = `select a.attrelid::int8 as oid, a.attname as name, format_type(
     case when a.attidentity <> '' then 'identity' else coalesce(pg_get_expr(d.adbin, d.adrelid), '') end as fallback
   from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`;
-// Later versions of PostgreSQL list "not null" as constraints as well. They are left out, because the column has them.
+// Later versions of PostgreSQL list "not null" as constraints too. They are omitted, because the columns contain them.
 const CONSTRAINTS = `select conrelid::int8 as oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f') order by contype = 'f', contype <> 'p', conname`;
 const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -50,10 +51,13 @@ const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_index
   order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
 
-/** A row of the catalogs with its number, by which tables are joined with their parts. */
+/** Row of the catalogs with the oid of its table. */
 type WithOid<T> = T & { oid: number };
 
-/** The tables of a migrated database, read from its own catalogs; lists are sorted by name, columns in their order. */
+/**
+ * Returns the tables of a migrated database, read from its catalogs. Tables and indexes are sorted by name, columns by
+ * position, constraints by kind and name.
+ */
 export const readTables = async (query: Query): Promise<Table[]> => {
   const byTable = async (sql: string): Promise<(oid: number) => Named[]> => {
     const rows = await query.query<WithOid<Named>>(sql);

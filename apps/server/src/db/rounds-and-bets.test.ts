@@ -42,7 +42,7 @@ const settle = (game: string, id: number) =>
   );
 
 describe('rounds and bets of several games', () => {
-  it('[M10] share one definition: ids of rounds, keys of bets and sums of players are each game’s own', async () => {
+  it('[M10] ids of rounds, keys of bets and sums of players are separate for each game', async () => {
     for (const game of ['one', 'other']) {
       await open(game, 1);
       await bet(game, 1, { key: 'same', status: 1 });
@@ -66,7 +66,7 @@ describe('rounds and bets of several games', () => {
     );
   });
 
-  it('[F8] [DR-14] a result that a beacon has decided has its signature, or it is refused', async () => {
+  it('[F8] [DR-14] a result decided by a beacon is refused without the beacon’s signature', async () => {
     await open('other', 60);
     const drawn = (result: object) =>
       world.db.query(
@@ -80,7 +80,7 @@ describe('rounds and bets of several games', () => {
     await drawn({ ...result, beaconSignature: 'ab' });
   });
 
-  it('[M2] a bet belongs to a round of its own game, and a game has one open round', async () => {
+  it('[M2] a bet belongs to a round of its own game, and a game has at most one open round', async () => {
     await open('one', 2);
     await expect(open('one', 3)).rejects.toThrow(/one_open_round/);
     await expect(bet('other', 2, { key: 'astray' })).rejects.toThrow(/round_exists: other 2/);
@@ -103,7 +103,7 @@ describe('rounds and bets of several games', () => {
     ).rejects.toThrow(/round_has_its_games_chain/);
   });
 
-  it('[F1] a row holds neither result nor secret before its round is over', async () => {
+  it('[F1] a round has neither result nor secret before its end', async () => {
     for (const early of [`result = '{}'`, `secret_hash = 'h'`, `seed = 's'`])
       await expect(world.db.query(`update rounds set ${early} where game = 'other' and id = 2`)).rejects.toThrow(
         /result_after_the_end/,

@@ -1,14 +1,15 @@
-// Pure: the schema as read from a database, and the files that made it, in; the text of docs/reference/schema.md out.
+// Pure: takes the schema as read from a database and the files that made it; returns the text of
+// docs/reference/schema.md.
 import type { Named, Table } from './read-schema.ts';
 import type { Migration } from './migrations.ts';
 import { splitSql } from './split-sql.ts';
 
-/** The comment lines at the beginning of a text, as one paragraph or list. */
+/** Returns the comment lines at the beginning of a text, as one paragraph or list. */
 const commentOf = (text: string): string => {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !line.startsWith('--'));
   const words = lines.slice(0, end < 0 ? lines.length : end).map((line) => line.replace(/^-- ?/, ''));
-  // Items of a list and blank lines keep their line; other lines go on where the one before ended.
+  // Items of a list and blank lines stay on their own line; other lines continue the line before.
   return words.reduce(
     (done, line) =>
       done === '' || line === '' || line.startsWith('- ') || done.endsWith('\n')
@@ -20,7 +21,9 @@ const commentOf = (text: string): string => {
 
 interface Described {
   about: string;
-  /** Tables, views and functions in their order: the comment before each, and the statement without it. */
+  /**
+   * Tables, views and functions in file order, each with the comment before it and the statement without that comment.
+   */
   objects: { kind: string; name: string; about: string; sql: string }[];
 }
 
@@ -68,7 +71,7 @@ const references = (tables: readonly Table[]): { from: string; to: string }[] =>
     }),
   );
 
-/** A picture of a subject: its tables, and the foreign keys that begin there. */
+/** Returns a diagram of a subject: its tables, and the foreign keys that start there. */
 const picture = (tables: readonly Table[]): string[] => {
   const arrows = [
     ...new Set(
@@ -83,13 +86,16 @@ const picture = (tables: readonly Table[]): string[] => {
   return tables.length === 0 ? [] : [['```mermaid', 'flowchart LR', ...arrows, ...alone, '```'].join('\n')];
 };
 
-/** docs/reference/schema.md: every table with its columns, constraints and triggers, by the files that create them. */
+/**
+ * Returns the text of docs/reference/schema.md: every table with its columns, constraints and triggers, by the files
+ * that create them.
+ */
 export const schemaPage = (tables: readonly Table[], files: readonly Migration[]): string => {
   const sections = files.flatMap((file) => {
     const { about, objects } = describe(file);
     const aboutOf = (name: string): string => objects.find((object) => object.name === name)?.about ?? '';
     const own = objects.flatMap(({ name }) => tables.filter((table) => table.name === name));
-    // As the file has them: versions of PostgreSQL write the same view differently.
+    // Views are taken from the file, because versions of PostgreSQL write the same view differently.
     const views = objects.filter(({ kind }) => kind === 'view');
     const functions = objects.filter(({ kind }) => kind === 'function');
     return [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('docs/reference/schema.md is what `npm run docs` writes now', async () => {
+it('docs/reference/schema.md equals the output of `npm run docs`', async () => {
   const page = readFileSync(new URL('../../../../docs/reference/schema.md', import.meta.url), 'utf8');
   expect(schemaPage(await readTables(world.db), migrations) === page, 'stale: run `npm run docs`').toBe(true);
 });
@@ -25,6 +25,6 @@ it('the page has every table of the database', async () => {
   for (const { name } of tables) expect(page).toContain(`\n### ${name}\n`);
 });
 
-it('a database is migrated once', async () => {
+it('a migrated database needs no further migration', async () => {
   expect(await migrate(world.db)).toEqual({ applied: 0, later: [] });
 });

@@ -15,14 +15,14 @@ const nextPlayer = async (name: string): Promise<number> => {
   );
   return row?.id ?? 0;
 };
-/** Tables that number their rows, and their next numbers. */
+/** Returns the tables that number their rows, with their next numbers. */
 const nextNumbers = () =>
   world.db.query<{ table: string; next: number }>(
     `select c.table_name as table, nextval(pg_get_serial_sequence(c.table_name, c.column_name)) as next
      from information_schema.columns c where c.table_schema = current_schema() and c.is_identity = 'YES' order by 1`,
   );
 
-it('[WD-22] gives no table a number that may have been given out before', async () => {
+it('[WD-22] the next number of every table is above all that may have been assigned before', async () => {
   const before = await nextNumbers();
   expect(before.map(({ table }) => table)).toEqual(
     expect.arrayContaining(['skin_deposits', 'tickets', 'transfers', 'withdrawals']),

@@ -1,6 +1,6 @@
 import type { Query } from './db.ts';
 
-/** Moves the numbers of every table ahead by this many. No row ever gets a number in between. [WD-22] */
+/** Advances the sequence of every table by `count`. No row ever gets a number in between. [WD-22] */
 export const skipNumbers = async (query: Query, count: number): Promise<void> => {
   await query.query(
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)

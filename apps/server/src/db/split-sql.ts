@@ -1,6 +1,6 @@
 /**
- * The statements of an SQL file, in order. A statement ends with a semicolon at the end of a line,
- * outside of a function's body ($$ … $$). Comments before a statement stay with it.
+ * Returns the statements of an SQL file, in order. A statement ends with a semicolon at the end of a line, outside of a
+ * function's body (`$$ … $$`). Comments before a statement stay with it. Throws if the file ends within a statement.
  */
 export const splitSql = (sql: string): string[] => {
   const statements: string[] = [];

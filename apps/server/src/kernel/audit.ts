@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Query } from '../db/db.ts';
 
+/** Entry of the audit log. `actor`: `player <id>`, or the name of an operator or a part of the server. */
 export interface AuditEntry {
   actor: string;
   action: string;

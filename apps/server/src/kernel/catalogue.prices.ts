@@ -2,8 +2,8 @@ import { itemsOf, playerOf, revalue } from '@updraft/ledger';
 import { type Query, one } from '../db/db.ts';
 
 /**
- * SQL for the worth of an item (`items i`) by its entry (`catalogue c`), as `worthOfShare` of the rules. A held item
- * has this worth from the commit that set the price, even if its row is not revalued yet. [PC-11, PC-14]
+ * SQL for the worth in cents of an item (`items i`) by its entry (`catalogue c`), equal to `worthOfShare` of the rules.
+ * A held item has this worth from the commit that set the price, even if its row is not revalued yet. [PC-11, PC-14]
  */
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
@@ -14,7 +14,7 @@ export interface ReturnedItems {
 }
 
 /**
- * Gives items that return from a stake or a reservation their entry's present price, in the transaction that returned
+ * Sets items that return from a stake or a reservation to their entry's present price, in the transaction that returned
  * them and under their players' locks. Items with the right price do not change. [PC-12]
  */
 export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
@@ -26,8 +26,8 @@ export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedIt
 
 /**
  * Revalues items before these players use them in a command, in the command's transaction and under its locks. Only
- * items that lack their entry's present price change. Returns their number; nearly always 0, and then nothing is
- * locked. [PC-14]
+ * items that lack their entry's present price change. Returns the number of revalued items; it is nearly always 0, and
+ * then nothing is locked. [PC-14]
  */
 export const followNow = async (
   query: Query,

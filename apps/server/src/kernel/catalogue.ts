@@ -32,19 +32,23 @@ export class Catalogue {
     return this.kinds.has(entryId);
   }
 
-  /** Returns the names and art of an entry. Throws for an unknown id, because the catalogue has every stored entry. */
+  /**
+   * Returns the names and art of an entry. Throws for an unknown id: the catalogue has every stored entry, so that is a
+   * bug.
+   */
   kind(entryId: number): ItemKind {
     const kind = this.kinds.get(entryId);
     if (!kind) throw new Error(`no catalogue entry ${entryId}`);
     return kind;
   }
 
-  /** Returns the name of an entry in both languages, as values of a text. */
+  /** Returns the English and Russian names of an entry, as parameters of a text. */
   bothNames(entryId: number): { item: string; item_ru: string } {
     const { market_hash_name, name_ru } = this.kind(entryId);
     return { item: market_hash_name, item_ru: name_ru };
   }
 
+  /** Returns the contract's form of a player's item. `lockedUntil` is null if the lock has expired. */
   inventoryItem(row: {
     id: number;
     entry_id: number;
@@ -100,8 +104,8 @@ select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalog
 const CHUNK = 4000;
 
 /**
- * Adds entries that the database lacks. Prices of stored entries stay, because the feed changes them. `suspended`:
- * true: new entries are suspended until a feed has priced them. [PC-9]
+ * Adds entries that the database lacks. Prices of stored entries stay, because the feed changes them. With `suspended`,
+ * new entries are suspended until a feed has priced them. [PC-9]
  */
 const seedEntries = async (
   query: Query,
@@ -119,8 +123,8 @@ const isPosted = async (query: Query, key: string): Promise<boolean> =>
   (await query.query('select 1 from transfers where key = $1', [key])).length > 0;
 
 /**
- * Stocks the sandbox's storehouse from the market by a balanced transfer, unless it is stocked. The items' life in the
- * journal begins in the market's account.
+ * Stocks the sandbox's storehouse from the market by a balanced transfer, unless that was done before. In the journal,
+ * the items begin in the market's account.
  */
 const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[]): Promise<void> => {
   if (await isPosted(query, 'opening.stock')) return;
@@ -158,9 +162,9 @@ const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
 };
 
 /**
- * Prepares the catalogue, and in the sandbox the books, in one transaction; safe to call at every start. Without
- * `openWith` only entries are written, all suspended until a feed has priced them: live books begin empty, and the
- * owner puts real capital in.
+ * Prepares the catalogue, and in the sandbox the books, in one transaction. It can be called at every start. `openWith`
+ * null (live mode): only entries are written, all suspended until a feed has priced them. Live books begin empty; the
+ * owner's capital is booked by `putCapitalIn` of staff.
  */
 export const seedCatalogue = async (
   db: Db,

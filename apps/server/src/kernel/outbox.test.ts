@@ -20,7 +20,7 @@ const build = (db: Db = place.db) => {
 };
 const balance = (n: number) => [{ playerId: 1 }, 'updateBalance', { balance: n }] as const;
 
-it('announces after the commit, and nothing of what rolled back', async () => {
+it('the outbox publishes events after the commit, and none of a rolled-back transaction', async () => {
   const { told, outbox } = build();
   await expect(
     outbox.tx((_query, emit) => {
@@ -36,7 +36,7 @@ it('announces after the commit, and nothing of what rolled back', async () => {
   expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
 });
 
-it('[M5] commits only when every deferred statement succeeded, awaited or not', async () => {
+it('[M5] a transaction commits only if every deferred statement succeeds', async () => {
   const { told, outbox } = build();
   const settingRows = async (key: string): Promise<number> =>
     (await place.db.query('select 1 from settings where key = $1', [key])).length;
@@ -52,7 +52,7 @@ it('[M5] commits only when every deferred statement succeeded, awaited or not', 
   expect([await settingRows('deferred.one'), told.length]).toEqual([1, 1]);
   await expect(deferring(['deferred.two', 'deferred.one'])).rejects.toThrow();
   expect([await settingRows('deferred.two'), told.length, outbox.openCount]).toEqual([0, 1, 0]);
-  // Deferred, and then the transaction fails for another reason: still nothing is left half done.
+  // The rejection of a deferred statement is handled even if the transaction fails for another reason.
   await expect(
     outbox.tx((query, _emit, deferUntilCommit) => {
       deferUntilCommit(write(query, 'deferred.one'));
@@ -61,7 +61,7 @@ it('[M5] commits only when every deferred statement succeeded, awaited or not', 
   ).rejects.toThrow('no');
 });
 
-/** A database whose rows are numbered at once, in turn, and whose commits are the test's. */
+/** Builds a database that numbers outbox rows in turn, and whose commits are those of the test. */
 const numbered = (commit: () => Promise<void>): Db => {
   let row = 0;
   const query: Query = {
@@ -77,7 +77,7 @@ const numbered = (commit: () => Promise<void>): Db => {
   return { ...query, tx } as unknown as Db;
 };
 
-/** Commits that are told in an order of the test's, and an outbox over them. */
+/** Builds an outbox whose commits the test ends, in any order. */
 const heldCommits = () => {
   const commits: (() => void)[] = [];
   const { told, outbox } = build(numbered(() => new Promise((resolve) => commits.push(resolve))));
@@ -89,7 +89,7 @@ const heldCommits = () => {
   };
 };
 
-it('[I5] announces in the order of the commits, also when a later one is told first', async () => {
+it('[I5] events are published in the order of commits, even if a later commit is acknowledged first', async () => {
   const { commits, told, emit } = heldCommits();
   const both = [emit(1), emit(2)];
   await expect.poll(() => commits.length).toBe(2);
@@ -101,7 +101,7 @@ it('[I5] announces in the order of the commits, also when a later one is told fi
   expect(told.map((one) => one.payload)).toEqual([{ balance: 1 }, { balance: 2 }]);
 });
 
-it('[I5] holds the events of others back for two seconds, no longer, when a commit hangs', async () => {
+it('[I5] a hanging commit delays the events of later commits for at most two seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
   const { commits, told, outbox, emit } = heldCommits();
   try {
@@ -123,7 +123,7 @@ it('[I5] holds the events of others back for two seconds, no longer, when a comm
   }
 });
 
-it('[I5] tells once what a transaction emits that is tried again, and gives up the place it had, whether its work or its commit failed', async () => {
+it('[I5] a transaction that is retried after a failed work or commit publishes its events once', async () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const tried = { work: 0, commit: 0 };
   const failFirst = (of: keyof typeof tried): Promise<void> =>
@@ -138,7 +138,7 @@ it('[I5] tells once what a transaction emits that is tried again, and gives up t
   expect(outbox.openCount).toBe(0);
 });
 
-it('closes what an earlier process left, and marks what it announced', async () => {
+it('the outbox closes events that an earlier process left, and marks its own as published', async () => {
   const open = async (): Promise<number> =>
     (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]
       ?.count ?? -1;

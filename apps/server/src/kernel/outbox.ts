@@ -3,12 +3,13 @@ import type { Db, Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 
 /**
- * Recipients of an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
- * everyone at once, so a commit's events for everyone may arrive first. Nothing depends on that order: an event for
- * everyone never contains a balance, an inventory or a player's own result.
+ * Recipients of an event: everyone, or all sockets of one player. Events for one player wait in a fair queue, those for
+ * everyone are broadcast at once, so a commit's events for everyone may arrive first. Nothing depends on that order: an
+ * event for everyone never contains a balance, an inventory or a player's own result.
  */
 export type Audience = 'all' | { playerId: number };
 
+/** Event with its recipients, as a union over all events of the server. */
 export type Emission = {
   [K in ServerEventName]: { to: Audience; event: K; payload: ServerPayload<K> };
 }[ServerEventName];
@@ -16,6 +17,7 @@ export type Emission = {
 /** Queues an event that is published if, and only if, the transaction commits. */
 export type Emit = <K extends ServerEventName>(to: Audience, event: K, payload: ServerPayload<K>) => void;
 
+/** Receiver of committed events, which sends them to sockets. */
 export interface Publisher {
   publish(emission: Emission): void;
 }
@@ -26,16 +28,16 @@ export interface Publisher {
  */
 export type DeferUntilCommit = (statement: Promise<unknown>) => void;
 
-/** Transactions whose events follow their commit, on whatever connections they run. */
+/** Runs transactions whose events are published after their commit, on any connections. */
 export type Transactions = Pick<Outbox, 'tx'>;
 
 const MARK_EVERY_MS = 1000;
 
-/** Place of a transaction that has its row number but has not committed. `sinceMs`: time of the insert. */
+/** Transaction that has its row number but has not committed. `sinceMs`: time of the insert. */
 interface Pending {
   sinceMs: number;
 }
-/** Longest time for which a hanging commit holds back the events of others, ms. */
+/** Longest time for which a hanging commit delays the events of later rows, ms. */
 const HOLD_MS = 2000;
 
 /**
@@ -63,14 +65,14 @@ export class Outbox {
     return this.open.size;
   }
 
-  /** Returns this outbox over other connections, such as a table's own, which nothing else can exhaust. */
+  /** Returns the transactions of this outbox on other connections, such as those reserved for a table. */
   over(db: Db): Transactions {
     return { tx: (work) => this.txOn(db, work) };
   }
 
   /**
-   * Closes events that an earlier process committed and did not publish. Their recipients are not connected to the new
-   * process, and load the state when they reconnect.
+   * Marks events as published that an earlier process committed and did not publish. Their recipients are not connected
+   * to the new process, and load the state when they reconnect.
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
@@ -101,7 +103,7 @@ export class Outbox {
     let id: number | null = null;
     try {
       const result = await db.tx(async (query) => {
-        // A retried transaction gets a new place.
+        // A retried transaction gets a new row number.
         if (id !== null) this.open.delete(id);
         id = null;
         emissions = [];

@@ -3,7 +3,7 @@ import type { Query } from '../db/db.ts';
 import { PUBLIC_NAME } from '../lib/public-name.ts';
 import { SessionEnded } from '../lib/session.ts';
 
-/** Returns the name of a player whose nickname is unknown or not shown. */
+/** Returns the name for a player whose nickname is unknown or not shown. */
 export const numberedName = (steamId: string): string => `Player ${steamId.slice(-5)}`;
 
 export interface PlayerRow {
@@ -22,11 +22,11 @@ export interface PlayerRow {
   is_anonymous: boolean;
   banned: boolean;
   is_erased: boolean;
-  /** True if the player ever set a limit or a break. Only then are these looked up. */
+  /** True if the player has ever set a limit or a break. Otherwise no query for limits and breaks is needed. */
   has_limits: boolean;
-  /** Message of staff who have stopped the player's play; null: the player may play. [I3] */
+  /** Message for the player whose play staff have stopped, in both languages; null: the player may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
-  /** The newest version of the agreement that they have accepted; 0: none. [P3] */
+  /** Newest version of the agreement that the player has accepted; 0: none. [P3] */
   accepted_version: number;
 }
 
@@ -34,10 +34,11 @@ const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_modera
   accepted_version,
   case when play_stopped then jsonb_build_object('text', play_stop_text, 'text_ru', play_stop_text_ru) end as play_stop`;
 
+/** Returns a player by id, without a lock; null: there is none. */
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
 
-/** Returns the public form of players, by their ids. */
+/** Returns the public form of players, by player id. Unknown ids are missing. */
 export const publicUsers = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, PublicUser>> => {
   const rows = await query.query<PublicUser>(
     `select p.id, ${PUBLIC_NAME} from players p where p.id = any($1::bigint[])`,
@@ -47,8 +48,8 @@ export const publicUsers = async (query: Query, ids: readonly number[]): Promise
 };
 
 /**
- * Locks players for this transaction, always in the same order, so that no two transactions wait for each other.
- * `skipLocked`: leaves out those whose lock another transaction has.
+ * Locks players for this transaction, always in the same order, so that no two transactions deadlock. `skipLocked`:
+ * omits players that another transaction has locked.
  */
 export const lockPlayers = async (
   query: Query,
@@ -64,7 +65,7 @@ export const lockPlayers = async (
 
 /**
  * Locks the player of a command, together with the other players whom it concerns. Throws SessionEnded if the player's
- * data were erased while the command waited: its effect would stay on an account without an owner.
+ * data were erased while the command waited: otherwise its effect would stay on an account without an owner.
  */
 export const lockActing = async (
   query: Query,
@@ -76,9 +77,10 @@ export const lockActing = async (
   return player;
 };
 
+/** Player's identity at a sign-in, as the provider states it. `roles` null: the provider states none. */
 export interface SteamIdentity {
   steamId: string;
-  /** Nickname; null: not known now, so the stored values stay. */
+  /** Nickname; null: unknown at present, and the stored one stays. The same holds for `avatar`. */
   username: string | null;
   avatar: string | null;
   isDemo: boolean;
@@ -86,7 +88,7 @@ export interface SteamIdentity {
     admin: boolean;
     finance: boolean;
     moderator: boolean;
-    /** Left out: no. */
+    /** Undefined counts as false. */
     support?: boolean;
     youtuber: boolean;
     banned: boolean;
@@ -95,7 +97,8 @@ export interface SteamIdentity {
 
 /**
  * Returns the player of a Steam account, created on the first sign-in. Name and avatar are updated from the platform.
- * Roles are set only if the provider states them (sandbox personas).
+ * With `roles` (sandbox personas), `admin` and `moderator` are overwritten; the other roles are only added, never
+ * removed.
  */
 export const upsertPlayer = async (
   query: Query,
@@ -128,7 +131,9 @@ export const upsertPlayer = async (
   return { player: row, isNew: row.is_new };
 };
 
-/** Erases the personal data in a player's row. The account is stored masked, and the id stays. [AC-9, AC-10] */
+/**
+ * Erases the personal data in a player's row. The Steam id is stored masked, and the player's id stays. [AC-9, AC-10]
+ */
 export const erasePlayer = async (
   query: Query,
   playerId: number,
@@ -152,12 +157,13 @@ export const reviveErased = async (
   await query.query('update players set steam_id = $2, erased_at = null where steam_id = $1', [masked, steamId]);
 };
 
-/** Returns the ids of up to 100 admins. */
+/** Returns the ids of up to 100 admins who are not banned. */
 export const adminIds = async (query: Query): Promise<number[]> =>
   (await query.query<{ id: number }>('select id from players where is_admin and not banned order by id limit 100')).map(
     (row) => row.id,
   );
 
+/** Returns the stored balance of an account in cents; 0: there is no such account. */
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
     ?.balance_cents ?? 0;

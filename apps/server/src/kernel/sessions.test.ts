@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('[S1] stores a token hashed, and makes a new one at every sign-in', async () => {
+it('[S1] a token is stored hashed, and every sign-in gets a new one', async () => {
   const player = await world.player();
   const sessions = new Sessions(world);
   const tokens = [await sessions.open(player.id), await sessions.open(player.id)];
@@ -24,7 +24,7 @@ it('[S1] stores a token hashed, and makes a new one at every sign-in', async () 
   expect(await sessions.resolve(`${tokens[0]}x`)).toBeNull();
 });
 
-it("[S5] a token that is nobody's is looked up once, and a living one of the same moment all the same", async () => {
+it("[S5] an unknown token is looked up once, and a new session's token resolves all the same", async () => {
   const asked: string[] = [];
   const db = {
     ...world.db,
@@ -46,7 +46,7 @@ it("[S5] a token that is nobody's is looked up once, and a living one of the sam
   expect(sessions.isKnown(token)).toBe(false);
 });
 
-it('[S5] [I2] a crowd that comes back at once is looked up and written in a few statements, each player by their own token', async () => {
+it('[S5] [I2] many players who return at once are looked up and written in a few statements, each by their own token', async () => {
   const asked: string[] = [];
   const db = {
     ...world.db,
@@ -75,7 +75,7 @@ it('[S5] [I2] a crowd that comes back at once is looked up and written in a few 
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-it('[S5] [I2] a player who comes back does not wait until the use of the session is written', async () => {
+it('[S5] [I2] a returning player does not wait until the use of the session is written', async () => {
   let begun = 0;
   const query = async (sql: string, parameters?: readonly unknown[]): Promise<object[]> => {
     if (sql.startsWith('update sessions set last_seen_at')) {
@@ -95,7 +95,7 @@ it('[S5] [I2] a player who comes back does not wait until the use of the session
   expect(begun).toBe(1);
 });
 
-it('[S1] ends by idleness, by absolute age and by revocation', async () => {
+it('[S1] a session ends by idleness, by absolute age and by revocation', async () => {
   const player = await world.player();
   const open = async () => ({ token: await new Sessions(world).open(player.id), sessions: new Sessions(world) });
   const idle = await open();
@@ -116,7 +116,7 @@ it('[S1] ends by idleness, by absolute age and by revocation', async () => {
   expect(ended).toEqual([[player.id, session.id]]);
 });
 
-it('[S1] is in use while it is touched, by whatever way; one that has ended is not revived', async () => {
+it('[S1] a session stays active while it is touched; an ended one is not revived', async () => {
   const player = await world.player();
   const idleFor = (id: number, days: number) =>
     world.db.query(`update sessions set last_seen_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
@@ -141,14 +141,14 @@ it('[S1] is in use while it is touched, by whatever way; one that has ended is n
   await expect.poll(() => isFresh(used.id)).toBe(true);
   expect(await isFresh(ended.id)).toBe(false);
   expect(await sessions.stillAlive([used.id, ended.id])).toEqual(new Set([used.id]));
-  // Once a minute is enough.
+  // A second use within a minute is not written.
   await idleFor(used.id, 6);
   sessions.touch(used);
   await world.db.query('select pg_sleep(0.1)');
   expect(await isFresh(used.id)).toBe(false);
 });
 
-it('[S1] tries again to write down a use that could not be written', async () => {
+it('[S1] the use of a session is written again after a failed write', async () => {
   const player = await world.player();
   const session = await new Sessions(world).resolve(await new Sessions(world).open(player.id));
   if (!session) throw new Error('no session');
@@ -169,7 +169,7 @@ it('[S1] tries again to write down a use that could not be written', async () =>
   expect(asked).toHaveLength(2);
 });
 
-it('[S1] ends every session of a player at once', async () => {
+it('[S1] revokeAll ends every session of a player at once', async () => {
   const player = await world.player();
   const sessions = new Sessions(world);
   const tokens = await Promise.all([sessions.open(player.id), sessions.open(player.id)]);
@@ -178,7 +178,7 @@ it('[S1] ends every session of a player at once', async () => {
   expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
 });
 
-it('[S1] refuses a session that ends while it is being looked up', async () => {
+it('[S1] a session that ends during its look-up is refused', async () => {
   const player = await world.player();
   const token = await new Sessions(world).open(player.id);
   let lookedUp = (): void => undefined;
@@ -208,7 +208,7 @@ it('[S1] refuses a session that ends while it is being looked up', async () => {
   expect(sessions.isKnown(token)).toBe(false);
 });
 
-it('[S1] returns which sessions are still alive, whichever process ended them', async () => {
+it('[S1] stillAlive returns the active sessions, without those that another process has ended', async () => {
   const [player, banned] = [await world.player(), await world.player()];
   const [here, elsewhere] = [new Sessions(world), new Sessions(world)];
   const open = async (playerId: number) => {
@@ -233,7 +233,7 @@ it('[S1] returns which sessions are still alive, whichever process ended them', 
   expect(await here.stillAlive([])).toEqual(new Set());
 });
 
-it('[S2] claims a nonce for one caller only', async () => {
+it('[S2] only one caller can claim a nonce', async () => {
   const nonces = createNonceStore(world.db);
   const claims = await Promise.all(
     Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)),

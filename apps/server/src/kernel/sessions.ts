@@ -6,9 +6,9 @@ import type { RevocationListener, Session, SessionPort } from '../lib/session.ts
 import { Together } from '../lib/together.ts';
 import type { SettingsReader } from './settings.values.ts';
 
-/** Stored facts of the browser and the address that began a session. */
+/** Facts about the browser and the address that began a session; null fields are unknown. */
 export interface SeenDevice extends Device {
-  /** The whole address; it is stored shortened. [AC-5] */
+  /** Full address; only its shortened form is stored. [AC-5] */
   address: string | null;
 }
 const UNKNOWN_DEVICE: SeenDevice = { browser: null, system: null, address: null };
@@ -25,8 +25,8 @@ const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const MAX_CACHE = 50_000;
 /**
- * Time for which a refused token is not looked up again, ms. An unknown token never becomes valid, and an ended session
- * stays ended.
+ * Time for which a refused token is not looked up again, ms. Unknown tokens never become valid, and ended sessions stay
+ * ended.
  */
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 10_000;
@@ -36,7 +36,7 @@ const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at
 /**
  * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1] A resolved token is
  * cached for two seconds, so a revocation by another process takes effect within that time; one by this process takes
- * effect at once. Unknown tokens are cached too.
+ * effect at once. Refused tokens are cached too.
  */
 export class Sessions implements SessionPort {
   private readonly db: Db;
@@ -50,7 +50,8 @@ export class Sessions implements SessionPort {
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
   /**
-   * Look-ups by the token's hash. Concurrent ones are joined, because after a restart all players reconnect at once.
+   * Look-ups by the token's hash. Concurrent look-ups share one query, because after a restart all players reconnect at
+   * once.
    */
   private readonly lookUps = new Together<string, Session | null>({
     ask: (hashes) => this.lookUp(hashes),
@@ -64,7 +65,8 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Creates a session and returns its token, which is stored only as a hash. `seen`: the device, shown to the player.
+   * Creates a session and returns its token, which is stored only as a hash. `seen`: the browser and address, shown to
+   * the player in their list of sessions.
    */
   async open(playerId: number, seen: SeenDevice = UNKNOWN_DEVICE): Promise<string> {
     const token = newToken();
@@ -118,20 +120,24 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * True if the token was valid lately. A table may wait for a command with such a token while it is looked up again.
+   * True if the token resolved to a session before, and no end of that session is known. The cached entry may have
+   * expired. A table may then wait for the sender's command while the token is looked up again.
    */
   isKnown(token: string): boolean {
     return this.cache.has(token);
   }
 
-  /** Stores the use of a session, at most once a minute. After a failure the next use is stored. */
+  /**
+   * Stores the use of a session, at most once a minute. Does not wait for the write; after a failed write the next use
+   * is stored.
+   */
   touch(session: Session): void {
     this.see(session.id).catch(() => undefined);
   }
 
   /**
-   * Returns the ids of sessions that no process has ended and whose players are not banned. It finds the sockets whose
-   * session another process has revoked. [S1]
+   * Returns those of the ids whose sessions are active and whose players are not banned. Callers use it to find sockets
+   * whose session another process has revoked. [S1]
    */
   async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {
     if (sessionIds.length === 0) return new Set();
@@ -142,7 +148,10 @@ export class Sessions implements SessionPort {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Ends one session of a player. Returns false if the player has no such active session. [S6] */
+  /**
+   * Ends one session of a player. Returns false if the player has no session with this id, or it was revoked before.
+   * [S6]
+   */
   async revoke({ id, playerId }: Pick<Session, 'id' | 'playerId'>): Promise<boolean> {
     const ended = await this.db.query(
       'update sessions set revoked_at = now() where id = $1 and player_id = $2 and revoked_at is null returning id',
@@ -154,7 +163,10 @@ export class Sessions implements SessionPort {
     return true;
   }
 
-  /** Ends every session of a player at once: ban, self-exclusion. */
+  /**
+   * Ends every session of a player at once, as after a ban or a self-exclusion. `message`: key of the reason, for the
+   * player.
+   */
   async revokeAll(playerId: number, message: string): Promise<void> {
     await this.db.query('update sessions set revoked_at = now() where player_id = $1 and revoked_at is null', [
       playerId,
@@ -164,14 +176,14 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Calls the listener when sessions end here, so that their sockets are closed at once. A null session id means all of
-   * the player's.
+   * Adds a listener of sessions that this process ends, so that their sockets are closed at once. A null session id
+   * stands for all sessions of the player.
    */
   onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);
   }
 
-  /** Records the use of a session, unless that was done within a minute. An ended session stays ended. */
+  /** Records the use of a session, unless one was recorded within the last minute. An ended session stays ended. */
   private async see(sessionId: number): Promise<void> {
     const now = performance.now();
     if (now - (this.seen.get(sessionId) ?? Number.NEGATIVE_INFINITY) <= SEEN_EVERY_MS) return;
@@ -205,7 +217,10 @@ export class Sessions implements SessionPort {
     );
   }
 
-  /** Writes the uses of sessions. Rows locked by another transaction are skipped, so that no player waits. */
+  /**
+   * Writes the uses of sessions. Rows locked by another transaction are skipped, so that no player waits for their
+   * lock.
+   */
   private async writeUses(sessionIds: readonly number[]): Promise<Map<number, void>> {
     await this.db.query(
       `update sessions set last_seen_at = now() where id in

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-// Kinds of operator settings. A value is checked before it is stored, and before a stored one is used.
+// Types of operator settings. A value is checked before it is stored, and a stored value before it is used.
 
 export const cents = z.number().int().min(0).max(10_000_000_000);
-/** Range of a single amount of a call (`Dollars` of the contract). */
+/** Cents of a single amount in a call; the range of the contract's `Dollars`. */
 export const wireCents = cents.max(1_000_000_000);
 export const ms = z.number().int().min(0).max(86_400_000);
 /** Longest interruption of a round that is tolerated, ms. */
@@ -20,7 +20,8 @@ export const count = z.number().int().min(1).max(1_000_000_000);
 export const hundredths = z.number().min(0).max(100).multipleOf(0.01);
 
 /**
- * Letters and digits with single signs between them: it appears in texts, mails, page titles and at payment providers.
+ * Words of letters and digits with single punctuation marks between them, because the name appears in texts, mails,
+ * page titles and at payment providers.
  */
 export const siteName = z
   .string()
@@ -29,10 +30,13 @@ export const siteName = z
 
 const PATH = /^(?:\/[\w.~-]+)*\/$/;
 
-/** Names and numbers of hosts. URLs allow more, but a comma or an asterisk would mean something else in a header. */
+/**
+ * Host names and IPv4 addresses. URLs allow more characters, but a comma or an asterisk has another meaning in a
+ * header.
+ */
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
-/** True if every browser reads an address as it is written, and it can be part of a header. */
+/** True if URL parsing leaves an address as it is written, and the address can be part of a header. */
 const isPlainAddress = (text: string): boolean => {
   if (!/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, href } = new URL(text);
@@ -64,7 +68,7 @@ export const link = z
     'must be empty or an http(s) address',
   );
 
-/** A name that pages show, or nothing. */
+/** Name that pages show; empty: none. */
 export const shownName = z
   .string()
   .max(60)
@@ -76,7 +80,7 @@ export const nameParts = z
   .max(300)
   .regex(/^[^\p{Cc}]*$/u, 'must be one line');
 
-/** Parts of item names with a change in percent each: `Redline:+5;Karambit:-30`. */
+/** Parts of item names, each with a price change in percent: `Redline:+5;Karambit:-30`. */
 export const nameMoves = z
   .string()
   .max(300)

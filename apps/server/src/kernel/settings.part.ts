@@ -2,52 +2,53 @@ import type { z } from 'zod';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { SettingsReader } from './settings.values.ts';
 
-/** The kinds of some settings, by their keys. */
+/** Types of settings, by key. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
-/** The values of such settings. */
+/** Values of the settings of a shape, by key. */
 export type ValuesOf<Shape extends SettingsShape> = { readonly [K in keyof Shape & string]: z.output<Shape[K]> };
 
-/** A rule that several settings must keep together, whichever of them is changed. */
+/** Rule over several settings. It is checked when any of them changes. */
 export interface SettingsRule<Values extends object = Readonly<Record<string, unknown>>> {
   keys: readonly (keyof Values & string)[];
-  /** Returns the refusal of values that break the rule; null: none. */
+  /** Returns the refusal of values that break the rule; null: they keep it. */
   refuse(values: Values): Refusal | null;
   /**
-   * Returns values that keep the rule and allow nothing more than the broken ones. It serves values that are stored
-   * already.
+   * Returns replacements for stored values that break the rule. They keep the rule and allow nothing more than the
+   * stored ones.
    */
   tighten(values: Values): Partial<Values>;
 }
 
-/** The operator settings of one feature. */
+/** Operator settings of one feature. */
 export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
-  /** Each setting with its bounds and default. */
+  /** Type of each setting with its bounds and default. */
   readonly shape: Shape;
+  /** Description of each setting for operators. */
   readonly about: Readonly<Record<keyof Shape & string, string>>;
   /**
-   * Settings that bound what players can stake, win, pay in, withdraw or be given, and which way is the stricter. A
-   * stored value that cannot be used must not allow what its operator had forbidden. All other settings have their
-   * default then.
+   * Limits on what players can stake, win, pay in, withdraw or be given, each with its stricter direction. If the
+   * stored value of a limit is unusable, the strictest known usable value replaces it, so that nothing is allowed that
+   * the operator had forbidden. Other settings then have their `ifUnusable` value or default.
    */
   readonly stricter?: Readonly<Partial<Record<keyof Shape & string, 'lower' | 'higher'>>>;
   /** Values in place of unusable stored ones, if not the defaults. */
   readonly ifUnusable?: Partial<ValuesOf<Shape>>;
-  /** The sandbox's value in place of the default. */
+  /** Values in the sandbox in place of the defaults. */
   readonly inSandbox?: Partial<ValuesOf<Shape>>;
-  /** The rules that several of them keep together. */
+  /** Rules over several settings of this feature. */
   readonly rules?: readonly SettingsRule<ValuesOf<Shape>>[];
-  /** The rules that some of them keep together with settings of other features. */
+  /** Rules over settings of this feature and of others. */
   readonly jointRules?: readonly SettingsRule[];
 }
 
-/** A feature's operator settings; a setting without a description does not compile. */
+/** Defines a feature's operator settings. A setting without a description does not compile. */
 export const defineSettings = <Shape extends SettingsShape>(
   part: { readonly shape: Shape } & Omit<SettingsPart<NoInfer<Shape>>, 'shape'>,
 ): SettingsPart<Shape> => part;
 
 /**
- * A minimum is not above its maximum. A maximum of zero is allowed: it closes. Stored values that cross stay: nothing
- * fits between them.
+ * Builds the rule that a minimum is not above its maximum. A maximum of zero is allowed and switches the function off.
+ * Stored values that break the rule stay in force, because no amount fits between them.
  */
 export const inOrder = <Least extends string, Most extends string>(
   least: Least,
@@ -61,7 +62,7 @@ export const inOrder = <Least extends string, Most extends string>(
   tighten: () => ({}),
 });
 
-/** Settings of one feature as an object, by what stands behind the dot of their keys. */
+/** Returns settings of one feature as an object. Its keys are the parts of the settings' keys after the dot. */
 export const settingsNamed = <Feature extends string, Name extends string>(
   settings: SettingsReader<Readonly<Record<`${Feature}.${Name}`, number>>>,
   feature: Feature,

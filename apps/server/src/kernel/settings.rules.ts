@@ -4,7 +4,10 @@ import type { SettingsValues } from './settings.values.ts';
 
 type Rules = Pick<SettingsSchema, 'rules'>;
 
-/** The first rule of several settings that these values break and that has one of the keys; null if there is none. */
+/**
+ * Returns the refusal of the first rule that these values break; null: they break none. With `keys`, only rules over at
+ * least one of these settings are checked.
+ */
 export const brokenRule = ({ rules }: Rules, values: SettingsValues, keys?: readonly string[]): Refusal | null => {
   for (const rule of rules) {
     if (keys && !rule.keys.some((key) => keys.includes(key))) continue;
@@ -14,7 +17,9 @@ export const brokenRule = ({ rules }: Rules, values: SettingsValues, keys?: read
   return null;
 };
 
-/** Makes stored values keep the rules, and returns what was broken by which settings. */
+/**
+ * Replaces stored values that break a rule. Returns the values in force, and each broken rule's settings and refusal.
+ */
 export const keptToRules = (
   { rules }: Rules,
   stored: SettingsValues,

@@ -4,8 +4,8 @@ import type { SettingsPart, SettingsRule, SettingsShape } from './settings.part.
 import type { SettingKey, SettingsValues } from './settings.values.ts';
 
 /**
- * The operator settings of a list of features. The compiler knows the keys of the site's own features. A feature that
- * tests add has its settings here too.
+ * Operator settings of a list of features: those of the site, whose keys the compiler knows, and those of features that
+ * tests add.
  */
 export class SettingsSchema {
   readonly shape: SettingsShape;
@@ -14,7 +14,7 @@ export class SettingsSchema {
   readonly rules: readonly SettingsRule[];
   readonly ifUnusable: Readonly<Record<string, unknown>>;
   readonly inSandbox: Partial<SettingsValues>;
-  /** The values where nothing is stored. */
+  /** Values of settings without a stored value. */
   readonly defaults: SettingsValues;
 
   /** Throws when two features have a setting of the same name. */
@@ -33,7 +33,7 @@ export class SettingsSchema {
     this.defaults = this.object.parse({}) as SettingsValues;
   }
 
-  /** All values as one object. */
+  /** Schema of an object with all settings. */
   get object(): z.ZodObject<Record<string, z.ZodType>> {
     return z.object(this.shape);
   }

@@ -4,7 +4,7 @@ import { keptToRules } from './settings.rules.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import type { SettingKey, SettingsValues } from './settings.values.ts';
 
-/** A stored setting that cannot be used, and the value in force instead. */
+/** Stored setting that cannot be used, with the value in force instead. */
 export interface RefusedSetting {
   key: SettingKey;
   stored: unknown;
@@ -21,8 +21,9 @@ const bounds = (kind: z.ZodType): { minimum: number; maximum: number } => {
 };
 
 /**
- * Replacement of an unusable value: the default. Of limits it is the strictest of the default, earlier values, and the
- * nearest value within the bounds.
+ * Returns the replacement of an unusable value: the setting's `ifUnusable` value or its default. A limit (a setting
+ * with a stricter direction) gets the strictest of its default, its earlier values, and the bound nearest to the stored
+ * number.
  */
 const instead = (
   schema: SettingsSchema,
@@ -44,18 +45,18 @@ const instead = (
 interface Sources {
   schema: SettingsSchema;
   rows: readonly { key: string; value: unknown }[];
-  /** The values where nothing is stored. */
+  /** Values of settings without a stored value. */
   defaults: SettingsValues;
-  /** Values that count before all others. */
+  /** Values from the environment, which have priority over stored ones. */
   override: Partial<SettingsValues>;
-  /** Returns the key's earlier values: the ones in force before, and those of the history. */
+  /**
+   * Returns earlier usable values of a setting: the value in force before this reading, and the newest usable one of
+   * the history.
+   */
   earlier: (key: SettingKey) => readonly unknown[];
 }
 
-/**
- * The settings in force, whatever is stored, and every stored one that cannot be used. Rows of unknown keys are
- * skipped.
- */
+/** Returns the settings in force, and every stored setting that cannot be used. Rows of unknown keys are skipped. */
 export const settingsInForce = ({
   schema,
   rows,

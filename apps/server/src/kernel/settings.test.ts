@@ -20,7 +20,7 @@ const historyOf = async (key: string): Promise<unknown[]> =>
     await world.db.query<{ after: unknown }>('select after from settings_history where key = $1 order by id', [key])
   ).map(({ after }) => after);
 
-it('starts with stored values that cannot be used, and reports each to the operator once', async () => {
+it('a start with unusable stored values succeeds, and reports each to the operator once', async () => {
   await world.settings.change('crash.maxStakeCents', 40_000, 'test');
   for (const [key, value] of [
     ['site.imageBase', 'https://'],
@@ -58,7 +58,7 @@ it('starts with stored values that cannot be used, and reports each to the opera
   ]);
   await settings.reload();
   expect(lines).toHaveLength(4);
-  // A change mends it.
+  // A change replaces the unusable value.
   for (const [key, value] of [
     ['site.imageBase', '/art/'],
     ['links.2', ''],
@@ -69,7 +69,7 @@ it('starts with stored values that cannot be used, and reports each to the opera
   expect(settings.refused).toEqual([]);
 });
 
-it('refuses a change of any setting that breaks a rule of several settings, with the calculation, and stores nothing', async () => {
+it('refuses a change that breaks a rule over several settings, with the calculation, and stores nothing', async () => {
   for (const [key, value] of [
     ['bonus.releasePercent', 3.5],
     ['cashback.percent', 2.6],
@@ -103,7 +103,7 @@ it('[EC-5] refuses a change that leaves one game no margin, with the calculation
   expect(await historyOf('cases.closeAbovePercent')).toEqual(before);
 });
 
-it('includes changes of another process in the calculation', async () => {
+it('the calculation includes changes of another process', async () => {
   const [one, other] = await Promise.all([
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),
@@ -143,17 +143,17 @@ it('stores a change of a setting that the environment fixes, and returns the val
   expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true, before: 3000 });
 });
 
-it('gives the sandbox three links unless others are stored', async () => {
+it('the sandbox has three links unless others are stored', async () => {
   const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, defaults: SETTINGS.inSandbox });
   expect([settings.get('links.1'), settings.get('links.3')]).toEqual([
     SETTINGS.inSandbox['links.1'],
     SETTINGS.inSandbox['links.3'],
   ]);
-  // Stored as none before.
+  // An earlier test has stored an empty link.
   expect(settings.get('links.2')).toBe('');
 });
 
-it('lets a giveaway, a question and an hour of the bonus begin and end within half an hour in the sandbox', () =>
+it('a giveaway, a question and an hour of the bonus begin and end within half an hour in the sandbox', () =>
   expect(SETTINGS.inSandbox).toMatchObject({
     'giveaway.scheduled': true,
     'giveaway.minutes': 30,

@@ -7,7 +7,9 @@ import type { SettingsSchema } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
 import type { SettingKey, SettingsReader, SettingsValues } from './settings.values.ts';
 
-/** An impossible override: unknown, out of bounds, or against a rule of several settings. */
+/**
+ * Thrown for overrides in UPDRAFT_SETTINGS that are unknown, out of bounds, or against a rule over several settings.
+ */
 export class BadSettings extends CannotStart {
   constructor(reasons: readonly string[]) {
     super(`UPDRAFT_SETTINGS is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -18,8 +20,8 @@ export class BadSettings extends CannotStart {
 const saidOf = ({ message, params }: Refusal): string => `${message}${params ? ` ${JSON.stringify(params)}` : ''}`;
 
 /**
- * The overrides, each within its bounds and all together, over the defaults, within the rules. Throws BadSettings with
- * every reason.
+ * Returns the overrides. Each must be within its bounds, and all together, over the defaults, must keep the rules.
+ * Throws BadSettings with every reason.
  */
 const checkedOverride = (
   schema: SettingsSchema,
@@ -38,22 +40,25 @@ const checkedOverride = (
 };
 
 /**
- * One change at a time, in all processes: rules of several settings are checked against the others' values of that
- * time.
+ * Serializes the changes of all processes until the commit, because a rule over several settings is checked against the
+ * present values of the others.
  */
 const lockChanges = (query: Query): Promise<unknown> => query.query('select pg_advisory_xact_lock(725006)');
 
 export interface LoadOptions {
   schema: SettingsSchema;
-  /** Values over the settings' own defaults. */
+  /** Values that replace the settings' own defaults. */
   defaults?: Partial<SettingsValues>;
   log?: Log;
 }
 
-/** The values in force. `reload` reads them again; `change` changes one and records the actor and the earlier value. */
+/**
+ * Operator settings in force. `reload` reads the stored ones again; `change` stores one and records the actor and the
+ * earlier value.
+ */
 export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
-  /** Stored settings that cannot be used. */
+  /** Stored settings that cannot be used, as of the last reading. */
   refused: readonly RefusedSetting[] = [];
   private readonly schema: SettingsSchema;
   private readonly defaults: SettingsValues;
@@ -87,7 +92,7 @@ export class SettingsStore implements SettingsReader {
 
   /**
    * Loads stored settings over the defaults, and the override (sandbox) over both. Throws BadSettings for an impossible
-   * override. A stored value that cannot be used is in `refused` and in the log, and does not prevent the start.
+   * override. A stored value that cannot be used is listed in `refused` and logged, and does not prevent the start.
    */
   static async load(
     db: Db,
@@ -121,16 +126,16 @@ export class SettingsStore implements SettingsReader {
     for (const listener of this.listeners) listener();
   }
 
-  /** Calls the listener after every reload, whatever changed. */
+  /** Adds a listener that is called after every reload, even if no value changed. */
   onReload(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Stores one setting with its history, and returns what it was. Expected failures: `staff_api.setting_invalid`;
-   * against a rule of several settings `setting_no_margin` (params: the calculation), `setting_stake_beyond_win`
-   * (params: most), `setting_out_of_order` (params: least, most). `fixed`: the environment has the setting at this
-   * value, and the stored one is in force without it.
+   * Stores one setting with its history, and returns the value in force before. Expected failures:
+   * `staff_api.setting_invalid`; against a rule over several settings `setting_no_margin` (params: the calculation),
+   * `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most). `fixed`: value of the
+   * environment, which stays in force; the stored value applies only after that variable is removed.
    */
   async change(
     key: string,
@@ -173,7 +178,7 @@ export class SettingsStore implements SettingsReader {
   }
 }
 
-/** Returns the values stored under these keys, newest first; the last usable one was in force. */
+/** Returns the newest 1000 values stored under these keys, newest first. */
 const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
   query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [
     [...keys],

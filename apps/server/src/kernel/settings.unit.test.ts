@@ -144,7 +144,7 @@ it.each(['wheel.beaconWaitMs', 'jackpot.beaconWaitMs'] as const)(
   },
 );
 
-describe('what several settings keep to together', () => {
+describe('rules over several settings', () => {
   it.each([
     ['bonus.releasePercent', 2.6],
     ['bonus.releasePercent', 4],
@@ -160,7 +160,7 @@ describe('what several settings keep to together', () => {
     expect(brokenRule(withValues({ [key]: value }), ['site.name'])).toBeNull();
   });
 
-  it('the calculation is said in percent', () => {
+  it('the calculation of the margin is in percent', () => {
     expect(brokenRule(withValues({ 'bonus.releasePercent': 4 }))?.params).toEqual({
       game: 'crash',
       edge: 4,
@@ -176,7 +176,7 @@ describe('what several settings keep to together', () => {
   });
 
   it.each([
-    // Crash keeps a tenth of a percent with each of them.
+    // Crash keeps a margin of a tenth of a percent with each of these changes.
     [
       { 'hourly.poolPercent': 0, 'bonus.releasePercent': 3.5 },
       { game: 'wheel', edge: 3.7, back: 3.5, pool: 0, referral: 0.4, left: -0.2 },
@@ -184,9 +184,9 @@ describe('what several settings keep to together', () => {
     [{ 'cases.closeAbovePercent': 100 }, { game: 'cases', edge: 0, back: 2.5, pool: 0, referral: 0.4, left: -2.9 }],
     [{ 'cases.closeAbovePercent': 97.1 }, { game: 'cases', edge: 2.9, back: 2.5, pool: 0, referral: 0.4, left: 0 }],
     [{ 'cases.closeAbovePercent': 97.09 }, null],
-    // No cashback on the wheel or in cases.
+    // The wheel and cases give no cashback.
     [{ 'hourly.poolPercent': 0, 'cashback.percent': 3.55, 'cases.closeAbovePercent': 97 }, null],
-    // No share of a jackpot goes back.
+    // The jackpot returns no share to players, so it needs no margin.
     [{ 'jackpot.feePercent': 0 }, null],
   ] as const)('[EC-5] checks that each game keeps a margin of its own: %o', (change, params) =>
     expect(brokenRule(withValues(change), Object.keys(change))?.params ?? null).toEqual(params),
@@ -215,14 +215,14 @@ describe('what several settings keep to together', () => {
     expect(brokenRule(withValues(change), Object.keys(change))).toEqual({ ok: false, message, params }),
   );
 
-  it('a most of zero closes, and the defaults break nothing', () => {
+  it('a maximum of zero is allowed, and the defaults break no rule', () => {
     expect(brokenRule(withValues({ 'deposit.maxCents': 0, 'withdraw.dailyCents': 0 }))).toBeNull();
     expect(brokenRule(DEFAULTS)).toBeNull();
   });
 });
 
 describe('a stored setting that cannot be used', () => {
-  it('has its default, and is named', () => {
+  it('an unusable setting has its default, and is reported', () => {
     const { values, refused } = inForce({
       'site.imageBase': 'https://',
       'site.name': '',
@@ -240,12 +240,12 @@ describe('a stored setting that cannot be used', () => {
     ]);
   });
 
-  it('[I3] keeps a site closed that it may have closed', () => {
+  it('[I3] an unusable maintenance setting keeps the site in maintenance', () => {
     expect(inForce({ 'site.maintenance': 'yes' }).values['site.maintenance']).toBe(true);
   });
 
   it.each([
-    // A closed setting stays closed; a number beyond the strict bound becomes the bound; nothing exceeds the default.
+    // The value in force is the strictest of the default, the earlier values and the nearest bound.
     ['crash.maxStakeCents', 'a lot', [5000], 5000],
     ['crash.maxStakeCents', 'a lot', [900_000], 250_000],
     ['crash.maxStakeCents', 0, [], 1],
@@ -253,7 +253,7 @@ describe('a stored setting that cannot be used', () => {
     ['crash.minBetCents', 0, [], 10],
     ['crash.minBetCents', null, [500], 500],
     ['withdraw.dailyCents', -1, [], 0],
-    // A number that would fit but for its decimals is not used as it stands either.
+    // A number with too many decimals is ignored, not rounded.
     ['crash.roundCapPercent', 1.005, [], 2],
     ['crash.roundCapPercent', 'none', [0.5], 0.5],
     ['bonus.releasePercent', 7, [], 2.5],
@@ -271,7 +271,7 @@ describe('a stored setting that cannot be used', () => {
     });
   });
 
-  it('brings shares to at most their defaults and the stake to what fits the win', () => {
+  it('lowers stored values that break rules: shares to their defaults, the stake to fit the win', () => {
     const { values, refused } = inForce({
       'bonus.releasePercent': 4,
       'hourly.poolPercent': 0.5,
@@ -292,7 +292,7 @@ describe('a stored setting that cannot be used', () => {
     ]);
   });
 
-  it('[EC-5] boxes that may return too much close as by default', () => {
+  it('[EC-5] a stored limit of open boxes that leaves no margin is replaced by the default', () => {
     const { values, refused } = inForce({ 'cases.closeAbovePercent': 99 });
     expect([values['cases.closeAbovePercent'], brokenRule(values)]).toEqual([96, null]);
     expect(refused.map(({ key, inForce: held, refusal }) => [key, held, refusal.params?.['game']])).toEqual([
@@ -300,7 +300,7 @@ describe('a stored setting that cannot be used', () => {
     ]);
   });
 
-  it('crossed limits stay crossed: nothing fits between them', () => {
+  it('stored limits that cross stay in force, because nothing fits between them', () => {
     const { values, refused } = inForce({ 'crash.minBetCents': 1000, 'crash.maxStakeCents': 500 });
     expect([values['crash.minBetCents'], values['crash.maxStakeCents']]).toEqual([1000, 500]);
     expect(refused.map(({ key }) => key)).toEqual(['crash.minBetCents', 'crash.maxStakeCents']);

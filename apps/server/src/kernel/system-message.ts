@@ -1,10 +1,10 @@
 import type { MessageParams, ShownItem } from '@updraft/contract';
 
-/** A message of the system in the chat: a key of `chat_system`, its values, and the item that it is about. */
+/** Message of the system in the chat: a key of `chat_system`, its parameters, and the item that it is about. */
 export interface SystemMessage {
   key: `chat_system.${string}`;
   params?: MessageParams;
   item?: ShownItem;
-  /** A name under which it is sent only once. */
+  /** Key that prevents a second sending of the message; undefined: it is sent every time. */
   once?: string;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { allDone } from './all-done.ts';
 
-it('gives the results in their order', async () => {
+it('allDone returns the results in the order of the promises', async () => {
   expect(await allDone([Promise.resolve(1), 'two', null])).toEqual([1, 'two', null]);
 });
 
-it('waits for what still runs when one has failed, and throws the first failure in their order', async () => {
+it('allDone waits for all promises after a failure, and throws the first failure in their order', async () => {
   const done: string[] = [];
   let end: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => (end = resolve)).then(() => {

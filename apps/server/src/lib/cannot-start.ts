@@ -1,2 +1,5 @@
-/** Thrown if the server cannot start for a reason that the message explains to the operator. It needs no stack. */
+/**
+ * Thrown if the server cannot start. The message explains the reason to the operator, so the console prints it without
+ * a stack trace.
+ */
 export class CannotStart extends Error {}

@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** True if the hop at this address is trusted to name the one before it. `hop` 0 is the direct peer. */
+/** Returns true if the hop at this address is trusted to name the hop before it. `hop` 0 is the direct peer. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Source of an address: a Node request, of HTTP or of a socket's handshake. */
+/** Parts of a Node request (HTTP, or the handshake of a socket) from which the client's address is read. */
 export interface RawRequest {
   socket: { remoteAddress?: string | undefined };
   headers: Record<string, string | string[] | undefined>;
@@ -36,8 +36,8 @@ const addNetwork = (list: BlockList, network: string): boolean => {
 };
 
 /**
- * Reads the setting TRUST_PROXY: `none` (or nothing), a number of hops, or addresses and networks separated by commas,
- * `loopback` among them. Null when it is none of these.
+ * Parses the setting TRUST_PROXY: `none` (or nothing), a number of hops, or addresses and networks separated by commas,
+ * `loopback` among them. Returns null for any other value.
  */
 export const parseTrustProxy = (setting: string | undefined): TrustProxy | null => {
   const text = (setting ?? '').trim();
@@ -52,8 +52,8 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
 };
 
 /**
- * Returns the client's address: the nearest hop that is no trusted proxy. Without trusted proxies that is the direct
- * peer, whatever `X-Forwarded-For` contains. [S5]
+ * Returns the client's address: the nearest hop that is not a trusted proxy. Without trusted proxies that is the direct
+ * peer, and `X-Forwarded-For` is ignored. [S5]
  */
 export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
   let address = plainAddress(request.socket.remoteAddress ?? '');
@@ -67,7 +67,10 @@ export const clientAddress = (request: RawRequest, trust: TrustProxy): string =>
   return address;
 };
 
-/** Returns the key of limits by address: an IPv4 address, or the /64 that one holder of IPv6 addresses has at least. */
+/**
+ * Returns the key of limits by address: an IPv4 address itself, or the /64 network of an IPv6 address, because one
+ * client usually has at least that many addresses.
+ */
 export const addressGroup = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

@@ -12,7 +12,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string | string[]):
   headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
 });
 
-describe('the address of who asks', () => {
+describe('the address of a client', () => {
   it.each([undefined, '', 'none'])(
     '[S5] uses the address of the connection if no proxy is trusted (%s), for any header',
     (setting) => {
@@ -25,14 +25,14 @@ describe('the address of who asks', () => {
     },
   );
 
-  it('[S5] is the hop before a number of trusted ones, not what the client put in front', () => {
+  it('[S5] the client is the hop before the trusted number of proxies, not an entry that it added itself', () => {
     expect(clientAddress(from('10.0.0.1', '6.6.6.6, 198.51.100.7'), trusting('1'))).toBe('198.51.100.7');
     expect(clientAddress(from('10.0.0.1', '6.6.6.6, 198.51.100.7, 10.0.0.2'), trusting('2'))).toBe('198.51.100.7');
     expect(clientAddress(from('10.0.0.1', ['6.6.6.6', '198.51.100.7']), trusting('1'))).toBe('198.51.100.7');
     expect(clientAddress(from('10.0.0.1'), trusting('1'))).toBe('10.0.0.1');
   });
 
-  it('[S5] is the first hop that is none of the trusted networks', () => {
+  it('[S5] the client is the first hop outside the trusted networks', () => {
     const trust = trusting('loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.1');
     expect(clientAddress(from('127.0.0.1', '6.6.6.6, 198.51.100.7, 10.9.9.9'), trust)).toBe('198.51.100.7');
     expect(clientAddress(from('::ffff:10.1.1.1', '2001:db9::5'), trust)).toBe('2001:db9::5');
@@ -70,7 +70,7 @@ describe('the address of who asks', () => {
   ])('refuses %s as a setting of trusted proxies', (setting) => expect(parseTrustProxy(setting)).toBeNull());
 });
 
-it('[S5] counts IPv6 addresses by their /64, and IPv4 addresses each', () => {
+it('[S5] limits count IPv6 addresses by their /64 network, and IPv4 addresses singly', () => {
   expect(addressGroup('203.0.113.9')).toBe('203.0.113.9');
   expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(addressGroup('2001:0db8:0001:0002::7')).toBe('2001:db8:1:2::/64');

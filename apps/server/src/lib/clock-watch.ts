@@ -5,8 +5,9 @@ const LOOK_EVERY_MS = 1000;
 const JUMP_MS = 500;
 
 /**
- * Compares the wall clock with the monotonic one and reports each jump, in milliseconds (negative: backwards). A jump
- * moves no running round; it is a recorded event. [I6]
+ * Compares the wall clock with the monotonic one and reports each jump, in milliseconds (negative: backwards). Running
+ * rounds use the monotonic clock, so a jump does not change them; it is only recorded. Returns a function that ends the
+ * watch. [I6]
  */
 export const watchClock = ({
   clock,

@@ -5,28 +5,28 @@ import { readFileSync } from 'node:fs';
 export interface Clock {
   /**
    * Milliseconds of the machine's monotonic clock, which decides everything inside a round. It counts from the
-   * machine's start, so that two processes of one `bootId` read the same clock.
+   * machine's start, so all processes with the same `bootId` read the same clock.
    */
   monoMs(): number;
-  /** Milliseconds since 1970 by the wall clock: for display and expiry only. */
+  /** Milliseconds since 1970 by the wall clock, used for display and expiry only. */
   wallMs(): number;
-  /** Names the machine since its last start. It differs where monotonic clocks cannot be compared. */
+  /** Id of the machine's boot. Monotonic times are comparable only between processes with the same id. */
   readonly bootId: string;
   /** Milliseconds of this clock per millisecond of the machine: 1, unless a test runs rounds faster. */
   readonly speed: number;
-  /** Calls once after that many of its milliseconds; returns a function that cancels it. */
+  /** Calls `act` once after that many milliseconds of this clock. Returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void;
   /**
-   * Calls repeatedly at this interval of its milliseconds; returns a function that ends it. The process may end
-   * meanwhile.
+   * Calls `act` at this interval in milliseconds of this clock. Returns a function that ends the calls. The timer does
+   * not keep the process alive.
    */
   every(ms: number, act: () => void): () => void;
 }
 
-/** Converts milliseconds of the machine to those of the clock, for durations of the machine or other processes. */
+/** Converts milliseconds of the machine to those of the clock, for durations of the machine or of other processes. */
 export const realMs = ({ speed }: Pick<Clock, 'speed'>, ms: number): number => ms * speed;
 
-/** Timers of the machine, for a clock of this speed. */
+/** Timers of the machine, for a clock of speed 1. */
 export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
   speed: 1,
   after: (ms, act) => {
@@ -48,7 +48,7 @@ const readBootId = (): string => {
   }
 };
 
-/** Time from the start of the machine's monotonic clock to that of the process's clock, ms. */
+/** Difference between the machine's monotonic clock and the process's, ms. */
 const SINCE_BOOT_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 export const systemClock: Clock = {
@@ -58,4 +58,5 @@ export const systemClock: Clock = {
   ...machineTimers,
 };
 
+/** Resolves after a time of the machine, ms. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

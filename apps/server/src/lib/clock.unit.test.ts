@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { fastClock } from '../testing/fast-clock.ts';
 import { systemClock } from './clock.ts';
 
-it('runs as fast as the machine; only a clock of tests runs faster, with its timers', async () => {
+it('the system clock has the speed 1; a fast clock and its timers run at the given speed', async () => {
   expect(systemClock.speed).toBe(1);
   const clock = fastClock(100);
-  /** Reads the clock between two looks at the machine's. */
+  /** Reads the fast clock between two readings of the machine's. */
   const look = () => ({ before: systemClock.monoMs(), at: clock.monoMs(), after: systemClock.monoMs() });
   const from = look();
   await new Promise<void>((resolve) => void clock.after(2000, resolve));
@@ -16,7 +16,7 @@ it('runs as fast as the machine; only a clock of tests runs faster, with its tim
   expect(passed).toBeLessThan(100.1 * (to.after - from.before));
 });
 
-it('forgets what is cancelled, and ends what repeats', async () => {
+it('a cancelled timer does not fire, and an ended interval stops', async () => {
   const clock = fastClock(100);
   let calls = 0;
   clock.after(100, () => calls++)();

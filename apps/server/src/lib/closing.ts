@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Open resources, in the order of opening. They are closed in reverse. */
+/** List of open resources, which are closed in the reverse order of their opening. */
 export class Closing<Options = void> {
   private readonly open: ((options: Options) => unknown)[] = [];
   private readonly log: Pick<Log, 'error'>;

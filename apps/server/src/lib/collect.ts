@@ -1,11 +1,11 @@
-/** Named entries that one part of the site contributes. */
+/** Named entries that one feature contributes. */
 export interface Contribution<Value> {
-  /** The name of that part. */
+  /** Name of the feature. */
   readonly by: string;
   readonly entries: Readonly<Record<string, Value>> | undefined;
 }
 
-/** Returns all entries in one record. Throws if two parts contribute the same name; the message names both. */
+/** Returns all entries in one record. Throws if two features contribute the same name; the message names both. */
 export const collect = <Value>(what: string, contributions: readonly Contribution<Value>[]): Record<string, Value> => {
   const owners = new Map<string, string>();
   const all: [string, Value][] = [];

@@ -1,26 +1,30 @@
-/** Default number of pieces in a round: a millisecond or two of work. After each round other events are handled. */
+/**
+ * Default number of pieces in a round, about one or two milliseconds of work. Other events are handled after each
+ * round.
+ */
 const PIECES_A_ROUND = 8;
 
-/** Limits of work between two turns of other work. */
+/** Limits of a round, after which other events of the event loop are handled. */
 export interface Rounds {
   piecesARound?: number;
   roundMs?: number;
 }
 
 /**
- * Runs bursts of work in small pieces, in the order given. Each piece runs in its own turn of the event loop, with all
- * that it triggers. After each round of pieces other waiting events of the event loop are handled.
+ * Runs bursts of work in small pieces, in the order given. Each piece runs in its own callback of the event loop,
+ * followed by the microtasks that it queued. After each round of pieces other waiting events of the event loop are
+ * handled.
  */
 export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;
-  /** Start of the first piece of the current round. */
+  /** Monotonic time at which the first piece of the current round started, ms. */
   private roundSinceMs = 0;
   private readonly piecesARound: number;
   private readonly roundMs: number;
 
-  /** A round that has lasted `roundMs` begins no further piece, whatever `piecesARound` allows. */
+  /** A round that has lasted `roundMs` begins no further piece, even if `piecesARound` allows more. */
   constructor({ piecesARound = PIECES_A_ROUND, roundMs = Number.POSITIVE_INFINITY }: Rounds = {}) {
     this.piecesARound = piecesARound;
     this.roundMs = roundMs;
@@ -36,7 +40,7 @@ export class CooperativeScheduler {
     this.schedule();
   }
 
-  /** Runs the remaining work at once, because the event loop does not return to it. */
+  /** Runs the remaining pieces at once, for a process that ends: its event loop would not run them any more. */
   drain(): void {
     while (this.at < this.waiting.length) this.next();
   }

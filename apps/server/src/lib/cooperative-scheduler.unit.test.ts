@@ -6,7 +6,7 @@ const rounds = async (count: number): Promise<void> => {
 };
 
 describe('work in turns', () => {
-  it('is done in the order given, each piece with all it sets off', async () => {
+  it('the scheduler runs pieces in the order given, each with its ticks and microtasks', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     for (let n = 0; n < 20; n++) {
@@ -19,7 +19,7 @@ describe('work in turns', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => [`piece ${n}`, `all of ${n}`]).flat());
   });
 
-  it('[S5] does not keep what is done, also when there is always something left', async () => {
+  it('[S5] the scheduler drops finished pieces even if the queue is never empty', async () => {
     const scheduler = new CooperativeScheduler();
     const kept = scheduler as unknown as { waiting: unknown[] };
     let most = 0;
@@ -35,7 +35,7 @@ describe('work in turns', () => {
     expect(most).toBeLessThan(20);
   });
 
-  it('[S5] lets everything else come in between after a few pieces', async () => {
+  it('[S5] other events are handled after a few pieces', async () => {
     const scheduler = new CooperativeScheduler();
     let done = 0;
     for (let n = 0; n < 1000; n++) scheduler.run(() => void done++);
@@ -46,7 +46,7 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(1000);
   });
 
-  it('[S5] lets everything else come in between when a round has lasted long enough, however few its pieces', async () => {
+  it('[S5] other events are handled after the time of a round, even if it ran few pieces', async () => {
     const scheduler = new CooperativeScheduler({ piecesARound: 8, roundMs: 1 });
     let done = 0;
     for (let n = 0; n < 10; n++)
@@ -60,7 +60,7 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(10);
   });
 
-  it('takes on what a piece adds, and goes on after one that fails', async () => {
+  it('the scheduler runs pieces that a piece adds, and continues after one that fails', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     const failures: unknown[] = [];
@@ -78,7 +78,7 @@ describe('work in turns', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('is done at once when there is no time left', async () => {
+  it('drain runs all remaining pieces at once', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: number[] = [];
     for (let n = 0; n < 30; n++) scheduler.run(() => seen.push(n));

@@ -9,15 +9,17 @@ import { RateLimit } from './rate-limit.ts';
  */
 export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' | 'control';
 
-/** Rate of cut-offs of an address: three at once, and then one in five seconds. More than that is a flood. */
+/**
+ * Tolerated rate of cut-offs of an address: three at once, then one in five seconds. An address beyond it is held back.
+ */
 const CUTS = { perSecond: 0.2, burst: 3 };
-/** Time that a flooding address is held back after its last cut. */
+/** Time for which an address is held back after its last cut-off, ms. */
 const HELD_MS = 30_000;
-/** Rate of openings of an address that is held back, so that other people at the address can still connect. */
+/** Rate of openings of an address that is held back: a few, so that other people at the address can still connect. */
 const WHILE_HELD = { perSecond: 2, burst: 4 };
-/** Share of an address's maximum that it may open each second. The whole maximum may be opened at once. */
+/** Share of an address's maximum that is refilled each second. The whole maximum may be opened at once. */
 const REFILL_SHARE = 0.1;
-/** Lines in the log about cut-offs: a few at once for each reason, then one in ten seconds. */
+/** Rate of log lines about cut-offs of one reason: three at once, then one in ten seconds. */
 const LINES = { perSecond: 0.1, burst: 3 };
 
 interface Options {
@@ -32,8 +34,8 @@ interface Options {
 export type Opening = 'connection' | 'socket';
 
 /**
- * Counts connections that were cut off, and decides which addresses may open new ones. An address with too many cuts is
- * held back for a while: it opens a few connections a second and no more. [S5]
+ * Counts connections that were cut off, and decides which addresses may open new ones. An address with too many
+ * cut-offs is held back for a while: it may open only a few connections a second. [S5]
  */
 export class CutOffs {
   private readonly options: Options;
@@ -42,7 +44,7 @@ export class CutOffs {
   private readonly whileHeld = new RateLimit(WHILE_HELD);
   private readonly opened: Record<Opening, RateLimit>;
   private readonly lines = new RateLimit(LINES);
-  /** Cut-offs that no line has reported yet, by reason. */
+  /** Number of cut-offs that no log line has reported yet, by reason. */
   private readonly untold = new Map<CutReason, number>();
 
   constructor(options: Options) {
@@ -59,7 +61,7 @@ export class CutOffs {
     this.tell(address, reason, nowMs);
   }
 
-  /** Counts one more opening, or returns false if the address may not make it. */
+  /** Counts an opening and returns true, or returns false if the address may not make it now. */
   admits(address: string, opening: Opening): boolean {
     const nowMs = this.options.monoMs();
     return this.held.has(address, nowMs)

@@ -18,7 +18,7 @@ beforeEach(() => {
 const admitted = (address: string, count: number): number =>
   Array.from({ length: count }, () => cutOffs.admits(address, 'socket')).filter(Boolean).length;
 
-it('[S5] an address may open all it may hold at once, and a tenth of it every second', () => {
+it('[S5] an address may open its whole maximum at once, and a tenth of it every second', () => {
   expect(admitted('here', 300)).toBe(200);
   nowMs = 1000;
   expect(admitted('here', 300)).toBe(20);
@@ -26,7 +26,7 @@ it('[S5] an address may open all it may hold at once, and a tenth of it every se
   expect(Array.from({ length: 700 }, () => cutOffs.admits('here', 'connection')).filter(Boolean)).toHaveLength(600);
 });
 
-it('[S5] an address that is cut off again and again is held back for half a minute, and still opens a few a second', () => {
+it('[S5] an address with repeated cut-offs is held back for half a minute, and may still open a few a second', () => {
   for (let n = 0; n < 3; n++) cutOffs.record('flood', 'frames');
   expect(admitted('flood', 10)).toBe(10);
   cutOffs.record('flood', 'frames');
@@ -34,7 +34,7 @@ it('[S5] an address that is cut off again and again is held back for half a minu
   expect(admitted('player', 100)).toBe(100);
   nowMs = 1000;
   expect(admitted('flood', 100)).toBe(2);
-  // Every further cut begins the time anew.
+  // Each further cut-off restarts that time.
   nowMs = 20_000;
   cutOffs.record('flood', 'control');
   nowMs = 49_000;
@@ -43,7 +43,7 @@ it('[S5] an address that is cut off again and again is held back for half a minu
   expect(admitted('flood', 100)).toBe(100);
 });
 
-it('[S5] an address that is cut off now and then is not held back', () => {
+it('[S5] an address with occasional cut-offs is not held back', () => {
   for (let n = 0; n < 20; n++) {
     cutOffs.record('clumsy', 'frames');
     nowMs += 6000;

@@ -6,7 +6,7 @@ const isSentence = (text: string): void => {
   expect(text).not.toMatch(/\n|\s+at /);
 };
 
-it('[S9] a start on a full disk is told in a sentence', () => {
+it('[S9] a failed start on a full disk is explained in one sentence', () => {
   const full = [
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/data/updraft.lock' }),
     new Error('could not write to file: No space left on device'),
@@ -22,7 +22,7 @@ it('[S9] a start on a full disk is told in a sentence', () => {
   isSentence(panicked);
 });
 
-it('[S9] a port in use and a refusal are sentences, a bug is told with its stack', () => {
+it('[S9] a port in use and a refusal are explained in a sentence, a bug with its stack', () => {
   isSentence(explained(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 8080 })));
   expect(explained(new CannotStart('in use by process 7'))).toBe('in use by process 7');
   expect(explained(new Error('a bug'))).toContain('explained.unit.test');

@@ -1,8 +1,9 @@
 import { CooperativeScheduler, type Rounds } from './cooperative-scheduler.ts';
 
 /**
- * Runs work of many senders in turns: each piece in its own turn of the event loop, one sender after the other. So a
- * sender with a thousand pieces delays every other sender by at most one piece. A sender's pieces keep their order.
+ * Runs the work of many senders in turns: each piece in its own callback of the event loop, one sender after the other.
+ * A sender with a thousand pieces thus delays every other sender by at most one piece. A sender's pieces keep their
+ * order.
  */
 export class FairQueue {
   /** Pieces by sender; the map's order is the order of the senders' turns. */
@@ -30,7 +31,7 @@ export class FairQueue {
     if (!first) return;
     const [sender, lane] = first;
     const piece = lane.shift();
-    // Moves the sender to the end of the row, or out of it.
+    // Moves the sender to the end of the order, or removes a sender without pieces.
     this.lanes.delete(sender);
     if (lane.length > 0) this.lanes.set(sender, lane);
     piece?.();

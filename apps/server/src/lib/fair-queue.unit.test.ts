@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-it('[S5] one sender after the other has its turn, however much one of them brings, and keeps its own order', async () => {
+it('[S5] senders take turns piece by piece, even if one sends many, and keep their own order', async () => {
   const queue = new FairQueue({ piecesARound: 2 });
   const seen: string[] = [];
   for (let n = 0; n < 100; n++) queue.run('flood', () => seen.push(`flood ${n}`));

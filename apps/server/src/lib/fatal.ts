@@ -1,17 +1,17 @@
 import type { Log } from './log.ts';
 
-/** Error for a thread of the process that hangs: it sends no responses, and cannot be asked to end. */
+/** Failure of a hanging thread of the process: it sends no responses and cannot be ended in an orderly way. */
 export class ThreadHung extends Error {
   override readonly name = 'ThreadHung';
 }
 
-/** Time for writing the last log line before the process ends, ms. Log lines are written beside the event loop. */
+/** Time between the last log line and the end of the process, so that the line is written, ms. */
 const LAST_LINE_MS = 300;
 
 /**
- * Returns the handler that ends the process at once after the loss of its database, so that its supervisor restarts it.
- * Everything acknowledged is on the disk. An ordinary exit would wait for every thread, so a process with a hanging
- * thread is killed.
+ * Returns the handler of the loss of the database. It ends the process at once, so that its supervisor restarts it;
+ * every acknowledged change is on the disk. An ordinary exit waits for every thread, so a process with a hanging thread
+ * is killed instead.
  */
 export const endOnFatal =
   (log: Log) =>

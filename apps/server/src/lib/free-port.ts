@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns a port of this machine that is free now, for a configuration without a fixed port. */
+/** Returns a free port of this machine, for a configuration without a fixed port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** Largest number of keys. A further key removes all earlier ones. */
+/** Largest number of keys. A further key first removes all earlier ones. */
 const MAX_KEYS = 10_000;
 
 /** Keys that are held for a time, bounded in number. Time is an argument. */
@@ -10,7 +10,7 @@ export class HeldKeys {
     this.heldMs = heldMs;
   }
 
-  /** Holds the key from now on, or again. */
+  /** Holds the key for `heldMs` from now on, even if it is held already. */
   hold(key: string, nowMs: number): void {
     if (this.untilMs.size >= MAX_KEYS) this.untilMs.clear();
     this.untilMs.set(key, nowMs + this.heldMs);

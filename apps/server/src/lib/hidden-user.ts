@@ -1,6 +1,6 @@
 import type { PublicUser } from '@updraft/contract';
 
-/** A row of a list in which hidden players keep their place without their name. */
+/** Row of a list in which hidden players keep their place and lose their name. */
 export interface ListedUser extends PublicUser {
   is_hidden: boolean;
 }

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** Structured log for the operator. Tokens, cookies and secrets never reach it. */
+/** Structured log for the operator. Tokens, cookies and secrets are redacted. */
 export type Log = pino.Logger;
 
 /** Paths of values that are never logged. */
@@ -16,6 +16,7 @@ export const REDACTED = [
   'token',
 ];
 
+/** Creates a log with redaction. `pretty`: levels and times as text, for the console of the sandbox. */
 export const createLog = ({ level, pretty }: { level: string; pretty: boolean }): Log =>
   pino({
     level,

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { REDACTED } from './log.ts';
 
-it('[S1] [S9] writes no token, cookie or secret', () => {
+it('[S1] [S9] the log contains no token, cookie or secret', () => {
   const lines: string[] = [];
   const log = pino(
     { redact: { paths: REDACTED, censor: '[redacted]' } },

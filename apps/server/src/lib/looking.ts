@@ -1,15 +1,16 @@
 import type { Clock } from './clock.ts';
 import type { Worker } from './worker.ts';
 
-/** Work that runs repeatedly. */
+/** Worker that runs its work repeatedly. */
 export interface Looking extends Worker {
-  /** Does the work now; while it is under way, waits for it. Never rejects. */
+  /** Runs the work now, or waits for the run under way. Never rejects. */
   look(): Promise<void>;
 }
 
 /**
- * Creates a worker that runs `work` at once and then at this interval, never twice at a time. A failure is passed to
- * `onFault`, and the next run tries again. `stop` waits for a running call, because the database closes afterwards.
+ * Creates a worker that runs `work` at once and then every `everyMs` of the clock, never twice at a time. A failure is
+ * passed to `onFault`, and the next run tries again. `stop` waits for the run under way, because the database closes
+ * afterwards.
  */
 export const lookingEvery = (
   everyMs: number,

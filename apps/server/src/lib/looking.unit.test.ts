@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookingEvery } from './looking.ts';
 
-it('looks at once and at the interval, never twice at a time, and goes on after a failure', async () => {
+it('a worker runs its work at once and at the interval, never twice at a time, and continues after a failure', async () => {
   const ticks: (() => void)[] = [];
   const faults: unknown[] = [];
   let [began, ended] = [0, 0];

@@ -14,7 +14,7 @@ export interface MetricFactory {
   ) => Histogram<Label>;
   /** Adds a gauge that is read each time the metrics are rendered. */
   watch: (gauge: { name: string; help: string; read: () => number }) => void;
-  /** Adds a gauge of several series; `read` gives the value of each by its label. */
+  /** Adds a gauge of several series; `read` returns the label and value of each. */
   watchEach: (gauge: {
     name: string;
     help: string;
@@ -81,8 +81,8 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
 };
 
 /**
- * Adds a gauge with the time since other figures were read, in seconds. While reading them fails, the figures keep
- * their last values and this one grows. The returned function records a success; the gauge begins to count now.
+ * Adds a gauge of the seconds since other figures were read. While reading them fails, the figures keep their last
+ * values and this gauge grows. It begins at 0 now; the returned function records a successful reading.
  */
 export const watchAge = (
   { metrics, clock }: { metrics: Pick<MetricFactory, 'watch'>; clock: Pick<Clock, 'monoMs'> },

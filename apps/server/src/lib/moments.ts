@@ -2,18 +2,19 @@ import { collect } from './collect.ts';
 
 /** Columns of a table that time travel moves. */
 export interface Travelling {
-  /** Moments that move back by the hours. */
+  /** Timestamp columns, which move back by the hours of the travel. */
   moments?: readonly string[];
-  /** Days that move back by the whole days that have passed. */
+  /** Date columns, which move back by the whole days that have passed. */
   days?: readonly string[];
+  /** SQL condition of the rows that move; undefined: all rows. */
   where?: string;
-  /** The rule that forbids changes of its rows is lifted within the transaction, and holds again after it. */
+  /** Trigger that forbids changes of the rows. It is disabled within the transaction and enabled again at its end. */
   guard?: string;
-  /** True: a moment or a day is part of the table's key, so rows must be moved without a collision of keys. */
+  /** True if a moment or a day is part of the table's key. Its rows are then moved without collisions of keys. */
   isKey?: true;
 }
 
-/** Feature's declaration of the moments in its tables. Each moment of the schema is in one of the two lists. */
+/** Declaration by a feature of the moments in its tables. Each moment of the schema is in one of the two lists. */
 export interface Moments {
   /** Moments that time travel moves, by table: those from which something is counted or for which something waits. */
   readonly travelling?: Readonly<Record<string, Travelling>>;

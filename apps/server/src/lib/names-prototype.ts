@@ -1,7 +1,9 @@
-/** Number of checked levels of an input. No call of the contract has more. */
+/** Number of levels of an input that are checked. No call of the contract has more. */
 const LEVELS = 6;
 
-/** True if an object of the input has the key `__proto__`. The parsers of the contract drop it and say nothing. */
+/**
+ * Returns true if an object of the input has the key `__proto__`. The contract's parsers would drop the key silently.
+ */
 export const namesPrototype = (input: unknown, levels = LEVELS): boolean =>
   typeof input === 'object' &&
   input !== null &&

@@ -1,9 +1,9 @@
 /**
- * Failure of a request to the database that got no answer: it is lost, too slow, or ends. A command may have been
- * carried out or not. Clients keep their session, and send the request again under the same key.
+ * Failure of a database request that got no response: the database is lost, too slow, or ending. The command may have
+ * been carried out or not. Clients keep their session and repeat the request with the same key.
  */
 export class NoAnswer extends Error {
-  /** Code of the database or of the operating system, if there was one. */
+  /** Error code of the database or of the operating system; undefined: none. */
   readonly code: string | undefined;
 
   constructor(message: string, cause?: Error & { code?: string }) {

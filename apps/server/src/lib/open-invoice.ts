@@ -1,5 +1,6 @@
 /**
- * The condition for open invoices, on rows of `invoices`. One that was never handed out, because its process ended
- * while its provider was asked, counts for the two minutes that asking may last.
+ * SQL condition for open invoices, on rows of `invoices`. An invoice with the status `created` counts for two minutes,
+ * the longest time of the request to its provider. An older one was never given to a player, because its process ended
+ * during that request.
  */
 export const OPEN_INVOICE = `status in ('created', 'pending') and expires_at > now() and (status = 'pending' or created_at > now() - interval '2 minutes')`;

@@ -1,15 +1,15 @@
-// Lists without an end are read by keyset: a page begins after the last row of the page before. It costs the same
-// anywhere, whatever was added meanwhile.
+// Unbounded lists are read by keyset: a page begins after the last row of the page before. A page costs the same for
+// any number of earlier rows, and rows added meanwhile do not shift it.
 
-/** A page, and the cursor of the next one; null: this is the last. */
+/** Page of a list, with the cursor of the next page; null: this is the last. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
 
 /**
- * Makes a page of what was read. One row more than `most` means that there are others. `keyOf`: the whole numbers by
- * which the list is ordered; they are the cursor.
+ * Makes a page of at most `most` of the rows read. The caller reads one row more, which shows that a next page exists.
+ * `keyOf` returns the whole numbers by which the list is ordered; they make the cursor.
  */
 export const pageOf = <Row>(
   read: readonly Row[],

@@ -1,11 +1,12 @@
+/** Rate of a token bucket. */
 export interface Rate {
-  /** Tokens that are added a second. */
+  /** Tokens added each second. */
   perSecond: number;
-  /** Tokens that can be used at once. */
+  /** Largest number of tokens, all of which can be used at once. */
   burst: number;
 }
 
-/** A token bucket: `burst` at once, refilled at `perSecond`. Time is an argument. */
+/** Token bucket: `burst` at once, refilled at `perSecond`. Time is an argument. */
 export class Bucket {
   private readonly rate: Rate;
   private tokens: number;
@@ -17,7 +18,7 @@ export class Bucket {
     this.atMs = nowMs;
   }
 
-  /** Removes `count` tokens, or returns false if there are fewer. */
+  /** Removes `count` tokens and returns true. With fewer left, removes none and returns false. */
   takes(count: number, nowMs: number): boolean {
     this.refill(nowMs);
     if (this.tokens < count) return false;
@@ -25,13 +26,13 @@ export class Bucket {
     return true;
   }
 
-  /** Returns one token that was taken. */
+  /** Puts back one token that was taken. */
   giveBack(nowMs: number): void {
     this.refill(nowMs);
     this.tokens = Math.min(this.rate.burst, this.tokens + 1);
   }
 
-  /** Removes as many of `count` whole tokens as there are; returns how many were missing. */
+  /** Removes up to `count` whole tokens; returns how many of `count` were missing. */
   missing(count: number, nowMs: number): number {
     this.refill(nowMs);
     const taken = Math.min(count, Math.floor(this.tokens));
@@ -48,8 +49,9 @@ export class Bucket {
 /**
  * Token buckets by key, bounded in number: `burst` at once, refilled at `perSecond`. Time is an argument. [S5]
  *
- * Keys are kept in two generations. A key in use is among the young. When those fill half of the room, the older ones
- * are forgotten. So a key in use is never lost to newcomers, and using it moves nothing else.
+ * Keys are kept in two generations, and use moves a key to the young one. When the young generation holds half of
+ * `maxKeys`, it becomes the old generation, and the previous old one is dropped. So many new keys do not displace a key
+ * that is used often, and no use reorders other keys.
  */
 export class RateLimit {
   private young = new Map<string, Bucket>();
@@ -62,12 +64,12 @@ export class RateLimit {
     this.maxYoung = Math.max(1, Math.floor(maxKeys / 2));
   }
 
-  /** Counts `count` acts of the key, or returns false if it may not act now. */
+  /** Counts `count` acts of the key and returns true. Returns false, without counting, if the key may not act now. */
   allows(key: string, nowMs: number, count = 1): boolean {
     return (this.young.get(key) ?? this.renew(key, nowMs)).takes(count, nowMs);
   }
 
-  /** Makes one act of the key uncounted. */
+  /** Undoes the count of one act of the key. */
   giveBack(key: string, nowMs: number): void {
     (this.young.get(key) ?? this.renew(key, nowMs)).giveBack(nowMs);
   }

@@ -1,10 +1,10 @@
-/** The entries that were used last, up to a bound on their sizes together. Time plays no part. */
+/** Cache of the least-recently-used kind, bounded by the sum of its entries' sizes. No entry expires. */
 export class Recent<Value> {
   private readonly entries = new Map<string, { value: Value; size: number }>();
   private readonly most: number;
   private total = 0;
 
-  /** `most`: the sum of all sizes. An entry that is larger alone is not kept. */
+  /** `most`: largest sum of all sizes. A single entry beyond it is not kept. */
   constructor(most: number) {
     this.most = most;
   }
@@ -12,7 +12,7 @@ export class Recent<Value> {
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    // The last one in the order of the map is the last one used.
+    // The map is ordered by use: the entry used last is its last entry.
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry.value;

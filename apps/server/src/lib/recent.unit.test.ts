@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Recent } from './recent.ts';
 
-it('keeps what was used last within its bound, and counts a replaced entry once', () => {
+it('a cache keeps the entries used last within its bound, and counts a replaced entry once', () => {
   const recent = new Recent<string>(10);
   recent.set('a', 'A', 4);
   recent.set('b', 'B', 4);

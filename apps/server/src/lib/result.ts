@@ -1,15 +1,16 @@
 import type { MessageParams } from '@updraft/contract';
 
-/** An expected failure of a command: a message key for the player, and the values of its placeholders. */
+/** Expected failure of a command: a message key for the player, and the parameters of that message. */
 export interface Refusal {
   ok: false;
   message: string;
   params?: MessageParams;
 }
 
+/** Result of a command: success with its values, or an expected failure. */
 export type Outcome<T> = ({ ok: true } & T) | Refusal;
 
-/** A refusal as calls return it. */
+/** Converts a refusal to the response of a call. */
 export const refusal = ({
   message,
   params,
@@ -19,10 +20,11 @@ export const refusal = ({
   ...(params && { params }),
 });
 
-/** An outcome as calls return it: this message where the command was done, or its refusal. */
+/** Converts an outcome to the response of a call: success with this message, or the refusal. */
 export const answerOf = (outcome: Outcome<object>, message: string, params?: MessageParams) =>
   outcome.ok ? { status: 'success' as const, message, ...(params && { params }) } : refusal(outcome);
 
+/** Builds an expected failure. */
 export const refuse = (message: string, params?: MessageParams): Refusal => ({
   ok: false,
   message,

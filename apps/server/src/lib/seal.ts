@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
+/** Sealed value as the database stores it. */
 export interface Sealed {
   bytes: Buffer;
-  /** Id of the key. */
+  /** Id of the key that sealed the bytes. */
   by: string;
 }
 
-/** Encrypts secrets for the database: AES-256-GCM, nonce and tag in front. */
+/** Encrypts secrets for the database with AES-256-GCM. The nonce and the tag precede the ciphertext. */
 export interface Sealer {
   /** Id of the key that seals. */
   readonly keyId: string;
@@ -20,7 +21,7 @@ export interface Sealer {
 const NONCE = 12;
 const TAG = 16;
 
-/** Names a seed key without revealing it: eight hexadecimal digits. */
+/** Returns an id of a seed key that does not reveal it: eight hexadecimal digits. */
 export const seedKeyId = (secret: string): string =>
   createHash('sha256').update(`updraft seed key id\n${secret}`).digest('hex').slice(0, 8);
 
@@ -30,7 +31,10 @@ const openWith = (key: Buffer, bytes: Buffer): string => {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 };
 
-/** Seals with the first seed key, and opens with each: the tag says which one fits. */
+/**
+ * Creates a sealer that seals with the first seed key. Opening tries each key; the authentication tag verifies which
+ * one fits.
+ */
 export const createSealer = (...secrets: readonly [string, ...string[]]): Sealer => {
   const keyOf = (secret: string): Buffer => createHash('sha256').update(`updraft seed key\n${secret}`).digest();
   const [first, ...others] = secrets;

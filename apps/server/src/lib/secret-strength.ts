@@ -1,19 +1,20 @@
-/** Instruction to the operator about a refused secret. */
+/** Instruction to the operator whose secret is refused. */
 export const MAKE_A_SECRET = 'must be at least 32 random bytes in hex or base64: `openssl rand -hex 32` makes one';
 
 const MIN_BYTES = 32;
 const MAX_BYTES = 128;
 
-/** An encoding of secrets, with what random text in it never shows. */
+/** Encoding of secrets, with bounds that random text in it nearly always keeps. */
 interface Writing {
   /** Smallest number of different characters. */
   leastDistinct: number;
-  /** No piece of this length occurs twice. */
+  /** Length of pieces of which none may occur twice. */
   repeatLength: number;
-  /** The share of neighbours that are the same or next to each other in the alphabet. */
+  /** Largest share of adjacent characters that are equal or consecutive in character code. */
   maxSteps: number;
-  /** Classes of characters, and the share of neighbours of the same class. */
+  /** Classes of characters. The text must contain each. */
   classes: readonly RegExp[];
+  /** Largest share of adjacent characters of the same class. */
   maxSameClass: number;
 }
 
@@ -41,7 +42,7 @@ const writingOf = (secret: string): { text: string; writing: Writing } | null =>
   const kind = /^[\w-]+$/.test(text) ? 'base64url' : /^[A-Za-z0-9+/]+$/.test(text) ? 'base64' : null;
   if (kind === null) return null;
   const bytes = Buffer.from(text, kind);
-  // Text that no encoder writes was not made by one.
+  // An encoder writes only canonical text, so other text was typed by a person.
   return isLength(bytes.length) && bytes.toString(kind).replace(/=+$/, '') === text ? { text, writing: BASE64 } : null;
 };
 
@@ -55,7 +56,7 @@ const repeats = (text: string, length: number): boolean => {
   return false;
 };
 
-/** The share of pairs of neighbours that fit. */
+/** Returns the share of pairs of adjacent characters for which `fits` is true. */
 const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean): number => {
   let fitting = 0;
   for (let at = 1; at < text.length; at++) if (fits(text.charAt(at - 1), text.charAt(at))) fitting++;
@@ -63,8 +64,8 @@ const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean
 };
 
 /**
- * True if a secret can be random: written as an encoder writes 32 bytes or more, without the filler that people use
- * (words, an alphabet, a row of the keyboard, repeats). Fewer than one in a thousand random secrets is refused.
+ * Returns true if a secret can be random: 32 to 128 bytes in hex or base64, without the patterns that people type
+ * (words, an alphabet, a row of the keyboard, repeats). It refuses fewer than one in a thousand random secrets.
  */
 export const isStrongSecret = (secret: string | undefined): boolean => {
   const written = secret === undefined ? null : writingOf(secret);

@@ -23,12 +23,12 @@ describe('[S4] a secret', () => {
     expect(refused.length).toBeLessThanOrEqual(5);
   });
 
-  it('is accepted in capital hex', () =>
+  it('accepts a secret in capital hex', () =>
     expect(isStrongSecret(bytesOf(1, 32).toString('hex').toUpperCase())).toBe(true));
 
   it.each([
-    ['none', undefined],
-    ['nothing', ''],
+    ['missing', undefined],
+    ['empty', ''],
     ['a sentence', 'the quick brown fox jumps over the lazy dog and runs away'],
     ['a sentence with signs', 'Correct-Horse_Battery!Staple 4711, and then some more text'],
     ['a sentence without spaces', 'thequickbrownfoxjumpsoverthelazydogandruns8'],
@@ -37,7 +37,7 @@ describe('[S4] a secret', () => {
     ['a repeated alphabet', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz0123456789AB'],
     ['digits and an alphabet in hex', '0123456789abcdef'.repeat(4)],
     ['one digit', 'a'.repeat(64)],
-    ['a short one twice', `${bytesOf(2, 16).toString('hex')}${bytesOf(2, 16).toString('hex')}`],
+    ['a short secret twice', `${bytesOf(2, 16).toString('hex')}${bytesOf(2, 16).toString('hex')}`],
     ['16 random bytes', bytesOf(3, 16).toString('hex')],
     ['31 random bytes', bytesOf(3, 31).toString('base64')],
     ['random characters of no encoding', 'seed-4f8Kq2Zx9Lm1Vb7Nc3Rt6Yw0Pd5Hs!?'],
@@ -48,6 +48,6 @@ describe('[S4] a secret', () => {
     ],
     ['random bytes with a word about them', `key=${bytesOf(6, 32).toString('hex')}`],
     ['random bytes with a line break', `${bytesOf(6, 32).toString('hex')}\n`],
-    ['an endless one', bytesOf(7, 200).toString('hex')],
+    ['too long', bytesOf(7, 200).toString('hex')],
   ])('[S4] refuses a secret that is %s', (_what, secret) => expect(isStrongSecret(secret)).toBe(false));
 });

@@ -1,31 +1,39 @@
-/** A signed-in player, as a token resolves to. */
+/** Session of a signed-in player, to which a token resolves. */
 export interface Session {
   id: number;
   playerId: number;
   startedAt: Date;
-  /** The player is banned: they can do nothing but read that. */
+  /** True if the player is banned. They can then only read that they are banned. */
   banned: boolean;
 }
 
-/** Called for ended sessions; a null session id means all of the player's. */
+/**
+ * Receives ended sessions; a null session id stands for all sessions of the player. `message`: key of the reason, for
+ * the player.
+ */
 export type RevocationListener = (playerId: number, sessionId: number | null, message: string) => void;
 
-/** Port of sessions for request handlers; the players' feature implements it. */
+/** Port of sessions for request handlers. `Sessions` of the kernel implements it. */
 export interface SessionPort {
-  /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
+  /**
+   * Returns the session of a token; null: the token is unknown, or its session has expired, idled out or been revoked.
+   */
   resolve(token: string): Promise<Session | null>;
   /**
-   * True if the token was a session's here and is not known to have ended. It only means that a table may wait for its
-   * sender.
+   * Returns true if the token resolved to a session in this process and no end of that session is known. A table may
+   * then wait for its sender.
    */
   isKnown(token: string): boolean;
-  /** Marks the session as in use, so that it does not count as idle. Cheap, and not awaited. */
+  /** Records the use of the session, so that it does not count as idle. Does not wait for the write. */
   touch(session: Session): void;
-  /** The sessions that have not ended, wherever they were ended, and whose player is not banned. */
+  /** Returns those of the ids whose sessions no process has ended, and whose players are not banned. */
   stillAlive(sessionIds: readonly number[]): Promise<Set<number>>;
-  /** Called when this process ends sessions, to close their sockets at once. */
+  /** Adds a listener of sessions that this process ends, which closes their sockets at once. */
   onRevoked(listener: RevocationListener): void;
 }
 
-/** The player had their data erased while their command waited for their lock. A call fails with `user_api.session_ended`. */
+/**
+ * Thrown if the player's data were erased while their command waited for their lock. The call fails with
+ * `user_api.session_ended`.
+ */
 export class SessionEnded extends Error {}

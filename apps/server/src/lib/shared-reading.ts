@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** A reading that many share for a short time: a crowd that comes at once asks once. A failed one is not kept. */
+/**
+ * Cache of values by key, each kept for `keptMs`. Concurrent requests for a key share one reading. A failed reading is
+ * not kept.
+ */
 export class SharedReading<Key, Value> {
   private readonly read: (key: Key) => Promise<Value>;
   private readonly keptMs: number;
@@ -21,7 +24,10 @@ export class SharedReading<Key, Value> {
     this.clock = clock;
   }
 
-  /** Keys are few: what was read under one is kept until the next reading. */
+  /**
+   * Returns the value of a key, at most `keptMs` old. Old values are not removed before the next reading of their key,
+   * so keys must be few.
+   */
   of(key: Key): Promise<Value> {
     const nowMs = this.clock.monoMs();
     const known = this.kept.get(key);

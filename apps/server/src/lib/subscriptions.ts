@@ -1,17 +1,17 @@
 /** Port of subscriptions to the site's channel. */
 export interface Subscriptions {
-  /** The address of the channel; empty: the site has none, and nothing can ask for a subscription. */
+  /** Returns the address of the channel; empty: the site has no channel, and nothing can require a subscription. */
   readonly channel: () => string;
-  /** True if the player subscribes; false also if that cannot be determined now. Never rejects. */
+  /** Returns true if the player subscribes; false also if that cannot be determined now. Never rejects. */
   isMember(playerId: number): Promise<boolean>;
-  /** Returns the last known membership at once, for pages that must not wait, and updates it meanwhile. */
+  /** Returns the last known membership without waiting for Telegram, and updates it in the background. */
   isKnownMember(playerId: number): Promise<boolean>;
 }
 
-/** True if a condition of a subscription holds for a player. A site without a channel requires none. */
+/** Returns true if the player subscribes, or the site has no channel: then the condition does not apply. */
 export const isMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isMember(playerId));
 
-/** True if no channel is required, or if the player subscribes by the last known membership. */
+/** Returns the same as `isMemberIfAsked`, by the last known membership. */
 export const isKnownMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isKnownMember(playerId));

@@ -1,42 +1,42 @@
 import DataLoader from 'dataloader';
 import { NoAnswer } from './no-answer.ts';
 
-/** The largest number of keys in one group, unless told otherwise. */
+/** Default of the largest number of keys in one group. */
 const MAX_BATCH = 500;
-/** The largest number of keys that wait for their group. */
+/** Largest number of keys that wait for their group. */
 const MAX_WAITING = 50_000;
 /**
- * A group without an answer by then has failed, unless told otherwise. Otherwise everyone behind a silent connection
- * would wait for ever.
+ * Default of the longest time for a group's response, ms. A later response counts as a failure, because everyone would
+ * wait for ever behind a connection that sends nothing.
  */
 const MAX_ANSWER_MS = 5000;
 
 interface TogetherOptions<Key, Answer> {
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>;
   nothing: Answer;
-  /** The largest number of keys in one group. */
+  /** Largest number of keys in one group. */
   most?: number;
   maxAnswerMs?: number | null;
 }
 
 /**
- * Joins questions that come in crowds: one group is under way at a time, and what comes meanwhile is the next. A single
- * question is asked at once. No question gets an answer that was asked for before it.
+ * Joins concurrent requests by key into groups. One group is under way at a time, and keys requested meanwhile form the
+ * next. A single request starts at once. Every result comes from a group that started after its request.
  */
 export class Together<Key, Answer> {
-  /** The promises of answers that wait for their group, by question. */
+  /** Promises of results whose group has not started yet, by key. */
   private readonly waiting = new Map<Key, Promise<Answer>>();
   private readonly loader: DataLoader<Key, Answer>;
 
   /**
-   * `ask` answers every key of its group, or leaves out those whose answer is `nothing`. If it fails, all of the group
-   * fail. `maxAnswerMs` null: `ask` ends by itself.
+   * `ask` returns the results of a group by key; a missing key gets `nothing`. If it fails, every request of the group
+   * fails. `maxAnswerMs` null: no time limit, because `ask` has one of its own.
    */
   constructor({ ask, nothing, most = MAX_BATCH, maxAnswerMs = MAX_ANSWER_MS }: TogetherOptions<Key, Answer>) {
     const groups = new Groups();
     this.loader = new DataLoader<Key, Answer>(
       async (keys) => {
-        // From now on every question leads to a new request.
+        // Later requests for these keys must start a new group.
         for (const key of keys) this.waiting.delete(key);
         const answers = await groups.underWay(maxAnswerMs === null ? ask(keys) : inTime(ask(keys), maxAnswerMs));
         return keys.map((key) => answers.get(key) ?? nothing);
@@ -45,18 +45,19 @@ export class Together<Key, Answer> {
     );
   }
 
+  /** Returns the result of a key. Rejects if too many keys wait, or if the key's group fails. */
   of(key: Key): Promise<Answer> {
     if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many questions are waiting'));
     return this.loader.load(key);
   }
 }
 
-/** One group after the other: the library would ask all that have gathered at the same time. */
+/** Runs one group after the other; the library alone would run all gathered groups at the same time. */
 class Groups {
   private current: Promise<unknown> = Promise.resolve();
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** Asks the group when those before it have ended. */
+  /** Starts a group when those before it have ended. */
   next(dispatch: () => void): void {
     this.turn = this.turn.then(() => {
       dispatch();
@@ -64,7 +65,7 @@ class Groups {
     });
   }
 
-  /** The group under way. The next one waits for its end, success or failure. */
+  /** Records the group under way and returns its results. The next group waits for its end, success or failure. */
   underWay<T>(answers: Promise<T>): Promise<T> {
     this.current = answers.then(ignore, ignore);
     return answers;

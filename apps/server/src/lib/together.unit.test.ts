@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Together } from './together.ts';
 
-/** Groups that are answered when the test says so. */
+/** Builds a loader whose groups get their response from the test. */
 const held = () => {
   const groups: { keys: readonly string[]; answer: (error?: Error) => void }[] = [];
   const together = new Together<string, string | null>({
@@ -21,7 +21,7 @@ const held = () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('asks a single question at once, and what comes meanwhile in one group behind it', async () => {
+it('a single key is requested at once, and keys that come meanwhile in one group after it', async () => {
   const { groups, together } = held();
   const first = together.of('a');
   await settle();
@@ -35,7 +35,7 @@ it('asks a single question at once, and what comes meanwhile in one group behind
   expect(await Promise.all(others)).toEqual(['b!', 'c!', null, 'b!']);
 });
 
-it('asks what comes in one moment in one group', async () => {
+it('concurrent keys are requested in one group', async () => {
   const { groups, together } = held();
   const both = Promise.all([together.of('a'), together.of('b')]);
   await settle();
@@ -44,7 +44,7 @@ it('asks what comes in one moment in one group', async () => {
   expect(await both).toEqual(['a!', 'b!']);
 });
 
-it('does not answer a question with what was asked for before it came', async () => {
+it('a request never gets a result that was requested before it came', async () => {
   const { groups, together } = held();
   void together.of('a');
   await settle();
@@ -56,7 +56,7 @@ it('does not answer a question with what was asked for before it came', async ()
   expect(await again).toBe('a!');
 });
 
-it('a failure is that of its group alone; the next is asked all the same', async () => {
+it('a failure affects its group alone, and the next group is requested', async () => {
   const { groups, together } = held();
   const first = together.of('a');
   await settle();
@@ -73,7 +73,7 @@ it('a failure is that of its group alone; the next is asked all the same', async
   expect(await later).toBe('c!');
 });
 
-it('bounds a group', async () => {
+it('the size of a group is bounded', async () => {
   const { groups, together } = held();
   void together.of('first');
   await settle();
@@ -86,7 +86,7 @@ it('bounds a group', async () => {
   expect((await Promise.all(many))[1199]).toBe('1199!');
 });
 
-it('a group that is never answered has failed after five seconds, and does not keep the next from being asked', async () => {
+it('a group without a response fails after five seconds, and the next group is requested', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { groups, together } = held();
@@ -100,7 +100,7 @@ it('a group that is never answered has failed after five seconds, and does not k
     expect(groups.map((group) => group.keys)).toEqual([['a'], ['b']]);
     groups[1]?.answer();
     expect(await next).toBe('b!');
-    // Its answer comes at last: nobody waits for it any more.
+    // The late response of the first group is ignored.
     groups[0]?.answer(new Error('too late'));
     await settle();
   } finally {
@@ -108,7 +108,7 @@ it('a group that is never answered has failed after five seconds, and does not k
   }
 });
 
-it('bounds those who wait', async () => {
+it('the number of waiting keys is bounded', async () => {
   const { groups, together } = held();
   const first = together.of('first');
   await settle();

@@ -1,4 +1,4 @@
-/** Something that runs beside the calls until it is stopped. Its start and its end may be awaited. */
+/** Background work that runs until it is stopped. `start` and `stop` may return promises. */
 export interface Worker {
   start(): unknown;
   stop(): unknown;

@@ -25,8 +25,8 @@ export const acquireAll = async (
 ): Promise<FencedName[] | null> => {
   try {
     return await db.tx(async (query) => {
-      // The rows are inserted first: two concurrent new rows may violate the key of name and fence, which the statement
-      // below does not handle as a conflict.
+      // New rows are inserted first, with any conflict ignored. The statement below handles conflicts of `name` alone;
+      // two processes that insert the same new lease may also violate the unique pair of name and fence.
       await query.query(
         `insert into leases (name, owner, fence, expires_at) select n.name, $2, 0, now() from unnest($1::text[]) as n(name)
          order by n.name on conflict do nothing`,

@@ -18,19 +18,18 @@ export interface BattlesWorld extends CasesWorld {
   battles: Battles;
   /** Limits of battles, which a test may change. */
   battleLimits: BattleLimits;
-  /** Battles that were told as changed, in order. */
+  /** Ids of battles that were reported as changed, in order. */
   changed: number[];
   create(playerId: number, boxes: readonly StoredBox[], change?: Change<CreateBattle>): Promise<BattleOutcome>;
   join(playerId: number, battleId: number, change?: Change<JoinBattle>): Promise<BattleOutcome>;
   leave(playerId: number, battleId: number, key?: string): Promise<BattleOutcome>;
   /** Creates a battle and returns its id. */
   waiting(playerId: number, boxes: readonly StoredBox[], change?: Change<CreateBattle>): Promise<number>;
-  /** A battle as its page shows it. */
-  /** `viewerId`: the player who sees it; by default nobody in particular. */
+  /** Returns a battle as its page shows it to `viewerId`, by default to a visitor. Throws if there is none. */
   shown(battleId: number, viewerId?: number): Promise<NonNullable<Awaited<ReturnType<typeof openedBattle>>>>;
-  /** Looks once for battles that are over. */
+  /** Runs the watch of battles once, which settles those that are over. */
   look(): Promise<void>;
-  /** The same on another database connection, as another process has it. */
+  /** Creates the commands of battles on another database connection, as another process has it. */
   battlesOn(db: Db): Battles;
 }
 

@@ -7,17 +7,19 @@ import { type RunningBroadcaster, playerRoom } from '../realtime/broadcaster.ts'
 import { FastBroadcaster } from '../realtime/fast-broadcaster.ts';
 import { clientOf, listenOnFreePort } from './gateway-clients.ts';
 
-/** The broadcaster of a server. Its log writes nothing. */
+/** Creates the broadcaster of a server. Its log writes nothing. */
 export const broadcasterOf = (io: Server): FastBroadcaster =>
   new FastBroadcaster({ io, log: createLog({ level: 'silent', pretty: false }) });
 
-/** Both ways to send, by name: on the sockets' streams, and by the library when its internals are unknown. */
+/**
+ * Both ways to send, by name: on the sockets' streams, and by the library's own methods when its internals are unknown.
+ */
 export const BROADCASTERS: [string, (server: Server) => RunningBroadcaster][] = [
   ['fast', broadcasterOf],
   ['fallen back', (server) => Object.assign(broadcasterOf(server), { isPlain: true })],
 ];
 
-/** A connected client: its socket, the server's side of it, and the events that it has received. */
+/** Connected client: its socket, the server's side of it, and the events that it has received. */
 export interface Listener {
   socket: Socket;
   server: ServerSocket;
@@ -27,12 +29,12 @@ export interface Listener {
 export interface BroadcastWorld {
   server: Server;
   port: number;
-  /** Connects a client, signed in as a player or not. */
+  /** Connects a client, signed in as a player or as a visitor. */
   listen: (playerId?: number) => Promise<Listener>;
   close: () => Promise<void>;
 }
 
-/** A socket server without a gateway, for broadcasters. */
+/** Opens a socket server without a gateway, for broadcasters. */
 export const openBroadcastWorld = async (): Promise<BroadcastWorld> => {
   const http = createServer();
   const server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
@@ -56,10 +58,10 @@ export const openBroadcastWorld = async (): Promise<BroadcastWorld> => {
   return { server, port, listen, close };
 };
 
-/** An event that carries a number. */
+/** Builds an event that carries a number. */
 export const count = (n: number): ['online', { count: number }] => ['online', { count: n }];
 
-/** Expects that exactly these events arrive: as many, and none more a moment later. */
+/** Expects that exactly these events arrive, and no further one a moment later. */
 export const expectHeard = async ({ events }: Listener, expected: unknown[]): Promise<void> => {
   await expect.poll(() => events.length).toBeGreaterThanOrEqual(expected.length);
   await new Promise((resolve) => setTimeout(resolve, 30));

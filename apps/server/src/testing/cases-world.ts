@@ -15,23 +15,23 @@ import { createLog } from '../lib/log.ts';
 import { type PriceParts, createPriceParts } from './price-world.ts';
 import { type World, createWorld } from './world.ts';
 
-/** A world with the default boxes, and players who open them. */
+/** World with the default boxes and players who open them. */
 export interface CasesWorld extends World {
   prices: PriceParts;
-  /** Called after a commit in which prices of boxes changed. */
+  /** Called after a commit that changed prices of boxes. */
   onChanged: () => void;
   seeds: Seeds;
   openings: Openings;
-  /** Openings of real players that were committed, in order. */
+  /** Ids of committed openings of real players, in order. */
   opened: number[];
   boxes(): Promise<StoredBox[]>;
   box(id: number): Promise<StoredBox>;
-  /** A player with a client seed, and this much money. */
+  /** Creates a player with a client seed and this much money. */
   opener(options?: { cents?: number; clientSeed?: string; isDemo?: boolean }): Promise<{ id: number }>;
-  /** Builds the command of a player who opens this box now, with changes. */
+  /** Builds the command of a player who opens this box now, with the given changes. */
   command(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenCommand>;
   open(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenAnswer>;
-  /** The same on another database connection, as another process has it. */
+  /** Creates the commands of openings on another database connection, as another process has it. */
   twin(db?: Db): Openings;
 }
 
@@ -112,5 +112,5 @@ export const createCasesWorld = async (
   return self;
 };
 
-/** Present return of a box, in percent. */
+/** Returns the present return of a box, in percent. */
 export const percentOf = (box: StoredBox): number => returnBasisPoints(box) / 100;

@@ -20,13 +20,13 @@ interface Told {
   payload: unknown;
 }
 
-/** A chat as the server puts it together, with time of the test's own. Call once at the top of a file. */
+/** Sets up a chat as the server builds it, on a clock of the test. Call once at the top of a file. */
 export const chatWorld = () => {
   const log = createLog({ level: 'silent', pretty: false });
   const here = { world: undefined as unknown as World, nowMs: 0, told: [] as Told[] };
   const clock = { monoMs: () => here.nowMs };
 
-  /** A chat and a quiz over a database, as a process has them after its start. */
+  /** Builds a chat and a quiz over a database, as a process has them after its start. */
   const open = async (db: Db = here.world.db) => {
     const { settings, catalogue } = here.world;
     const outbox = new Outbox({
@@ -75,7 +75,7 @@ export const chatWorld = () => {
     Object.assign(opened, await open());
   });
   afterAll(async () => {
-    // The deposits of these tests are no more than a number.
+    // These tests set deposits without transfers, so the sums are reset before the books are checked.
     await here.world.db.query('update play_states set deposited_cents = 0, paid_out_cents = 0');
     await here.world.expectBalanced();
     await here.world.drop();
@@ -83,11 +83,11 @@ export const chatWorld = () => {
   beforeEach(() => {
     opened.feed.flush();
     here.told.length = 0;
-    // Nobody is too fast unless a test says so.
+    // Time passes, so that no rate limit applies unless a test exceeds it.
     here.nowMs += 3_600_000;
   });
 
-  /** A player who may write, unless told otherwise. */
+  /** Creates a player who may write in the chat, unless `depositedCents` is too small. */
   const writer = async ({
     username = 'writer',
     depositedCents = 100,

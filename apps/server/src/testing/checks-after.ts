@@ -3,8 +3,8 @@ import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Names of the checks that no longer hold once `sql` has changed the books. The change is taken back. On the embedded
- * database alone: its one connection is the test's own.
+ * Returns the names of the checks that fail after `sql` has changed the books, and rolls the change back. It works on
+ * the embedded database alone, whose one connection is the test's own.
  */
 export const checksAfter = async ({ db }: Pick<TestDatabase, 'db'>, sql: string): Promise<string[]> => {
   await db.exec('begin');

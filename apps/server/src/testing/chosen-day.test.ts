@@ -7,7 +7,7 @@ import { type TestDatabase, openTestDatabase } from './database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // Found before the database's own function by a connection that names this schema first.
+  // A connection that has this schema first in its search path finds this function before the database's own.
   await database.db.exec(`
     create schema other_time;
     create function other_time.clock_timestamp() returns timestamptz language sql
@@ -38,7 +38,7 @@ const dayOfRound = async (query: Query): Promise<number> => {
   return row.day_of_month;
 };
 
-/** Days of rounds that open at these moments, by a connection in this time zone. */
+/** Returns the days of rounds that open at these moments, on a connection in this time zone. */
 const daysAt = (moments: readonly string[], { zone, isChosen }: { zone: string; isChosen: boolean }) =>
   database.db.tx(async (query) => {
     await query.query(`alter table rounds ${isChosen ? 'enable' : 'disable'} trigger chosen_day`);

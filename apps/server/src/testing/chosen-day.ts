@@ -1,12 +1,12 @@
 import type { Db } from '../db/db.ts';
 
 /**
- * UTC day of the month that every new round of a test's database has. The outcome of a round depends on its day [CR-1],
- * so without it a chosen outcome would hold on one day only.
+ * UTC day of the month of every new round in a test's database. The outcome of a round depends on its day [CR-1], so a
+ * chosen outcome would otherwise hold on one day only.
  */
 export const CHOSEN_DAY = 17;
 
-/** Gives every new round of this database the chosen day, whatever the date is. */
+/** Makes every new round of this database have the chosen day, on any date. */
 export const chooseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
   db.exec(`
     create or replace function choose_day() returns trigger language plpgsql as $$
@@ -16,6 +16,6 @@ export const chooseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
       end $$;
     create or replace trigger chosen_day before insert on rounds for each row execute function choose_day();`);
 
-/** Leaves new rounds the day with which they are inserted: the product's own, or that of a test's rows. */
+/** Removes the chosen day: new rounds keep the day with which they are inserted. */
 export const releaseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
   db.exec('drop trigger chosen_day on rounds; drop function choose_day();');

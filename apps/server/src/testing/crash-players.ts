@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type CrashWorld, createCrashWorld } from './crash-world.ts';
 
-/** A crash table and players with items. Call once at the top of a file. */
+/** Sets up a crash table and players with items. Call once at the top of a file. */
 export const crashWithPlayers = (options: Parameters<typeof createCrashWorld>[0] = {}) => {
   const here = {} as { world: CrashWorld };
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export const crashWithPlayers = (options: Parameters<typeof createCrashWorld>[0]
 export const worthOf = (items: readonly { price_cents: number }[]): number =>
   items.reduce((sum, item) => sum + item.price_cents, 0);
 
-/** The acknowledgement of an accepted command. @throws when it was refused */
+/** Returns the acknowledgement of an accepted command. Throws when the command was refused. */
 export const success = <T extends { status: string }>(ack: T): Extract<T, { status: 'success' }> => {
   if (ack.status !== 'success') throw new Error(JSON.stringify(ack));
   return ack as Extract<T, { status: 'success' }>;

@@ -7,12 +7,12 @@ import { type TableWorld, createTableWorld } from './table-world.ts';
 export interface BetOptions {
   playerId: number;
   items: readonly { id: number; price_cents: number }[];
-  /** Hundredths, or null for a stop by hand. */
+  /** Auto cash-out in hundredths; null: cash-out by hand; undefined: 200. */
   auto?: number | null;
   sumCents?: number;
   roundId?: number;
   key?: string | null;
-  /** Receipt time at the server; now, unless the test sets it. */
+  /** Receipt time at the server, ms; undefined: now. */
   receivedMs?: number;
 }
 
@@ -27,22 +27,22 @@ export interface CancelOptions extends CashOutOptions {
 }
 
 export interface CrashWorld extends TableWorld<CrashTable, number> {
-  /** Crash points of the rounds to come, in hundredths. */
+  /** Sets the crash points of the next rounds, in hundredths. */
   points(...hundredths: number[]): void;
   bet(options: BetOptions): Promise<BetAck>;
   bets(options: readonly BetOptions[]): Promise<BetAck[]>;
   cashOut(playerId: number, betId: number): Promise<TakeAck>;
-  /** Several in one batch, answered in the order given. */
+  /** Sends several cash-outs in one batch. Returns their acknowledgements in the order given. */
   cashOuts(options: readonly CashOutOptions[]): Promise<TakeAck[]>;
   cancel(options: CancelOptions): Promise<CancelAck>;
   cancels(options: readonly CancelOptions[]): Promise<CancelAck[]>;
-  /** Runs until this long after the round's start. */
+  /** Lets the clock run until `elapsedMs` after the start of the round. */
   runTo(elapsedMs: number): Promise<void>;
-  /** From waiting to running. */
+  /** Lets the clock run until the waiting round starts. */
   start(): Promise<void>;
 }
 
-/** A crash table on a real database with a clock and outcomes that the test controls. */
+/** Creates a crash table on a real database, with a clock and outcomes that the test controls. */
 export const createCrashWorld = async (
   options: { settings?: Record<string, unknown>; every?: number } = {},
 ): Promise<CrashWorld> => {
@@ -56,7 +56,7 @@ export const createCrashWorld = async (
     build: (parts, factory) => new CrashTable({ ...parts, metrics: (metrics ??= createCrashMetrics(factory)) }),
   });
   const { clock } = world;
-  // The same object: what the shared parts read of it, such as the table, is one.
+  // The world is extended in place, because its shared functions read the table from it.
   const self: CrashWorld = Object.assign(world, {
     points: (...hundredths: number[]) => world.outcomes(...hundredths),
     bet: async (one: BetOptions) => (await self.bets([one]))[0] as BetAck,

@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Templates, and the databases of the tests that run at once. */
+/** Needed space in bytes: for the templates, and for the databases of concurrent tests. */
 const ROOM_BYTES = 4e9;
 
 const hasRoom = (folder: string): boolean => {
@@ -16,7 +16,7 @@ const hasRoom = (folder: string): boolean => {
 };
 
 /**
- * Returns the folder of tests' databases: in memory if it has room, because each commit is synced. A killed process
+ * Returns the folder of tests' databases: in memory if there is room, because each commit is synced. A killed process
  * loses nothing there either. Other tests cover the syncs of a commit to a disk.
  */
 export const databaseFolder = (): string => (hasRoom(MEMORY) ? MEMORY : tmpdir());

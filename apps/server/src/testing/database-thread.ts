@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SOURCE = join(import.meta.dirname, '../db/embedded/worker.ts');
-/** Below the libraries, so that the bundle finds them. */
+/** Folder below the libraries, so that the bundle finds them. */
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache');
 
 /**
- * Bundles the thread of the embedded database for the tests of a run: to compile its sources takes as long as to open
- * the database. `worker-from-source.mjs` reads the variable. Returns what removes the bundle.
+ * Bundles the program of the embedded database's thread for the tests of a run, because compiling its sources takes as
+ * long as opening the database. `worker-from-source.mjs` reads the variable that is set here. Returns a function that
+ * removes the bundle.
  */
 export const bundleDatabaseThread = async (): Promise<() => Promise<void>> => {
   mkdirSync(CACHE, { recursive: true });
@@ -23,7 +24,7 @@ export const bundleDatabaseThread = async (): Promise<() => Promise<void>> => {
     packages: 'external',
     platform: 'node',
     format: 'esm',
-    // The sources look for files beside themselves.
+    // The sources locate files relative to themselves.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(SOURCE).href) },
     logLevel: 'error',
   });

@@ -12,14 +12,14 @@ export { POSTGRES_URL } from './template.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** For a server started on the same database. */
+  /** Database of a server that the test starts; null: the embedded one in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Closes and removes everything. */
+  /** Closes the database and removes it. */
   drop(): Promise<void>;
 }
 
-/** A place for a database, empty or with a copy of `template`; nothing is opened yet. */
+/** Creates a database, empty or as a copy of `template`, without opening it. */
 export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<
   Omit<TestDatabase, 'db'>
 > => {
@@ -39,7 +39,7 @@ export const newDatabase = async ({ template = null }: { template?: string | nul
   };
 };
 
-/** A migrated database: a copy of the template, which is the run's empty one unless another is named. */
+/** Opens a migrated database, a copy of the template: by default of the run's empty one; null: without a template. */
 export const openTestDatabase = async ({
   template = emptyTemplate(),
 }: { template?: string | null } = {}): Promise<TestDatabase> => {

@@ -14,15 +14,15 @@ const log = createLog({ level: 'silent', pretty: false });
 interface Built {
   world: World;
   deposits: Deposits;
-  /** Another one, for a test that stops it. */
+  /** Creates another instance, for a test that stops it. */
   newDeposits: () => Deposits;
   providerIsUp: boolean;
-  /** An adapter with a fault: asked, it throws. */
+  /** True: the provider's adapter throws when an invoice is created. */
   providerThrows: boolean;
   eventNumber: number;
-  /** Events that a look-up at the provider finds, reported or not. */
+  /** Events that a look-up at the provider returns, reported or not. */
   happened: PaymentEvent[];
-  /** Profiles on the platform. */
+  /** Returns the profile of an account on the platform; null: not available. */
   platform: (steamId: string) => Promise<SteamProfile | null>;
 }
 
@@ -47,7 +47,7 @@ export const held = (id: string, parts: Partial<ReviewShown>) => ({
   ...parts,
 });
 
-/** Invoices, and a provider whose reports the test makes. Call once at the top of a file. */
+/** Sets up invoices and a provider whose reports the test makes. Call once at the top of a file. */
 export const depositsWorld = () => {
   const here = {
     providerIsUp: true,
@@ -57,7 +57,7 @@ export const depositsWorld = () => {
     platform: () => Promise.resolve(null),
   } as unknown as Built;
 
-  /** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
+  /** Provider whose webhooks contain the plain event. Tests of the adapters cover signatures. */
   const provider: PaymentProvider = {
     id: 'test',
     createInvoice: async ({ invoiceId }) => {
@@ -118,7 +118,7 @@ export const depositsWorld = () => {
   };
   const statusOf = async (id: string): Promise<string> =>
     (await here.world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
-  /** An event of a charge of its own, or of the one that its event id names. */
+  /** Builds a payment event. Its charge id derives from its event id. */
   const eventOf = (invoiceId: string, parts: Partial<PaymentEvent> = {}): PaymentEvent => {
     const eventId = parts.eventId ?? `e${here.eventNumber++}`;
     return {
@@ -140,7 +140,7 @@ export const depositsWorld = () => {
       nowMs: 0,
     });
 
-  /** Returns the reviews of an invoice as the provider named it, with the amount in suspense. */
+  /** Returns the reviews of an invoice by the id that the provider reported, with the amount in suspense. */
   const reviewsOf = (reportedInvoice: string): Promise<ReviewShown[]> =>
     here.world.db.query<ReviewShown>(
       `select r.event_id, r.provider_ref, r.player_id, r.reason, r.amount_cents, r.currency, p.amount_cents as suspense_cents

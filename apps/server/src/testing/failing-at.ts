@@ -1,7 +1,7 @@
 import type { Query } from '../db/db.ts';
 import type { Transactions } from '../kernel/outbox.ts';
 
-/** The process ended at a statement. */
+/** Thrown in place of the statement at which the process ends. */
 export class Ended extends Error {
   constructor() {
     super('the process has ended');
@@ -9,7 +9,10 @@ export class Ended extends Error {
   }
 }
 
-/** Transactions of a process that ends before the statement of this number, counted from 1 over all of them. */
+/**
+ * Returns transactions whose statements fail from this number on, counted from 1 over all transactions, as if the
+ * process had ended there.
+ */
 export const endingAt = (outbox: Transactions, statement: number): Transactions => {
   let made = 0;
   return {

@@ -1,18 +1,18 @@
 import type { Beacon, RandomnessResult } from '@updraft/outside/beacon';
 import { LOCAL_NETWORK, randomnessOf } from '@updraft/rules/beacon';
 
-/** A beacon that gives every round at once, unless the test holds it back. */
+/** Beacon that publishes every round at once, unless the test withholds it. */
 export interface FakeBeacon extends Beacon {
-  /** The signature of every round from now on; null: it does not come. */
+  /** Sets the signature of every round from now on; null: the beacon is unavailable. */
   gives: (signature: string | null) => void;
-  /** The rounds that were asked for. */
+  /** Numbers of the rounds that were requested. */
   readonly asked: number[];
 }
 
 /** Signature and randomness of the fake beacon for every round. */
 export const FAKE_SIGNATURE = Buffer.from('a beacon').toString('hex');
 export const FAKE_RANDOMNESS = randomnessOf(FAKE_SIGNATURE) ?? '';
-/** Its rounds are verified as those of the sandbox's stand-in. */
+/** Rounds of the fake beacon are verified as those of the sandbox's stand-in. */
 const { id, periodMs, genesisMs } = LOCAL_NETWORK;
 
 export const createFakeBeacon = (): FakeBeacon => {

@@ -10,12 +10,12 @@ import type {
   TradeService,
 } from '@updraft/outside/steam-trade';
 
-/** A trading platform in memory, whose every answer a test can choose. */
+/** Trading platform in memory. A test can choose each of its responses. */
 export interface FakeTrades extends TradeService {
-  /** Every offer that went out, and how often it was asked for. */
+  /** All offers that were sent, each with the number of requests to send it. */
   readonly book: Map<string, { offer: NewOffer; state: OfferState; asked: number }>;
   readonly inventories: Map<string, TradeItem[]>;
-  /** Something happens to an offer. */
+  /** Sets the state of an offer. */
   become(name: string, state: OfferState): void;
   /** Results of the next requests; `reset` restores the defaults. */
   next: {

@@ -6,9 +6,12 @@ const farFromEndOf = async (periodMs: number, roomMs: number): Promise<void> => 
 };
 
 /**
- * Returns when midnight UTC is not near: at once, except in the last two minutes of a day. For tests of what the
- * database counts by its own date, which no test can set.
+ * Resolves at once, or after midnight UTC if that is less than two minutes away. For tests of values that the database
+ * counts by its own date, which no test can set.
  */
 export const farFromMidnight = (): Promise<void> => farFromEndOf(24 * HOUR_MS, 120_000);
-/** The same of the next full hour, for what the database counts by hours: at once, except in its last half minute. */
+/**
+ * Resolves at once, or after the next full hour if that is less than half a minute away. For values that the database
+ * counts by hours.
+ */
 export const farFromFullHour = (): Promise<void> => farFromEndOf(HOUR_MS, 30_000);

@@ -6,12 +6,12 @@ import { type World, createWorld } from './world.ts';
 interface Built {
   world: World;
   money: Money;
-  /** Two members of staff. */
+  /** Player ids of two members of staff. */
   a: number;
   b: number;
 }
 
-/** Money that comes in and goes back, and two of the staff who decide about it. Call once at the top of a file. */
+/** Sets up payments, refunds, and two members of staff who decide about them. Call once at the top of a file. */
 export const financeWorld = () => {
   const here = {} as Built;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export const financeWorld = () => {
     const { id: playerId } = await here.world.player({ username });
     return { playerId, id: await here.money.open(playerId) };
   };
-  /** Every report is of the one charge of its invoice. */
+  /** Reports an event of the invoice's one charge. */
   const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}): Promise<string> =>
     here.money.report({ invoiceId, chargeId: `charge of ${invoiceId}`, ...parts });
   const invoiceOf = async (id: string) =>
@@ -44,7 +44,7 @@ export const financeWorld = () => {
         id,
       ])
     )[0]?.resolution ?? null;
-  /** A player with a credited deposit, and a second charge of the same invoice under review. */
+  /** Creates a player with a credited deposit, and a second charge of the same invoice under review. */
   const paidTwice = async () => {
     const { id: playerId } = await here.world.player();
     const good = await here.money.deposit(playerId);
@@ -54,7 +54,7 @@ export const financeWorld = () => {
     if (effect !== 'review' || !review) throw new Error('nothing is under review');
     return { playerId, good, duplicate, reviewId: review.id };
   };
-  /** UTC day of the newest transfer, which may be another one than that of a moment ago. */
+  /** Returns the UTC day of the newest transfer, which a later call may not repeat over midnight. */
   const newestDay = async (): Promise<string> => {
     const [newest] = await here.world.db.query<{ day: string }>(
       `select to_char(max(created_at) at time zone 'utc', 'YYYY-MM-DD') as day from transfers`,

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { type Socket, io } from 'socket.io-client';
 import type { Session } from '../lib/session.ts';
 
-/** The one session that a gateway under test knows, with its token: `sessionsOf(SIGNED_IN)`. */
+/** Session of a gateway under test with its token, for `sessionsOf(SIGNED_IN)`. */
 export const SIGNED_IN = {
   token: 'a'.repeat(64),
   session: { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session,
@@ -15,17 +15,17 @@ export const listenOnFreePort = async (httpServer: Server): Promise<number> => {
   return (httpServer.address() as AddressInfo).port;
 };
 
-/** A client that connects once and does not come back by itself. `auth` is what it says with the handshake. */
+/** Creates a client that connects once and does not reconnect. `auth`: payload of the handshake. */
 export const clientOf = (port: number, auth: object = {}): Socket =>
   io(`http://127.0.0.1:${port}`, { auth, transports: ['websocket'], forceNew: true, reconnection: false });
 
-/** Waits until a client is let in; throws when it is refused. */
+/** Resolves when a client is connected; rejects when it is refused. */
 export const untilConnected = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
 
-/** The TCP connection below a client. */
+/** Returns the TCP connection of a client. */
 export const connectionOf = (socket: Socket): NetSocket =>
   (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;

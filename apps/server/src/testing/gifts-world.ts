@@ -8,24 +8,26 @@ import { createLog } from '../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from './crash-world.ts';
 import { type Money, createMoney } from './money.ts';
 
-/** A crash table whose players take cashback and refer others. */
+/** World of a crash table whose players take cashback and refer others. */
 export interface GiftsWorld extends CrashWorld {
   money: Money;
   cashbacks: Cashback;
-  /** Cashback as a process has it whose transactions are these. */
+  /** Creates the cashback of another process, with these transactions. */
   cashbacksOn: (outbox: Transactions) => Cashback;
   referrals: Referrals;
-  /** Members of the channel. */
+  /** Ids of the players who subscribe to the channel. */
   members: Set<number>;
   shownCashback: ReturnType<typeof createShownCashback>;
   shownReferrals: (playerId: number) => ReturnType<typeof shownReferrals>;
-  /** A round in which each of these players stakes an item worth about so much. Returns the stakes in cents. */
+  /**
+   * Plays a round in which each of these players stakes an item within the price range. Returns the stakes in cents.
+   */
   play(players: readonly number[], options?: PlayOptions): Promise<number[]>;
-  /** Cashback in cents. */
+  /** Returns a player's cashback in cents. */
   cashback(playerId: number): Promise<number>;
-  /** A player who has a referrer. */
+  /** Creates a player who has this referrer. */
   referred(referrerId: number): Promise<number>;
-  /** Days of referrals and their credits become that much older, as if time had passed. */
+  /** Moves the days of referrals and of their credits back, as if so many days had passed. */
   daysPass(days: number): Promise<void>;
 }
 

@@ -4,7 +4,9 @@ import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { World } from './world.ts';
 
-/** The commands by which items leave a player, over a world's database: sold in the storehouse, or withdrawn. */
+/**
+ * Creates the commands by which items leave a player, over a world's database: sale to the storehouse, and withdrawal.
+ */
 export const createItemCommands = (
   { outbox, wagering, catalogue, settings }: World,
   clock: Clock = systemClock,

@@ -9,7 +9,7 @@ export interface Item {
   price_cents: number;
   entry_id: number;
 }
-/** A player and the items that they hold before they bet. */
+/** Player with the items that they hold before they bet. */
 export interface Holder {
   playerId: number;
   items: Item[];
@@ -20,7 +20,10 @@ interface Opened {
   items?: number;
 }
 
-/** A world of the jackpot for the tests of a file, whose books balance after each of them, and steps through its rounds. */
+/**
+ * Sets up a world of the jackpot for the tests of a file, and returns steps through its rounds. The books are checked
+ * after each test.
+ */
 export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
   let world: JackpotWorld;
   beforeAll(async () => {
@@ -38,7 +41,7 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
     const { id: playerId } = await world.player();
     return { playerId, items: await world.give(playerId, items, prices) };
   };
-  /** A new round that one of its players wins, and players who hold items. */
+  /** Opens a round that the given player wins, and creates players who hold items. */
   const opened = async ({ players = 2, winner = 'first', items = 1 }: Opened = {}): Promise<Holder[]> => {
     world.outcomes(winner);
     await world.open();
@@ -51,7 +54,7 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
     if (!shown) throw new Error('no round is shown');
     return shown;
   };
-  /** Until every stake of the round is settled. */
+  /** Lets the clock run until every stake of the round is settled. */
   const settle = async (id: number): Promise<void> => {
     for (let guard = 0; guard < 3000 && world.roundId() === id; guard++) await world.run(250);
   };

@@ -9,24 +9,24 @@ import type { Round } from '../features/jackpot/jackpot.round.ts';
 import { type JackpotTable, createJackpotTable } from '../features/jackpot/jackpot.table.ts';
 import { type TableWorld, createTableWorld } from './table-world.ts';
 
-/** A bet in the jackpot, as a test makes it. */
+/** Bet in the jackpot, as a test makes it. */
 export interface JackpotBetOptions {
   playerId: number;
   items: readonly { id: number; price_cents: number }[];
-  /** Null: the client names no sum. */
+  /** Sum of the stake, cents; null: the client sends no sum; undefined: the sum of the items. */
   sumCents?: number | null;
   roundId?: number | null;
   key?: string | null;
   receivedMs?: number;
 }
 
-/** Winner among the pot's players, by order of entry. */
+/** Winner among the pot's players, by order of their first bets. */
 export type Winner = 'first' | 'last' | 'third';
 
 export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
-  /** State of the beacon: it comes, and it was out when betting closed. */
+  /** State of the beacon. `comes`: it publishes its round. `wasOut`: that round was published before betting closed. */
   beacon: { comes: boolean; wasOut: boolean };
-  /** The open round as the table knows it. */
+  /** Returns the open round of the table. Throws if there is none. */
   round(): Round;
   bets(options: readonly JackpotBetOptions[]): Promise<JackpotBetAck[]>;
   bet(options: JackpotBetOptions): Promise<JackpotBetAck>;
@@ -34,14 +34,14 @@ export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
 
 const SCHEDULE: DrawSchedule = { beacon: LOCAL_NETWORK.id, ...LOCAL_NETWORK };
 
-/** The secret of a round says who is to win it; the beacon makes it so. */
+/** Returns the planned winner that a round's secret encodes. The beacon is then chosen to fit. */
 const winnerOf = (secretHash: string): Winner =>
   (['first', 'last', 'third'] as const)[Number.parseInt(secretHash.slice(0, 8), 16) % 3] ?? 'first';
 
 const placeOf = (winner: Winner, players: number): number =>
   winner === 'first' ? 0 : winner === 'last' ? players - 1 : Math.min(2, players - 1);
 
-/** Returns a beacon with which the planned player wins the pot as it is now. */
+/** Returns a beacon with which the planned player wins the present pot. */
 const broughtFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): DrawnBeacon => {
   const wanted = pot.players()[placeOf(winnerOf(secretHash), pot.size)]?.id;
   const tickets = ticketsOf(pot.items) ?? [];
@@ -53,7 +53,7 @@ const broughtFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): Drawn
   }
 };
 
-/** A table of the jackpot on a real database, with a clock, a beacon and winners that the test controls. */
+/** Creates a table of the jackpot on a real database, with a clock, a beacon and winners that the test controls. */
 export const createJackpotWorld = async (
   options: { settings?: Record<string, unknown>; every?: number } = {},
 ): Promise<JackpotWorld> => {
@@ -87,7 +87,7 @@ export const createJackpotWorld = async (
   const openNext = world.open.bind(world);
   const self: JackpotWorld = Object.assign(world, {
     beacon,
-    // A round without a bet has no end: the test ends it, as if it had been refunded.
+    // A round without a bet never ends, so the world ends it as if it had been refunded.
     open: async () => {
       const ended = await world.db.query(
         `update rounds r set phase = 'ended', ended_at = now(), settled_at = now(), refunded_at = now()
@@ -117,5 +117,5 @@ export const createJackpotWorld = async (
   return self;
 };
 
-/** Returns the publication time of the beacon round that decides the open round, since 1970. */
+/** Returns the publication time of a beacon round, ms since 1970. */
 export const decidedAtMs = (round: number): number => beaconRoundMs(round, SCHEDULE);

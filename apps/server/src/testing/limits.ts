@@ -3,7 +3,10 @@ import type { World } from './world.ts';
 
 type Dependencies = ConstructorParameters<typeof Limits>[0];
 
-/** Players' own limits over a world's books. Unless it is given, nothing is live, nobody is signed in and no skin is on its way. */
+/**
+ * Creates players' own limits over a world's books. By default no bet is live, nobody is signed in and no skin is in
+ * transit.
+ */
 export const createLimits = ({ db, outbox, wagering }: World, given: Partial<Dependencies> = {}): Limits =>
   new Limits({
     db,

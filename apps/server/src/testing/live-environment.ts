@@ -22,7 +22,7 @@ export const LIVE = {
   BULLETIN_KEY_FILE: 'bulletin-key.pem',
 } as const;
 
-/** An aggregator's recipe as it stands in the environment. */
+/** Recipe of an aggregator, as the text of its environment variable. */
 export const RECIPE = JSON.stringify({
   id: 'kassa',
   merchant: '7012',

@@ -11,7 +11,7 @@ import { PayoutEnds } from '../features/withdrawals/disputes.ts';
 import { createLog } from '../lib/log.ts';
 import type { World } from './world.ts';
 
-/** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
+/** Provider whose webhooks contain the plain event. Tests of the adapters cover signatures. */
 const provider: PaymentProvider = {
   id: 'test',
   createInvoice: ({ invoiceId }) =>
@@ -25,7 +25,7 @@ export interface TestDeposit {
   chargeId: string;
 }
 
-/** Money coming in, and what finance decides about it, as the server puts them together. */
+/** Builds deposits and the commands of finance as the server does. */
 export const createMoney = ({ db, outbox, promo, wagering, settings, givePercentages, notePayer }: World) => {
   const log = createLog({ level: 'silent', pretty: false });
   const ends = new PayoutEnds({ outbox, log });
@@ -70,7 +70,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.url.slice('https://pay.test/'.length);
   };
-  /** Tells the effect of a report, with an event id of its own unless it is given. */
+  /** Sends a report and returns its effect or the reason of its refusal. Its event id is random unless given. */
   const report = async (parts: Partial<PaymentEvent>): Promise<string> => {
     const event: PaymentEvent = {
       eventId: randomUUID(),
@@ -94,7 +94,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     receivables: new Receivables({ outbox, settings }),
     open,
     report,
-    /** A deposit that was paid and credited. */
+    /** Creates a deposit that is paid and credited. */
     deposit: async (
       playerId: number,
       options: { cents?: number; promocode?: string | null } = {},
@@ -104,7 +104,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
       if (effect !== 'credited') throw new Error(effect);
       return { playerId, invoiceId, chargeId };
     },
-    /** The newest open row before finance about this charge. */
+    /** Returns the newest open review of this charge. */
     reviewOf: async (chargeId: string): Promise<ReviewRow | undefined> => {
       const ids = await db.query<{ id: number }>('select id from deposit_reviews where charge_id = $1', [chargeId]);
       return (await openReviews(db)).filter((row) => ids.some(({ id }) => id === row.id)).at(-1);

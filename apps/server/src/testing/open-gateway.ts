@@ -5,7 +5,7 @@ import { Gateway } from '../realtime/gateway.ts';
 
 export type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
 
-/** Sessions of which there is one, or none: a token is that session's or nobody's. */
+/** Creates sessions of which only the given one exists; null: none. Its token alone resolves. */
 export const sessionsOf = (own: { token: string; session: Session } | null): SessionPort => ({
   resolve: (shown) => Promise.resolve(own && shown === own.token ? own.session : null),
   onRevoked: () => undefined,
@@ -14,7 +14,7 @@ export const sessionsOf = (own: { token: string; session: Session } | null): Ses
   isKnown: () => false,
 });
 
-/** A gateway that lets everybody in and knows nobody, unless told otherwise. */
+/** Creates a gateway that accepts every connection and knows no session, unless the options replace this. */
 export const openGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
   new Gateway({
     sessions: sessionsOf(null),

@@ -1,6 +1,6 @@
 import type { RunnerLease } from '../tables/runner.ts';
 
-/** The lease of a table that is nobody else's. */
+/** Lease of a table that no other process claims. */
 export const ownLease: RunnerLease = {
   acquire: () => Promise.resolve({ isContinuous: true }),
   keep: () => Promise.resolve(),

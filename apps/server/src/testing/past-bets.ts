@@ -2,7 +2,7 @@ import { sha256 } from '@updraft/rules/fairness';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Query } from '../db/db.ts';
 
-/** Rounds of an old chain, settled, of which each crashed at 1.00 and up; without bets. */
+/** Inserts settled rounds of an old chain without bets, each with a crash point from 1.00 upwards. */
 export const insertPastRounds = async (
   query: Query,
   { first, count }: { first: number; count: number },
@@ -24,7 +24,7 @@ export const insertPastRounds = async (
   );
 };
 
-/** Lost bets of a player, one in each of these rounds, as the table would have left them; without their transfers. */
+/** Inserts lost bets of a player, one in each of these rounds, as the table writes them, without their transfers. */
 export const insertPastBets = async (
   query: Query,
   {

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/calls.ts';
 
 type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
-/** Builds the dependencies of a game's calls about its past. No bet goes this way. */
+/** Builds the dependencies of a game's calls about past rounds. These calls make no bets. */
 export const pastOnly = <World extends { db: Db }>(world: World) => ({
   ...world,
   chainOf: (id: number) => findChain(world.db, id),
@@ -13,7 +13,7 @@ export const pastOnly = <World extends { db: Db }>(world: World) => ({
   metrics: {} as never,
 });
 
-/** Sends a call as a visitor does. The contract checks its response, as it checks the input. */
+/** Makes a call as a visitor. The contract checks its response. */
 export const askedBy =
   <Served extends Partial<Handlers>>(handlers: () => Served) =>
   async <Name extends keyof Served & string>(

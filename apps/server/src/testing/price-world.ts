@@ -14,24 +14,27 @@ export interface SoldNow {
   sales?: number;
 }
 
-/** Prices over a world's database, with a feed that says what the test says. */
+/** Prices over a world's database, with a feed whose prices the test sets. */
 export interface PriceParts {
   feed: PriceFeed & { asked: number };
-  /** Feed's prices of entries, by id; none for others. */
+  /** Prices of the feed, by entry id; other entries have none. */
   sold: Map<number, SoldNow>;
-  /** Instead of what was sold. */
+  /** Response of the feed in place of `sold`; null: none. */
   answer: PriceAnswer | null;
   asOfMs: number;
   metrics: PriceMetrics;
   feeding: Feeding;
   revaluing: Revaluing;
-  /** Another process on the same database. */
+  /** Creates the parts of another process on the same database. */
   twin(db?: Db): { feeding: Feeding; revaluing: Revaluing };
-  /** Makes the feed's turn come now, asks it, and applies what was decided. */
+  /** Makes the feed due now, fetches it, and applies the decisions. */
   turn(): Promise<void>;
-  /** Items that are to be looked at again are due now; looks at them. */
+  /** Makes the follow-up of applied prices due now, and runs it. */
   follow(): Promise<void>;
-  /** Sets a price past all rules, as a decision that is applied at once, to all items that nobody has staked or reserved. */
+  /**
+   * Sets a price without any check, as a decision that is applied at once to all items that nobody has staked or
+   * reserved.
+   */
   reprice(entryId: number, cents: number): Promise<void>;
   priceOf(entryId: number): Promise<{ price_cents: number; suspended: boolean }>;
 }

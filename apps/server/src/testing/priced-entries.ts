@@ -10,13 +10,13 @@ interface Built {
   prices: PriceParts;
   confirming: Confirming;
   storehouse: Storehouse;
-  /** Price confirmations by staff. */
+  /** Number of price confirmations by staff. */
   confirmed: number;
-  /** Entries that no test has used, with stock, at prices whose tenth is whole. */
+  /** Entries in stock that no test has used. */
   unused: { id: number; price_cents: number }[];
 }
 
-/** Entries with prices of a feed that says what the test says. Call once at the top of a file. */
+/** Sets up entries with prices of a feed that the test controls. Call once at the top of a file. */
 export const pricedEntries = () => {
   const here = { confirmed: 0 } as Built;
   beforeAll(async () => {
@@ -43,18 +43,18 @@ export const pricedEntries = () => {
     await here.world.drop();
   });
 
-  /** An entry that the feed has priced before, at a round price. */
+  /** Returns an entry that the feed has priced before, at the given price. */
   const entry = async (cents = 1000): Promise<number> => {
     const { id } = here.unused.pop() as { id: number };
     await here.prices.reprice(id, cents);
     await here.world.db.query(`insert into entry_quotes (entry_id, as_of) values ($1, now())`, [id]);
-    // Moves made here do not count as steps of the day.
+    // Moves made here must not count as steps of the day.
     await here.world.db.query(`update price_moves set applied_at = now() - interval '2 days' where entry_id = $1`, [
       id,
     ]);
     return id;
   };
-  /** The feed says this price, and what follows is done. */
+  /** Sets the feed's price of an entry, fetches the feed, and applies the decisions. */
   const says = async (id: number, cents: number, sales = 100): Promise<void> => {
     here.prices.sold.set(id, { cents, sales });
     await here.prices.turn();

@@ -30,30 +30,33 @@ import { type World, createWorld } from './world.ts';
 
 const CHECKS = [...prizeDrawsBooks, ...hourlyBooks, ...giveawayBooks];
 
-/** Prize draws of one process. */
+/** Prize draws and giveaways of one process. */
 export interface PrizeProcess {
   draws: PrizeDraws;
   pool: Looking;
   giveaways: Giveaways;
 }
 
-/** A world in which rounds fund the hourly bonus and giveaways open, step by step. */
+/** World in which rounds fund the hourly bonus and giveaways open, step by step. */
 export interface PrizeWorld extends World {
   beacon: FakeBeacon;
-  /** State that tests may change. */
+  /** Terms of the funding, which tests may change. */
   terms: FundingTerms;
   messages: Map<number, number>;
   members: Set<number>;
   said: SystemMessage[];
   faults: unknown[];
-  /** Another process on the same database; over `outbox` if given. */
+  /** Creates the parts of another process on the same database, with transactions of `outbox` if given. */
   process(outbox?: Transactions): PrizeProcess;
   own: PrizeProcess;
-  /** A settled round of crash with these lost stakes, by player. Returns its number. */
+  /** Inserts a settled round of crash with these lost stakes in cents, by player id. Returns its number. */
   round(stakes: Readonly<Record<number, number>>): Promise<number>;
-  /** The draw's announced close is now, as when its time has passed: in no millisecond in which anything is settled. */
+  /**
+   * Moves the draw's announced close to now. Waits a few milliseconds, so that nothing is settled in the same
+   * millisecond.
+   */
   passed(drawId: number): Promise<void>;
-  /** Closes and draws everything that is due. */
+  /** Closes and draws all draws that are due. */
   drawAll(process?: PrizeProcess): Promise<void>;
   draw(id: number): Promise<DrawRow & { winners: WinnerRow[] }>;
   newest(kind: 'hourly' | 'giveaway'): Promise<DrawRow & { winners: WinnerRow[] }>;
@@ -63,7 +66,7 @@ export interface PrizeWorld extends World {
 
 export const OPEN_TERMS: GiveawayTerms = { subscription: false, nickname: null, depositCents: null, games: null };
 
-/** An outbox whose process dies before the commit of its n-th transaction. */
+/** Returns an outbox whose n-th and later transactions fail before their commit, as if the process had died. */
 export const dyingAt = (outbox: Transactions, n: number): Transactions => {
   let count = 0;
   return {
@@ -174,7 +177,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
       }),
     drawAll: async (by = own) => {
       await by.draws.look();
-      // The first look asks the beacon, which the next one finds.
+      // The first run requests the beacon, whose result a later run reads.
       await by.draws.look();
       await by.draws.look();
     },

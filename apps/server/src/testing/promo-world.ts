@@ -10,7 +10,7 @@ interface Built {
   codeNumber: number;
 }
 
-/** Promo codes of the test's own making, and deposits that use them. Call once at the top of a file. */
+/** Sets up promo codes and deposits that use them. Call once at the top of a file. */
 export const promoWorld = () => {
   const here = { codeNumber: 0 } as Built;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export const promoWorld = () => {
     await here.world.drop();
   });
 
-  /** Asks for a code of a sum, unless told otherwise. */
+  /** Creates a promo code, by default for a sum of money. */
   const make = (change: Partial<NewPromoCode> & { text?: string }) =>
     here.world.promo.create({
       text: 'WRONG',
@@ -38,7 +38,7 @@ export const promoWorld = () => {
       createdBy: here.staffId,
       ...change,
     });
-  /** A new code; its text. */
+  /** Creates a promo code and returns its text. */
   const code = async (change: Partial<NewPromoCode> = {}): Promise<string> => {
     const text = `CODE-${here.codeNumber++}`;
     const made = await make({ text, ...change });

@@ -1,10 +1,10 @@
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 
-/** One connection to a server, over which a test says what no HTTP client would. */
+/** Connection over which a test sends bytes that no HTTP client would send. */
 interface RawConnection {
   socket: Socket;
-  /** All that has come back so far. */
+  /** Returns all text received so far. */
   heard: () => string;
 }
 
@@ -16,7 +16,7 @@ interface RawServer {
   end: () => void;
 }
 
-/** A server on a port of its own; `prepare` puts under test what it is to have before it listens. */
+/** Starts a server on a free port. `prepare` installs the part under test before the server listens. */
 export const serveRaw = async (answer: RequestListener, prepare: (server: Server) => void): Promise<RawServer> => {
   const server = createServer(answer);
   prepare(server);
@@ -38,7 +38,7 @@ export const serveRaw = async (answer: RequestListener, prepare: (server: Server
   return { server, say, end };
 };
 
-/** The HTTP request that makes a connection a WebSocket. */
+/** Returns the HTTP request that upgrades a connection to a WebSocket. */
 export const webSocketUpgrade = (host: string): string =>
   [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',

@@ -14,14 +14,17 @@ interface Built {
   withdrawals: Withdrawals;
 }
 
-/** An item of a player, as it was given. */
+/** Item of a player, as it was given. */
 export interface Item {
   id: number;
   entry_id: number;
   price_cents: number;
 }
 
-/** Items whose entries get other prices, while they are held, staked or reserved. Call once at the top of a file. */
+/**
+ * Sets up items whose entries change their prices while the items are held, staked or reserved. Call once at the top of
+ * a file.
+ */
 export const revaluingWorld = () => {
   const here = {} as Built;
   beforeAll(async () => {
@@ -50,7 +53,7 @@ export const revaluingWorld = () => {
     here.world.db.query(`select key from transfers where kind = 'items.revalued' and memo->>'entry' = $1`, [
       String(entryId),
     ]);
-  /** A player with one item of an entry that nobody else holds. */
+  /** Lowest price of the next items, cents. It rises, so that nobody else holds an item of the same entry. */
   let from = 300;
   const holder = async (count = 1): Promise<{ playerId: number; items: Item[] }> => {
     const { id: playerId } = await here.world.player({ cents: 100_000 });

@@ -2,14 +2,14 @@ import type { TableGame } from '@updraft/contract';
 import { expect } from 'vitest';
 import type { Db } from '../db/db.ts';
 
-/** A world with one table of a game of rounds. */
+/** World with one table of a game of rounds. */
 interface RoundWorld {
   db: Pick<Db, 'query'>;
   run: (ms: number) => Promise<void>;
   table: { snapshot(playerId: null): { game: { phase: string } } | null };
 }
 
-/** A row of a round that is drawn by a beacon. */
+/** Row of a round that is drawn by a beacon. */
 interface DrawnRow<Result, Terms> {
   phase: string;
   result: Result | null;
@@ -27,18 +27,18 @@ interface DrawnRow<Result, Terms> {
 export const worthOf = (items: readonly { price_cents: number }[]): number =>
   items.reduce((sum, { price_cents: cents }) => sum + cents, 0);
 
-/** Returns the message of an acknowledgement, with its values. */
+/** Returns the message of an acknowledgement, with its parameters. */
 export const messageOf = (ack: { status: string; message?: string; params?: unknown } | undefined) => [
   ack?.message,
   ack?.status === 'error' ? ack.params : undefined,
 ];
 
-/** Steps through the rounds of a game, for its tests. */
+/** Returns steps through the rounds of a game, for its tests. */
 export const roundSteps = <Result, Terms>(game: TableGame, worldNow: () => RoundWorld) => {
   const phaseNow = () => worldNow().table.snapshot(null)?.game.phase;
   return {
     phaseNow,
-    /** Lets the clock run until the round is in that phase. */
+    /** Lets the clock run until the round is in this phase. */
     runTo: async (phase: string): Promise<void> => {
       for (let guard = 0; guard < 3000 && phaseNow() !== phase; guard++) await worldNow().run(50);
       expect(phaseNow()).toBe(phase);
@@ -51,7 +51,7 @@ export const roundSteps = <Result, Terms>(game: TableGame, worldNow: () => Round
       if (!row) throw new Error(`no round ${id}`);
       return row;
     },
-    /** Time that has passed for the database: its clock cannot be moved, so the moments of the open round are. */
+    /** Makes time pass for the database. Its clock cannot be moved, so the moments of the open round are moved back. */
     passForDatabase: async (ms: number): Promise<void> => {
       const { db } = worldNow();
       await db.query(

@@ -17,12 +17,12 @@ interface Built {
 export const creditOf = (assets: Trader['assets']): number =>
   assets.reduce((sum, asset) => sum + worthOfShare(asset.priceCents, 9500), 0);
 
-/** Deposits of skins, and a crash table to stake them at. Call once at the top of a file. */
+/** Sets up deposits of skins, and a crash table to stake them at. Call once at the top of a file. */
 export const skinsWorld = () => {
   const here = {} as Built;
   beforeAll(async () => {
     const world = await createCrashWorld({ every: 40 });
-    // Protection is read by the caller's clock: here the table's, which must agree with the database's.
+    // Protection is checked by the caller's clock. That is the table's here, so it is set to the database's time.
     world.clock.advance(Date.now() - world.clock.wallMs());
     const parts = createTradeParts(world, { clock: world.clock });
     const storehouse = new Storehouse({ outbox: world.outbox, clock: world.clock });
@@ -37,7 +37,7 @@ export const skinsWorld = () => {
     await here.world.drop();
   });
 
-  /** Asks for all skins of the player, unless told otherwise. */
+  /** Requests a deposit of skins, by default of all that the player has. */
   const ask = (player: Trader, options: { assets?: Trader['assets']; sumCents?: number; key?: string | null } = {}) => {
     const assets = options.assets ?? player.assets;
     return here.parts.skins.create({
@@ -47,18 +47,18 @@ export const skinsWorld = () => {
       key: options.key ?? null,
     });
   };
-  /** A deposit whose offer has gone out. */
+  /** Creates a deposit whose offer has been sent. */
   const asked = async (player: Trader): Promise<{ id: number; name: string }> => {
     const outcome = await ask(player);
     if (!outcome.ok) throw new Error(outcome.message);
     return { id: outcome.id, name: `skins-${outcome.id}` };
   };
-  /** The offer of this name has come to that state, and the site knows. */
+  /** Sets the state of an offer, and lets the site read it. */
   const become = async (name: string, state: OfferState): Promise<void> => {
     here.parts.trades.become(name, state);
     await here.parts.pass();
   };
-  /** A player with a deposit that was credited. */
+  /** Creates a player with a credited deposit. */
   const credited = async (options: Parameters<TradeParts['trader']>[0] = {}) => {
     const player = await here.parts.trader(options);
     const deposit = await asked(player);

@@ -18,7 +18,7 @@ import type { OpeningsBound } from '../standings/openings-bound.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from './cases-world.ts';
 
-/** A bet as it was settled, in cents. `win` null: lost; `refunded`: it came back. */
+/** Settled bet, in cents. `win` null: lost; `refunded`: the stake was returned. */
 interface PastBet {
   playerId: number;
   stake: number;
@@ -26,20 +26,20 @@ interface PastBet {
   refunded?: true;
 }
 
-/** A world in which stakes are settled, and what keeps standings looks at them step by step. */
+/** World in which stakes are settled, and the workers of standings run step by step. */
 export interface StandingsWorld extends CasesWorld {
   faults: unknown[];
   tournaments: Tournaments;
-  /** A process that looks after the tournament; over `outbox` if given. */
+  /** Creates the tournament worker of a process, with transactions of `outbox` if given. */
   looking(outbox?: Transactions): Looking;
-  /** A process that keeps the sums of the top players. */
+  /** Creates the worker of the top players' sums. */
   topLooking(reelMs?: number): Looking;
-  /** A settled round of a game; `agoMs`: time since it was settled. */
+  /** Inserts a settled round of a game and returns its number. `agoMs`: time since its settlement. */
   round(bets: readonly PastBet[], options?: { game?: string; agoMs?: number; countsOnce?: boolean }): Promise<number>;
-  /** Announces a tournament that begins now, and lets it begin. */
+  /** Announces a tournament that begins now, and starts it. Returns its id. */
   begin(part?: Partial<NewTournament>): Promise<number>;
   deposited(playerId: number, cents: number): Promise<void>;
-  /** The tournament's time is over, with the grace that follows it. */
+  /** Moves the tournament's end to now. Its worker runs without a grace period. */
   over(id: number): Promise<void>;
   /** Fails the test when the books of standings do not agree. */
   expectStandings(): Promise<void>;
@@ -60,8 +60,8 @@ const NEW: NewTournament = {
 };
 
 /**
- * Every opening up to now, or older than `waitMs`. A test waits for the commit of each opening before it looks. The bound
- * of the product waits for all transactions of the cluster, and so for those of other tests.
+ * Returns a bound with every opening older than `waitMs`. Tests wait for the commit of each opening themselves. The
+ * bound of the product waits for all transactions of the cluster, also for those of other tests.
  */
 const allOpenings = (waitMs = 0): Pick<OpeningsBound, 'read'> => ({
   read: async (query) =>

@@ -3,12 +3,12 @@ import { Catalogue, prepareCatalogue } from '../kernel/catalogue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { filledTemplate } from './template.ts';
 
-/** Each n-th entry of the catalogue; 1: all of them. */
+/** Returns a catalogue with each n-th entry; 1: all of them. */
 export const catalogueOf = (every: number): Catalogue =>
   new Catalogue({ clock: systemClock, entries: loadCatalogue().filter((_entry, at) => at % every === 0) });
 
 /**
- * The template that has these entries and their stock, as a first start of the sandbox finds them; null where the run
+ * Returns the template with these entries and their stock, as a first start of the sandbox finds them; null: the run
  * has no templates.
  */
 export const stockedTemplate = (every = 1): Promise<string | null> =>

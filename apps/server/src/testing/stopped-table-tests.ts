@@ -15,11 +15,11 @@ interface Tools {
   /** Opens a round in which a bet of the usual choice wins, with a player who holds some items. */
   opened: (options?: { items?: number }) => Promise<Pick<AnyBet, 'playerId' | 'items'>>;
   bets: (many: readonly AnyBet[]) => Promise<AnyBetAck[]>;
-  /** Brings the open round to its end. */
+  /** Settles the open round. */
   settle: () => Promise<void>;
 }
 
-/** The switches of staff at a table of any game, on a database. */
+/** Defines the tests of stops by staff at a table of any game, on a database. */
 export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools): void => {
   const stopsOf = ({ db, outbox, stops }: Pick<TableWorld<AnyTable, unknown>, 'db' | 'outbox' | 'stops'>) =>
     new Stops({ db, outbox, stops, games: new Set([game]), log: createLog({ level: 'silent', pretty: false }) });
@@ -32,7 +32,7 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
     ).map(({ status }) => status);
 
   describe(`[I3] a stop of ${game}`, () => {
-    it('refuses new bets, lets the open round pay, and opens no further one until it ends', async () => {
+    it('a stopped game refuses new bets, pays its open round, and opens no further one', async () => {
       const here = world();
       const stops = stopsOf(here);
       const { playerId, items } = await opened({ items: 2 });
@@ -45,7 +45,7 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
       expect(await stops.stopGame({ ...WHY, game })).toEqual({ ok: true });
       const refused = { status: 'error', message: `${game}_api.stopped` };
       expect(await bets([{ playerId, items: second, isOther: true }])).toEqual([refused]);
-      // A repeat of the accepted bet gets its answer.
+      // A repeat of the accepted bet gets the first response.
       expect(await bets([kept])).toEqual([accepted]);
       expect(here.table.snapshot(null)).toMatchObject({ maintenance: true });
       await settle();
@@ -54,13 +54,13 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
       await here.run(HOUR_MS);
       expect(here.roundId()).toBe(id);
       expect(here.table.isResting()).toBe(true);
-      // A page that joins then is shown the last round.
+      // A page that joins during the stop gets the last round.
       const contract = GAME_CONTRACTS.find(({ name }) => name === game);
       const shown = here.table.snapshot(playerId);
       expect(shown).toMatchObject({ roundId: id, maintenance: true });
       expect(contract?.snapshot.safeParse(shown).error).toBeUndefined();
       expect(await bets([{ playerId, items: second }])).toEqual([refused]);
-      // A new process knows of it from the database.
+      // A new process reads the stop from the database.
       await here.restart();
       const later = new GameStops(here.db);
       await later.reload();

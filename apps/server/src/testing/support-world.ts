@@ -18,16 +18,16 @@ interface Built {
   world: World;
   handlers: Calls;
   nowMs: number;
-  /** The last status that a call has set. */
+  /** HTTP status that the last call has set; 200 by default. */
   status: number;
 }
 
 interface SupportOptions {
-  /** The file writes bets and payments as rows of their own, without their transfers: there are no books to balance. */
+  /** True: the tests write bets and payments without transfers, so the books are not checked. */
   hasBareRows?: boolean;
 }
 
-/** Tickets on a database, by their calls. Call once at the top of a file. */
+/** Sets up tickets on a database, used through their calls. Call once at the top of a file. */
 export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
   const here = { nowMs: 0, status: 200 } as Built;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
     await here.world.drop();
   });
 
-  /** Makes a call as this player, as if it had come by HTTP. */
+  /** Makes a call as this player, as if it had come by HTTP. The contract checks input and response. */
   const call = async <K extends CallName & keyof Calls>(
     name: K,
     playerId: number,
@@ -65,7 +65,7 @@ export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
 
   const player = async (username = 'pilot'): Promise<number> => (await here.world.player({ username })).id;
   const texts = { title: 'Where is my deposit', message: 'I paid an hour ago and nothing has come.' };
-  /** Opens a ticket; its number. */
+  /** Opens a ticket and returns its id. */
   const open = async (playerId: number, more: Partial<CallInput<'POST /api/tickets/create'>['ticket']> = {}) => {
     const answer = await call('POST /api/tickets/create', playerId, { input: { ticket: { ...texts, ...more } } });
     if (!answer.success || answer.id === undefined) throw new Error(answer.message);
@@ -76,7 +76,7 @@ export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
     if (!answer.success) throw new Error(answer.message);
     return answer.ticket;
   };
-  /** A later hour, so that nobody is refused for their pace. */
+  /** Advances the clock by a day, so that no rate limit refuses a player. */
   const later = (): void => void (here.nowMs += 24 * 3_600_000);
   return Object.assign(here, { call, player, texts, open, ticketOf, later });
 };

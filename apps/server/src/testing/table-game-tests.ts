@@ -10,26 +10,29 @@ import { ownLease } from './own-lease.ts';
 import { stoppedTableTests } from './stopped-table-tests.ts';
 import type { AnyBet, AnyBetAck, AnyTable, Received, TableWorld } from './table-world.ts';
 
-/** Table game under the shared tests. */
+/** Description of a table game for the shared tests. */
 export interface TestedGame<Outcome> {
   game: string;
   createWorld: () => Promise<TableWorld<AnyTable, Outcome>>;
-  /** Outcomes of a round with which a bet of the usual choice wins, and loses. */
+  /** Outcomes of a round with which a bet of the usual choice wins or loses. */
   winning: Outcome;
   losing: Outcome;
-  /** The command that makes the bet in that round, without its answer. */
+  /** Returns the command that makes the bet in that round, without its callback. */
   betOf: (bet: AnyBet & { itemIds: number[]; sumCents: number; roundId: number }) => Received<AnyBetAck>['command'];
-  /** Payout of the player's bet of the usual choice. */
+  /** Returns the payout of the player's bet of the usual choice, in cents. */
   winCentsOf: (stakeCents: number, playerId: number) => number | Promise<number>;
   /** Prepares an opened round so that one more bet starts or joins its countdown. */
   prepare?: () => Promise<void>;
-  /** Until betting closes, where that does not follow from the opening of the round. */
+  /** Returns the time until betting closes, ms; undefined: the opening of the round decides it. */
   leftMs?: () => number;
-  /** True if a bet has a choice besides its items. Left out: true. */
+  /** True if a bet has a choice besides its items; undefined: true. */
   hasChoices?: boolean;
-  /** The answer to a bet that names an item twice. Left out: `item_not_found`. */
+  /** Message of the refusal of a bet that names an item twice; undefined: `item_not_found`. */
   itemTwice?: string;
-  /** Commits of a round with a bet that wins and one that loses. Left out: bets, start, end, win, loss, close. */
+  /**
+   * Number of commits of a round with a bet that wins and one that loses; undefined: 6 (bets, start, end, win, loss,
+   * close).
+   */
   commits?: number;
 }
 
@@ -41,7 +44,7 @@ interface BetRow {
 }
 
 /**
- * Defines the tests of every table game, on a database: nothing is lost or paid twice when the process ends anywhere,
+ * Defines the tests of every table game, on a database: nothing is lost or paid twice if the process ends at any point,
  * commands count in the order of their receipt, and repeats and races stake once.
  */
 export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
@@ -65,7 +68,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     world.handle<AnyBetAck>(many.map((bet) => ({ command: commandOf(bet), receivedMs: bet.receivedMs })));
   const bet = async (one: AnyBet): Promise<AnyBetAck> => (await bets([one]))[0] as AnyBetAck;
 
-  /** Opens a round that comes to this, with a player who holds some items. */
+  /** Opens a round with this outcome, and creates a player who holds some items. */
   const opened = async ({ outcome = tested.winning, items: count = 1 } = {}) => {
     world.outcomes(outcome);
     await world.open();
@@ -82,7 +85,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     )[0]?.phase;
   const isSettled = async (): Promise<boolean> =>
     (await world.db.query(`select 1 from rounds where game = $1 and settled_at is null`, [game])).length === 0;
-  /** Does what is due, one turn after the other, until that is so. */
+  /** Runs the table's deadlines, one after the other, until `isThere` returns true. */
   const turnUntil = async (isThere: () => Promise<boolean>): Promise<void> => {
     for (let turns = 0; turns < 2000 && !(await isThere()); turns++) {
       const { clock, table } = world;
@@ -99,7 +102,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     ]);
   const transfersOf = async (kind: string, id: number): Promise<number> =>
     (await world.db.query(`select 1 from transfers where key = $1`, [`${game}:${kind}:${id}`])).length;
-  /** The player holds what the bet has won, and nothing of the stake. */
+  /** Expects that the player has what the bet has won, and nothing of the stake. */
   const expectWon = async (playerId: number, [item]: readonly Item[]): Promise<void> => {
     const winCents = await tested.winCentsOf(item?.price_cents ?? 0, playerId);
     const [row] = await betsOf(playerId);
@@ -113,7 +116,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   };
 
   describe(`[I1] a round of ${game} that is interrupted`, () => {
-    it('keeps the bets that it has while bets are open, and the committed hash', async () => {
+    it('an interrupted round keeps its bets and the committed hash while bets are open', async () => {
       const { playerId, items } = await opened();
       const ack = await bet({ playerId, items });
       expect(ack).toMatchObject({ status: 'success', message: made });
@@ -127,7 +130,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     });
 
     it.each(['winning', 'losing'] as const)(
-      'settles a %s bet once as committed, with another machine at every turn',
+      'a %s bet is settled once, as committed, if every turn runs on another machine',
       async (which) => {
         const { playerId, items } = await opened({ outcome: tested[which] });
         await bet({ playerId, items });
@@ -148,7 +151,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     );
 
     it.each(['before', 'after'] as const)(
-      'settles each bet once if a process ends %s any one of its commits',
+      'each bet is settled once if a process ends %s any of its commits',
       async (when) => {
         let commits = 0;
         for (let commit = 1, isOver = false; !isOver; commit++) {
@@ -164,7 +167,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
             const acks = await bets(all);
             expect(acks.map(({ message }) => message)).toEqual([made, made]);
           };
-          // Commands without a response are handed over again, and everything else continues from the database.
+          // Commands without a response are repeated in a new process, and everything else continues from the database.
           const inSpiteOf = async (work: () => Promise<void>): Promise<void> => {
             try {
               await work();
@@ -189,7 +192,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   it.each([false, true])(
-    '[I1] [DR-15] [CR-21] lists a round that was away too long once (elsewhere: %s), and notifies all with a stake',
+    '[I1] [DR-15] [CR-21] a round interrupted too long is listed once (elsewhere: %s), and its players are notified',
     async (elsewhere) => {
       const { playerId, items } = await opened();
       await bet({ playerId, items });
@@ -211,7 +214,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       const [gap, ...others] = await gaps();
       expect(others).toEqual([]);
       expect(gap?.gap_ms).toBeGreaterThanOrEqual(4000);
-      // The database's clock has moved by what this took besides.
+      // The database's clock has also moved by the duration of the test.
       expect(gap?.gap_ms).toBeLessThan(6000 + performance.now() - fromMs);
       expect(await told()).toEqual([{ about: { kind: 'round', game, id } }]);
       await settle();
@@ -220,7 +223,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
 
   stoppedTableTests({ game, world: () => world, opened, bets, settle });
 
-  it('[CR-22] a table that was left behind settles nothing that another has settled, and goes on from the database', async () => {
+  it('[CR-22] an outdated table settles nothing that another table has settled', async () => {
     const { playerId, items } = await opened({ outcome: tested.losing });
     await bet({ playerId, items });
     await turnUntil(async () => (await phase()) === 'ended');
@@ -228,7 +231,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     vi.spyOn(stale, 'suspend').mockReturnValueOnce(undefined);
     await world.restart({ isContinuous: true });
     await turnUntil(async () => (await betsOf(playerId))[0]?.status === 2);
-    // Of some games the result is shown for a while before anything is settled.
+    // Some games show the result for a while before they settle anything, so several turns are run.
     const settleStale = async (): Promise<void> => {
       for (let turns = 0; turns < 3; turns++) await stale.onDeadline(world.clock.monoMs());
     };
@@ -238,7 +241,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   describe(`[I5] the commands of ${game}`, () => {
-    it('count by the moment of their receipt: one before the end of betting, not one at it', async () => {
+    it('commands count by the moment of their receipt: before the close of betting accepted, at it refused', async () => {
       const { playerId, items } = await opened({ items: 2 });
       const other = await world.player();
       const others = await world.give(other.id, 1);
@@ -253,7 +256,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       await settle();
     });
 
-    /** Until the end of betting. */
+    /** Returns the time until betting closes, ms. */
     const leftMs = async (): Promise<number> => {
       if (tested.leftMs) return tested.leftMs();
       const [row] = await world.db.query<{ ms: number }>(
@@ -263,7 +266,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       return row?.ms ?? 0;
     };
 
-    it('are handled in the order of receipt, and the table’s time waits for one whose sender is looked up', async () => {
+    it('commands are handled in order of receipt; the table’s time waits while a sender is looked up', async () => {
       const first = await opened();
       const second = await world.player();
       const seconds = await world.give(second.id, 1);
@@ -298,7 +301,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
         const early = runner.reserve(closesMs - 2);
         const later = runner.reserve(closesMs - 1);
         clock.advance(closesMs - clock.monoMs() + 5);
-        // Past the end of betting, and both are still to come.
+        // The close of betting has passed, and both commands are still pending.
         await new Promise((resolve) => setImmediate(resolve));
         expect(await phase()).toBe('waiting');
         put(later, 'later', { playerId: second.id, items: seconds });
@@ -315,7 +318,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   describe(`[M3] [I4] in ${game}`, () => {
-    it('a key that comes twice, in one batch or later, makes one bet and gets one answer', async () => {
+    it('a repeated key, in one batch or later, makes one bet and gets the first response', async () => {
       const { playerId, items } = await opened();
       const one = { playerId, items, key: 'the-same-key' };
       const [first, again] = await bets([one, one]);
@@ -332,10 +335,10 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       await settle();
     });
 
-    it('a key gets its first answer also when its round is over, by the process of then and by the next one', async () => {
+    it('a key gets its first response after the end of its round too, from the same process and the next one', async () => {
       const { playerId, items } = await opened({ items: 2 });
       const one = { playerId, items: items.slice(0, 1), key: 'a-key-of-then' };
-      // As the client sends it again: with the round that it saw, or without one.
+      // Clients repeat a bet with the round in which they made it, or without a round.
       const commands = [commandOf(one), { ...commandOf(one), roundId: null }];
       const repeated = (): Promise<AnyBetAck[]> =>
         world.handle<AnyBetAck>(commands.map((command) => ({ command: { ...command } })));
@@ -355,7 +358,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
-    it('a key gets its first refusal again, in one batch or later, also when the bet would be accepted now', async () => {
+    it('a repeated key gets its first refusal, in one batch or later, even if the bet would be accepted now', async () => {
       const { playerId, items } = await opened();
       const one = { playerId, items, key: 'a-refused-key' };
       await world.db.query(`update items set locked_until = now() + interval '1 hour' where id = $1`, [items[0]?.id]);
@@ -368,12 +371,12 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await bet(one)).toEqual(first);
       if (tested.hasChoices !== false)
         expect(await bet({ ...one, isOther: true })).toMatchObject({ message: 'app_api.key_reused' });
-      // Another key is another bet.
+      // A bet with another key is a new bet.
       expect(await bet({ ...one, key: 'a-key-after-it' })).toMatchObject({ status: 'success' });
       await settle();
     });
 
-    it('a key of a late bet gets its refusal again in the next round, whatever round it names', async () => {
+    it('a repeated late bet gets its first refusal in the next round too', async () => {
       const { playerId, items } = await opened({ items: 2 });
       expect(await bet({ playerId, items: items.slice(0, 1) })).toMatchObject({ status: 'success' });
       await settle();
@@ -387,7 +390,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       await settle();
     });
 
-    it('a bet without a key gets its first answer by the round that it names, when that is over', async () => {
+    it('a repeat without a key gets the first response by the ended round that it names', async () => {
       const { playerId, items } = await opened();
       const command = commandOf({ playerId, items });
       const [first] = await world.handle<AnyBetAck>([{ command: { ...command } }]);
@@ -398,7 +401,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
-    it('an item is staked once, however many commands of however many players name it', async () => {
+    it('an item is staked once, even if many commands of several players name it', async () => {
       const { playerId, items } = await opened();
       const stranger = await world.player();
       const item = items[0] as Item;
@@ -415,7 +418,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
-    it('accepts either a bet or a sale of the same item at once', async () => {
+    it('a concurrent bet and sale of one item: only one of them is accepted', async () => {
       const { playerId, items } = await opened();
       const item = items[0] as Item;
       const sale = world.db.tx(async (query) => {
@@ -438,10 +441,13 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 };
 
-/** A process that has come to its end: nothing after this happened. */
+/** Thrown where the process ends: nothing after this point happened. */
 class Ended extends Error {}
 
-/** Ends the process at the database's n-th transaction from now on: before it is committed, or after it and before anybody knows. */
+/**
+ * Ends the process at the database's n-th transaction from now on: before its commit, or after the commit and before
+ * its result is known.
+ */
 const endAt = (
   db: Db,
   { commit, when }: { commit: number; when: 'before' | 'after' },
@@ -461,7 +467,7 @@ const endAt = (
   return { isReached: () => count >= commit, restore: () => spy.mockRestore() };
 };
 
-/** A table as the runner drives it, from the state in which it is. */
+/** Returns a table as the runner uses it, from its present state on. */
 const runnable = (table: AnyTable): Table<Answerable> => ({
   resume: () => Promise.resolve(),
   handle: (batch) => table.handle(batch as never),

@@ -10,13 +10,13 @@ import { Rtp } from '../stakes/settling/rtp.ts';
 import type { TestedGame } from './table-game-tests.ts';
 import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 
-/** Table game under the standard tests. */
+/** Description of a table game for the standard tests. */
 export interface StandardGame<Outcome> extends TestedGame<Outcome> {
-  /** The game's own rule for its actual return. Left out: the one for games whose rounds differ. */
+  /** Game's own check of its actual return; undefined: the check for games whose rounds differ. */
   checkRtp?: (sums: ReturnSums) => ReturnCheck;
   /** Publicly verifiable part of a result. */
   published: (result: never) => PublishedResult;
-  /** The checks of the game's verifier that do not need a chain. */
+  /** Checks of the game's verifier that need no chain. */
   checks: readonly string[];
 }
 
@@ -25,20 +25,23 @@ interface Command {
   player: number;
   item: number;
   isOther: boolean;
-  /** From the beginning of the plan, in thousandths of the time until betting closes. */
+  /** Moment of the command, from the beginning of the plan, in thousandths of the time until betting closes. */
   at: number;
-  /** Commands of one batch are handed over together. */
+  /** True: the command starts a new batch. Commands of one batch are passed to the table together. */
   startsBatch: boolean;
   restartsBefore: boolean;
 }
 
 const [PLAYERS, ITEMS] = [3, 3];
-/** Before the close, and at it or after it. The database's clock goes on during a test, so the last fifth is left out. */
+/**
+ * Moments before the close, and at it or after it. The database's clock runs on during a test, so the last fifth before
+ * the close is left out.
+ */
 const moments = fc.oneof(fc.integer({ min: 1, max: 800 }), fc.integer({ min: 1000, max: 1200 }));
 
 /**
- * Commands of several players for the same items in any order, with repeats under their keys, before and after the close,
- * cut into batches anywhere, with new processes in between.
+ * Plans with commands of several players for the same items in any order, with repeats under their keys, before and
+ * after the close, cut into batches anywhere, with new processes in between.
  */
 const plans = fc
   .array(
@@ -58,7 +61,10 @@ const plans = fc
       .sort((a, b) => a.at - b.at),
   );
 
-/** Cuts the plan into batches. A batch ends at the close, as the table's time does not pass what was received before. */
+/**
+ * Cuts the plan into batches. A batch ends at the close, because the table's time does not pass commands that were
+ * received before it.
+ */
 const batchesOf = (plan: readonly Command[]): Command[][] => {
   const batches: Command[][] = [];
   for (const [at, command] of plan.entries()) {
@@ -85,7 +91,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
     await world.open();
     await tested.prepare?.();
   };
-  /** Until the end of betting, from now on. */
+  /** Returns the time until betting closes, ms. */
   const leftMs = async (): Promise<number> => {
     if (tested.leftMs) return tested.leftMs();
     const { game: shown } = world.table.snapshot(null) as { game?: { msLeft?: number } };
@@ -110,7 +116,10 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
     }
   };
 
-  /** A new process. As much time has passed for the database as for the test, so betting closes at the same moment. */
+  /**
+   * Starts a new process. The round's moments in the database are moved, so that betting closes at the same moment by
+   * the test's clock.
+   */
   const restart = async (closesMs: number): Promise<void> => {
     await world.db.query(
       `update rounds set opened_at = opened_at + d.by, starts_at = starts_at + d.by
@@ -123,7 +132,10 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
   };
 
   describe(`[I5] commands of ${game} in whatever order, with repeats, late ones, cuts and restarts`, () => {
-    /** Each key's first answer, by a model that knows nothing of batches: receipts in their order, one after the other. */
+    /**
+     * Returns each key's expected first response, by a model without batches: commands in the order of receipt, one
+     * after the other.
+     */
     const expected = (plan: readonly Command[], made: string): Map<string, string> => {
       const answers = new Map<string, string>();
       const staked = new Set<string>();
@@ -137,7 +149,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       return answers;
     };
 
-    it('count once by their receipt, get one answer each, and change no result', async () => {
+    it('commands count once by their receipt, get one response each, and change no result', async () => {
       await fc.assert(
         fc.asyncProperty(plans, async (plan) => {
           await opened();
@@ -165,7 +177,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
             );
             for (const [at, { key }] of batch.entries())
               answers.set(key, [...(answers.get(key) ?? []), acks[at]?.message ?? 'no answer']);
-            // Late commands find the round in any later phase.
+            // The table runs on, so that late commands find the round in any later phase.
             if (batch.every(({ at }) => at >= 1000)) await world.table.onDeadline(world.clock.monoMs());
           }
           const made = `${game}_api.bet_made`;
@@ -200,14 +212,14 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
           expect(held?.map(({ id: check }) => check)).toEqual(tested.checks);
           await world.expectBalanced();
         }),
-        // To make a failing plan smaller would play hundreds of rounds.
+        // A failing plan is not shrunk, because that would play hundreds of rounds.
         { numRuns: 10, endOnFailure: true },
       );
     });
   });
 
   describe(`[I6] a clock of the machine that jumps during a round of ${game}`, () => {
-    /** Plays a round in the same steps and returns what was shown after each of them. */
+    /** Plays a round in fixed steps, and returns the phase after each step and the response to a bet. */
     const played = async (jumpsMs: readonly number[]): Promise<{ phases: string[]; answer: string | undefined }> => {
       await opened();
       const id = world.roundId();
@@ -233,15 +245,15 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       ['forwards', [3_600_000]],
       ['backwards', [-3_600_000]],
       ['to and fro', [86_400_000, -86_400_000, -1000, 1000]],
-    ])('[I6] a jump of the clock %s moves no time of the round', async (_way, jumpsMs) => {
+    ])('[I6] a jump of the clock %s does not change the times of a round', async (_way, jumpsMs) => {
       const usual = await played([]);
       const jumped = await played(jumpsMs);
       const made = `${game}_api.bet_made`;
       expect([usual.answer, jumped.answer]).toEqual([made, made]);
       const closesAt = ({ phases }: typeof usual) => phases.findIndex((phase) => phase !== phases[0]);
       expect(closesAt(jumped)).toBe(closesAt(usual));
-      // A usual round may pass the wait for the beacon between two steps. A beacon round that seems to be out already
-      // decides nothing, and the stakes go back. [DR-12]
+      // A round without jumps may pass the wait for the beacon between two steps. A beacon round that seems to be
+      // published already decides nothing, and the stakes are returned. [DR-12]
       const allowed = [...usual.phases, 'beacon', 'returned'];
       expect(jumped.phases.filter((phase) => !allowed.includes(phase))).toEqual([]);
     });
@@ -259,7 +271,7 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       return { rtp, said, figure };
     };
 
-    it('counts what a settled round took and gave, once, also over a restart, beside what it gives in the long run', async () => {
+    it('stakes, payouts and expected payouts of a settled round are counted once, even over a restart', async () => {
       const before = (await rtpSums(world.db, game)).ever;
       await opened();
       const id = world.roundId();
@@ -282,11 +294,11 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       expect(expectedCents).toBeLessThan(bets?.staked ?? 0);
     });
 
-    it('[S9] raises the alarm once when it leaves its interval, and takes it back', async () => {
+    it('[S9] the alarm is raised once when the actual return leaves its interval, and ends on its return', async () => {
       const { rtp, said, figure } = watch();
       await rtp.refresh();
       expect([said, await figure('return_ever_alarm')]).toEqual([[], 0]);
-      // Five thousand rounds that paid nearly twice their stakes.
+      // Five thousand rounds that paid nearly twice their stakes are added.
       await world.db.query(
         `insert into game_returns values ($1, '2020-01-01', 5000, 500000000, 900000000, 480000000, 1e12)`,
         [game],

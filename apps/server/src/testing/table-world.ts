@@ -19,21 +19,21 @@ import type { GameTable } from '../tables/table.ts';
 import { CHOSEN_DAY } from './chosen-day.ts';
 import { type World, createWorld } from './world.ts';
 
-/** The answer to a bet, in any game. */
+/** Acknowledgement of a bet, in any game. */
 export type AnyBetAck =
   | { status: 'success'; bet: { id: number }; message: string }
   | { status: 'error'; message: string };
 
-/** A bet of any game; what the game asks besides, the description of the game fills in. */
+/** Bet of any game. The description of the game adds the choice. */
 export interface AnyBet {
   playerId: number;
   items: readonly { id: number; price_cents: number }[];
   key?: string;
-  /** Another choice than the usual one. */
+  /** True: the bet has another choice than the usual one. */
   isOther?: boolean;
 }
 
-/** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
+/** Monotonic clock that stands still until the test moves it; the wall clock moves with it. */
 export class FakeClock implements Clock {
   private now = 1_000_000;
   private wallFrom = 1_750_000_000_000;
@@ -43,11 +43,11 @@ export class FakeClock implements Clock {
   wallMs(): number {
     return this.wallFrom + this.now;
   }
-  /** Sets the wall clock alone. */
+  /** Sets the wall clock without the monotonic one. */
   setWall(wallMs: number): void {
     this.wallFrom = wallMs - this.now;
   }
-  /** Another one: a round is resumed on another machine. */
+  /** Id of the machine. A test changes it to resume a round on another machine. */
   bootId = 'machine 1';
   readonly speed = 1;
   readonly after = machineTimers.after;
@@ -64,10 +64,10 @@ export interface RoundFate {
   dayOfMonth: number;
 }
 
-/** Seeds whose outcome a test chooses; otherwise like a chain: one round after the other. */
+/** Seeds whose outcome a test chooses. Otherwise they are like those of a chain: one round after the other. */
 class ChosenSeeds<Outcome> {
   readonly outcomes: Outcome[] = [];
-  /** Called when the next seed is asked for. */
+  /** Called when the next seed is requested. */
   onNext: () => void = () => undefined;
   private readonly seeds = new Map<number, RoundSeed>();
   private readonly chainId: number;
@@ -90,7 +90,7 @@ class ChosenSeeds<Outcome> {
     return Promise.resolve(this.seeds.get(index) as RoundSeed);
   }
 
-  /** Tries secrets until one has the outcome. */
+  /** Tries secrets until one yields the outcome. */
   private search(index: number, outcome: Outcome): RoundSeed {
     for (let n = 0; ; n++) {
       const secretHash = sha256(`${index}:${String(outcome)}:${n}`);
@@ -110,7 +110,7 @@ class ChosenSeeds<Outcome> {
 }
 
 export class Recorder implements Broadcaster {
-  /** `topic`: whose pages it is for; null: everyone's. */
+  /** `topic`: topic whose pages receive the event; null: all pages. */
   readonly sent: { event: ServerEventName; payload: unknown; topic: string | null }[] = [];
   private readonly gatherers: (() => void)[] = [];
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
@@ -123,7 +123,7 @@ export class Recorder implements Broadcaster {
     // Own results are read from the outbox and the acknowledgements.
   }
   toSocket(): void {
-    // No sockets here.
+    // The world has no sockets.
   }
   onSlot(gather: () => void): void {
     this.gatherers.push(gather);
@@ -136,40 +136,40 @@ export class Recorder implements Broadcaster {
   }
 }
 
-/** A table, whatever commands it takes. */
+/** Table with commands of any type. */
 export type AnyTable = Omit<GameTable<never>, 'stopLive'>;
 
-/** A table on a real database with a clock and outcomes that the test controls. */
+/** World with a table on a real database, and with a clock and outcomes that the test controls. */
 export interface TableWorld<Table extends AnyTable, Outcome> extends World {
-  /** Players who may stake; everyone, unless the test sets it. */
+  /** Returns true for players who may stake: everyone, unless the test replaces it. */
   mayStake: (player: PlayerRow) => boolean;
   clock: FakeClock;
   table: Table;
-  /** The table's, which this process owns. */
+  /** Lease of the table, which this process owns. */
   lease: Lease;
   metrics: Metrics;
   wire: Recorder;
   /** Games that staff have stopped: none, unless the test stores a stop. */
   stops: GameStops;
-  /** The open round; 0 while there is none. */
+  /** Returns the number of the open round; 0: there is none. */
   roundId(): number;
   outcomes(...outcomes: Outcome[]): void;
-  /** Sets the delay of the next rounds' seeds: a chain may wait for its beacon. */
+  /** Sets the delay of the next rounds' seeds, ms, as if the chain waited for its beacon. */
   seedsTake(ms: number): void;
-  /** Opens the next round (after the last one, if one is open, has been brought to its end). */
+  /** Opens the next round, after the open one has ended. */
   open(): Promise<void>;
-  /** Several commands in one batch, answered in the order given. */
+  /** Sends several commands in one batch. Returns the acknowledgements in the order given. */
   handle<Ack>(commands: readonly Received<Ack>[]): Promise<Ack[]>;
-  /** Lets the clock run and does whatever becomes due, to the millisecond. */
+  /** Lets the clock run for this time, and runs each deadline at its exact millisecond. */
   run(ms: number): Promise<void>;
   /**
-   * A new process: a table that knows nothing but the database, `gapMs` after the old one's last heartbeat.
-   * `elsewhere`: on another machine, where only the database's clock can tell the gap.
+   * Starts a new process: a table that reads its state from the database alone, `gapMs` after the old one's last
+   * heartbeat. `elsewhere`: on another machine, so only the database's clock shows the gap.
    */
   restart(options?: { gapMs?: number; elsewhere?: boolean; isContinuous?: boolean }): Promise<void>;
 }
 
-/** A command that is still to get its answer, and when it was received; now, unless the test says otherwise. */
+/** Command that has no acknowledgement yet, with its receipt time, ms; undefined: now. */
 export interface Received<Ack> {
   command: object & { answer?: (ack: Ack) => void };
   receivedMs?: number | undefined;
@@ -195,13 +195,13 @@ interface TablePlan<Table, Outcome> extends OutcomePlan<Outcome> {
   game: TableGame;
   build: (parts: TableParts, metrics: Metrics) => Table;
   settings?: Record<string, unknown>;
-  /** Takes each n-th entry of the catalogue. */
+  /** Step through the catalogue: each n-th entry is used. */
   every?: number;
   /** Features besides the site's own. */
   features?: readonly AnyFeature[];
 }
 
-/** A table of that game, as a process that has just become its owner has it. */
+/** Creates a table of a game, as a process has it that has just become its owner. */
 export const createTableWorld = async <Table extends AnyTable, Outcome>({
   game,
   build,
@@ -242,7 +242,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
     mayStake: (player) => self.mayStake(player),
     isStopped: () => stops.isStopped(game),
   };
-  // The metrics of a game are made once, whatever becomes of its table.
+  // The metrics of a game are made once, even if its table is built again.
   const builder = build.bind(null, parts, metrics);
 
   const self: TableWorld<Table, Outcome> = {
@@ -284,7 +284,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
       await self.table.beat();
       self.table.suspend();
       clock.advance(gapMs);
-      // The database's clock cannot be moved: its moments are, which is the same seen from now.
+      // The database's clock cannot be moved, so its moments are moved back instead.
       if (elsewhere) {
         clock.bootId += "'s successor";
         await db.query(

@@ -9,13 +9,13 @@ import { openDb } from '../db/open.ts';
 import { chooseDay } from './chosen-day.ts';
 import { databaseFolder } from './database-folder.ts';
 
-/** A PostgreSQL server to test against, where one is given; else databases of tests are embedded ones. */
+/** URL of a PostgreSQL server for the tests; null: tests use embedded databases. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 
 /** Environment variable in which the first process of a run passes the templates to its workers. */
 const TEMPLATES = 'UPDRAFT_TEST_TEMPLATES';
 
-/** An own directory for data, and the name of a database where PostgreSQL is used. */
+/** Templates of a run: their folder, and the prefix of their database names on PostgreSQL. */
 interface Templates {
   folder: string;
   name: string;
@@ -56,14 +56,16 @@ export const urlOf = (name: string): string => {
   return url.href;
 };
 
-/** The embedded database clears its buffers at each start, all 128 MB of them: half of the time that a start takes. */
+/**
+ * Setting that saves half of a start's time: the embedded database clears its buffers at each start, 128 MB by default.
+ */
 const FEW_BUFFERS = "shared_buffers = '16MB'\n";
 
-/** The place of one template: a data directory, or a database's name. */
+/** Returns the location of a template: a data directory, or a database's name. */
 const placeOf = ({ folder, name }: Templates, kind: string): string =>
   POSTGRES_URL ? `${name}_${kind}` : join(folder, kind);
 
-/** Opens the database of a template that is being made: a copy of `from`, or an empty one. */
+/** Creates and fills the database of a template, as a copy of `from` or an empty one. */
 const fillNew = async (
   { name, dataDir, from }: { name: string; dataDir: string; from: string | null },
   fill: (db: Db) => Promise<void>,
@@ -79,8 +81,9 @@ const fillNew = async (
 };
 
 /**
- * Makes an empty, migrated database for all tests of a run: to unpack and migrate one takes several times as long as to
- * copy it. Its rounds have the chosen day. Returns what removes it, and everything that was made from it.
+ * Makes an empty, migrated database for all tests of a run, because unpacking and migrating one takes several times as
+ * long as copying it. Its rounds have the chosen day. Returns a function that removes it and all templates made from
+ * it.
  */
 export const makeTemplates = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(databaseFolder(), 'updraft-template-'));
@@ -105,7 +108,7 @@ export const makeTemplates = async (): Promise<() => Promise<void>> => {
   return remove;
 };
 
-/** The run's empty, migrated template: a database's name, or a data directory; null where nobody has made one. */
+/** Returns the run's empty, migrated template: a database's name, or a data directory; null: the run has none. */
 export const emptyTemplate = (): string | null => {
   const made = templates();
   return made && placeOf(made, 'empty');
@@ -115,8 +118,8 @@ const isThere = async (place: string): Promise<boolean> =>
   POSTGRES_URL ? (await databasesLike(place)).includes(place) : existsSync(place);
 
 /**
- * Another template of the run, which the first test that needs it fills from the empty one; null where the run has
- * none. Two processes may fill one at once: the first one that is ready gives it its name, so none is ever seen half
+ * Returns another template of the run, which the first test that needs it fills from the empty one; null: the run has
+ * none. Two processes may fill one at once. The first to finish gives it its name, so a template is never visible half
  * filled.
  */
 export const filledTemplate = async (kind: string, fill: (db: Db) => Promise<void>): Promise<string | null> => {

@@ -3,18 +3,18 @@ import { publishedResult } from '../features/jackpot/jackpot.round.ts';
 import { type JackpotWorld, type Winner, createJackpotWorld } from './jackpot-world.ts';
 import type { StandardGame } from './table-standard-tests.ts';
 
-/** The jackpot as the tests of every table game know it. Each call has a world of its own. */
+/** Describes the jackpot for the tests of every table game. Each call has its own world. */
 export const testedJackpot = (): StandardGame<Winner> => {
   let world: JackpotWorld;
   return {
     game: 'jackpot',
     createWorld: async () => (world = await createJackpotWorld({ every: 40 })),
-    // Two others have bet before, so that the countdown runs.
+    // Two other players bet first, so that the countdown runs.
     winning: 'third',
     losing: 'first',
     hasChoices: false,
     itemTwice: 'jackpot_api.item_twice',
-    // The bets, the start, the end, the pot, the close.
+    // Commits: the bets, the start, the end, the pot, the close.
     commits: 5,
     prepare: async () => {
       for (let players = 0; players < 2; players++) {

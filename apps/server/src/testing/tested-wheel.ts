@@ -3,7 +3,7 @@ import { publishedResult } from '../features/wheel/wheel.round.ts';
 import type { StandardGame } from './table-standard-tests.ts';
 import { createWheelWorld } from './wheel-world.ts';
 
-/** The wheel as the tests of every table game know it. */
+/** Describes the wheel for the tests of every table game. */
 export const testedWheel = (): StandardGame<WheelColour> => ({
   game: 'wheel',
   createWorld: () => createWheelWorld({ every: 40 }),

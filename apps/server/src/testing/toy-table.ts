@@ -8,19 +8,19 @@ import type { Arriving } from '../tables/runner.ts';
 import type { Send } from '../realtime/shown-games.ts';
 import type { GameTable } from '../tables/table.ts';
 
-/** A command of the toy game: a number, or the stop of a player's live bets. */
+/** Command of the toy game: a text, or the stop of a player's live bets. */
 export interface ToyCommand extends Answerable {
   text: string;
   answer: (ack: { status: 'success' } | { status: 'error'; message: string }) => void;
 }
 
-/** A table of a game that has no rules: it writes down what it is told, in order. Tests say when it rests and what is due. */
+/** Table of a game without rules: it records its commands in order. Tests set its deadlines, and if it rests. */
 export class ToyTable implements GameTable<ToyCommand> {
-  /** Commands, deadlines and refusals in the order in which they came. */
+  /** Commands, deadlines and refusals in the order of their arrival. */
   readonly seen: string[] = [];
   deadlines: number[] = [];
   isAtRest = true;
-  /** Null: there is no round to be shown. */
+  /** Number of the shown round; null: there is none. */
   roundId: number | null = 1;
   stopLive?: (options: { playerId: number; onLost: () => void }) => ToyCommand;
 
@@ -53,7 +53,7 @@ export class ToyTable implements GameTable<ToyCommand> {
   }
 
   suspend(): void {
-    // Nothing is kept in memory.
+    // The toy table has no state to drop.
   }
 
   beat(): Promise<void> {
@@ -61,7 +61,7 @@ export class ToyTable implements GameTable<ToyCommand> {
   }
 
   retire(): void {
-    // Nothing is opened anyway.
+    // The toy table never opens a round.
   }
 
   isIdle(): boolean {
@@ -91,20 +91,20 @@ export class ToyTable implements GameTable<ToyCommand> {
   }
 }
 
-/** A clock that a test moves. */
+/** Creates a clock that a test moves. */
 export const heldClock = (): Clock & { now: number } => {
   const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test', ...machineTimers };
   return clock;
 };
 
-/** A database whose leases are free for everybody to take. */
+/** Database in which every lease is free. */
 const freeLeases = {
   query: (_sql: string, [names]: readonly unknown[]) =>
     Promise.resolve([names].flat().map((name) => ({ name, fence: 1 }))),
   tx: (work: (query: Db) => Promise<unknown>) => work(freeLeases),
 } as unknown as Db;
 
-/** An empty registry on a clock that the test moves. */
+/** Creates an empty registry on a clock that the test moves. */
 export const createToyTables = ({
   clock,
   inbound,
@@ -128,7 +128,7 @@ export const createToyTables = ({
     ...(calls && { calls }),
   });
 
-/** Adds a toy table under that name. */
+/** Adds a toy table with this name. */
 export const addToy = (tables: Tables, name: string) =>
   tables.add<ToyCommand, ToyTable>(name as TableGame, {
     build: () => new ToyTable(),

@@ -15,24 +15,27 @@ import { createItemCommands } from './item-commands.ts';
 import { createLimits } from './limits.ts';
 import type { World } from './world.ts';
 
-/** Skins in and out over a world's database and a trading platform in memory. */
+/** Deposits and withdrawals of skins, over a world's database and a trading platform in memory. */
 export interface TradeParts {
   trades: FakeTrades;
   offers: TradeOffers;
   taking: SkinTaking;
   skins: SkinDeposits;
   withdrawals: Withdrawals;
-  /** Own limits that know of skins on their way; nothing is taken back before the next pass. */
+  /** Players' own limits, which recall skins in transit. Nothing is recalled before the next pass. */
   limits: Limits;
-  /** The log of all offers; it writes nothing. */
+  /** Log of the offers, which writes nothing. */
   log: Log;
-  /** Another process over the same database and platform. */
+  /** Creates the offers of another process on the same database and platform. */
   twin(): TradeOffers;
-  /** Whatever offers are followed are due now; one pass over them. */
+  /** Makes all followed offers due now, and runs passes until none is due. */
   pass(offers?: TradeOffers): Promise<void>;
-  /** The time of this offer is over, by the clock that the offers read. */
+  /** Makes an offer expire, by the clock that the offers read. */
   expire(name: string): Promise<void>;
-  /** A player with a trade link and a game inventory of catalogue items, and what each is worth. */
+  /**
+   * Creates a player with a trade link (unless `linked` is false) and a game inventory of catalogue items. `assets` has
+   * the price of each item.
+   */
   trader(options?: { items?: number; minCents?: number; maxCents?: number; linked?: boolean }): Promise<Trader>;
 }
 
@@ -41,7 +44,7 @@ export interface Trader extends PlayerRow {
 }
 
 export const PROTECTION_MS = 3_600_000;
-/** Of accounts that nobody else in the tests has. */
+/** First of the Steam ids of traders, which no other player of the tests has. */
 const FIRST_STEAM_ID = 76_561_199_500_000_000n;
 let accounts = 1;
 let assets = 500_000;

@@ -4,7 +4,10 @@ import { FAKE_SIGNATURE } from './fake-beacon.ts';
 import { roundSteps } from './round-steps.ts';
 import { type WheelWorld, createWheelWorld } from './wheel-world.ts';
 
-/** A world of the wheel for the tests of a file, whose books balance after each of them, and steps through its rounds. */
+/**
+ * Sets up a world of the wheel for the tests of a file, and returns steps through its rounds. The books are checked
+ * after each test.
+ */
 export const wheelRounds = (use: (made: WheelWorld) => void) => {
   let world: WheelWorld;
   beforeAll(async () => {
@@ -16,7 +19,7 @@ export const wheelRounds = (use: (made: WheelWorld) => void) => {
 
   return {
     ...roundSteps<RoundResult, RoundTerms>('wheel', () => world),
-    /** A round that comes to black, with a player who holds items worth a dollar and more. */
+    /** Opens a round with the outcome black, and creates a player with items worth a dollar or more. */
     opened: async ({ items: count = 1 } = {}) => {
       world.beacon.gives(FAKE_SIGNATURE);
       await world.open();
@@ -24,8 +27,8 @@ export const wheelRounds = (use: (made: WheelWorld) => void) => {
       return { playerId: player.id, items: await world.give(player.id, count) };
     },
     /**
-     * The beacon does not come until the test says so. By the database's clock the rounds of a test are seconds apart
-     * and may have one beacon round, so the table must know nothing of it.
+     * Makes the beacon unavailable until the test publishes a signature. By the database's clock rounds of a test are
+     * seconds apart and may share a beacon round, so the table is restarted to forget earlier signatures.
      */
     holdBack: async (): Promise<void> => {
       world.beacon.gives(null);

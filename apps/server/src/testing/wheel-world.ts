@@ -8,11 +8,11 @@ import { createLog } from '../lib/log.ts';
 import { FAKE_RANDOMNESS, type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
 import { type FakeClock, type RoundFate, type TableWorld, createTableWorld } from './table-world.ts';
 
-/** A bet on the wheel, as a test makes it. */
+/** Bet on the wheel, as a test makes it. */
 export interface WheelBetOptions {
   playerId: number;
   items: readonly { id: number; price_cents: number }[];
-  /** Whatever a client may send. */
+  /** Colour that the client sends, of any type; black by default. */
   colour?: unknown;
   sumCents?: number;
   roundId?: number | null;
@@ -26,15 +26,15 @@ export interface WheelWorld extends TableWorld<WheelTable, WheelColour> {
   bet(options: WheelBetOptions): Promise<WheelBetAnswer>;
 }
 
-/** The colour that a round comes to with the fake beacon. */
+/** Returns the colour of a round with the fake beacon. */
 const colourOfRound = (fate: RoundFate): WheelColour => {
   const sector = wheelSector({ ...fate, beaconRandomness: FAKE_RANDOMNESS });
   return colourOf(sector ?? -1) ?? 'black';
 };
 
 /**
- * The database's clock goes on while the test's stands, and stands while that runs. Both agree when a round opens or is
- * resumed, as they do on a site.
+ * Draws that set the test's wall clock to the machine's time whenever a schedule is read. The test's clock stands still
+ * otherwise, while the database's runs on; both must agree when a round opens or is resumed.
  */
 class DrawsOfWorld extends Draws {
   private readonly agree: () => void;
@@ -51,7 +51,7 @@ class DrawsOfWorld extends Draws {
   }
 }
 
-/** A table of the wheel on a real database, with a clock, a beacon and outcomes that the test controls. */
+/** Creates a table of the wheel on a real database, with a clock, a beacon and outcomes that the test controls. */
 export const createWheelWorld = async (
   options: { settings?: Record<string, unknown>; every?: number } = {},
 ): Promise<WheelWorld> => {
@@ -64,7 +64,7 @@ export const createWheelWorld = async (
     outcomeOf: colourOfRound,
     every: options.every ?? 40,
     settings: options.settings ?? {},
-    // A new process asks the beacon anew.
+    // A new process requests the beacon again.
     build: (parts, factory) =>
       createWheelTable({
         ...parts,

@@ -20,7 +20,7 @@ import { type TestDatabase, openTestDatabase } from './database.ts';
 import { catalogueOf, stockedTemplate } from './stocked.ts';
 import type { GivePercentages } from '../ports/deposits.ts';
 
-/** A database with a part of the catalogue, open books and ways to make players. */
+/** Database with a part of the catalogue, opened books and functions that create players. */
 export interface World extends TestDatabase {
   catalogue: Catalogue;
   outbox: Outbox;
@@ -31,16 +31,16 @@ export interface World extends TestDatabase {
   notePayer: NotePayer;
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
-  /** Gives the player items of the stock worth about these amounts. Returns their ids and prices. */
+  /** Gives the player items of the stock within this price range. Returns their ids and prices. */
   give(
     playerId: number,
     count: number,
     options?: { minCents?: number; maxCents?: number },
   ): Promise<{ id: number; price_cents: number; entry_id: number }[]>;
   balance(playerId: number): Promise<number>;
-  /** Bonus money in cents. */
+  /** Returns the player's bonus money in cents. */
   bonus(playerId: number): Promise<number>;
-  /** True if withdrawals of the player are stopped. */
+  /** Returns true if withdrawals of the player are blocked. */
   isBlocked(playerId: number): Promise<boolean>;
   held(playerId: number): Promise<number[]>;
   /** Fails the test when the books do not balance. */
@@ -51,7 +51,7 @@ let steamNumber = 100_000;
 let grantNumber = 0;
 const quiet = createLog({ level: 'silent', pretty: false });
 
-/** `every`: take each n-th catalogue entry, so that a test starts quickly. */
+/** Creates a world. `every`: each n-th catalogue entry is used, so that a test starts quickly. */
 export const createWorld = async ({
   every = 20,
   settings: override = {},

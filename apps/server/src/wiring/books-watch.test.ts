@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** A watch whose time the test sets, with what it logged as differences. */
+/** Builds a watch on a clock of the test, with the differences that it logged. */
 const watched = () => {
   const metrics = createMetrics();
   const time = { ms: 0 };
@@ -30,7 +30,7 @@ const watched = () => {
   return { watch, time, tables, told, read };
 };
 
-/** Makes the stored checks older. The audit log refuses changes to everybody but a repair of the database itself. */
+/** Makes the stored checks older. The audit log refuses every change, so its trigger is disabled meanwhile. */
 const age = async (ms: number): Promise<void> => {
   await world.db.tx(async (query) => {
     await query.query('alter table audit_log disable trigger user');
@@ -42,14 +42,14 @@ const age = async (ms: number): Promise<void> => {
   });
 };
 
-/** Changes the stored balance of the account that has `from`. */
+/** Changes the stored balance of the newest account that has `from` cents. */
 const setBalance = (from: number, to: number): Promise<unknown> =>
   world.db.query(
     'update accounts set balance_cents = $2 where id = (select max(id) from accounts where balance_cents = $1)',
     [from, to],
   );
 
-it('[M10] [S9] a balance that does not follow from the journal is found within a day, and stays shown until it does', async () => {
+it('[M10] [S9] a balance that differs from the journal is found within a day, and is shown until it is corrected', async () => {
   const { watch, told, read } = watched();
   expect([await read('differences'), await read('checked_age_seconds')]).toEqual([-1, -1]);
   await watch.look();
@@ -67,12 +67,12 @@ it('[M10] [S9] a balance that does not follow from the journal is found within a
   expect(await read('checked_age_seconds')).toBe(0);
   expect(JSON.stringify(told)).toContain('balances_follow_from_journal');
 
-  // A restart: the process owns nothing yet.
+  // The restarted process owns no tables yet.
   const next = watched();
   next.tables.isOwner = false;
   await next.watch.look();
   expect(await next.read('differences')).toBe(found);
-  // It owns the tables, and books that differ are checked every hour.
+  // The process owns the tables now; books with differences are checked every hour.
   next.tables.isOwner = true;
   await setBalance(501, 500);
   await next.watch.look();

@@ -7,14 +7,11 @@ import { type Looking, lookingEvery } from '../lib/looking.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 
 const HOUR_MS = 3_600_000;
-/**
- * Interval between two checks, in milliseconds; while the books differ, they are checked every hour. A process makes
- * its first check an hour after its start at the earliest.
- */
+/** Interval between two checks, ms. While the last check found differences, the interval is one hour. */
 const EVERY_MS = 24 * HOUR_MS;
-/** Actor of the entries of the audit log that keep the results. */
+/** Actor of the audit-log entries that store the results. */
 const ACTOR = 'books';
-/** Largest number of differences that are logged, so that thousands of them do not fill the log. */
+/** Largest number of differences that one check logs, so that thousands of them do not fill the log. */
 const MOST_LOGGED = 20;
 
 interface Checked {
@@ -22,7 +19,7 @@ interface Checked {
   ageMs: number;
 }
 
-/** The last check of any process; null before the first. */
+/** Returns the last check by any process; null: there was none. */
 const readLast = async (query: Query): Promise<Checked | null> => {
   const [row] = await query.query<{ differences: number; age_ms: number }>(
     `select (details ->> 'differences')::int as differences,
@@ -35,8 +32,8 @@ const readLast = async (query: Query): Promise<Checked | null> => {
 
 /**
  * Checks the books of the whole site once a day, in the process that owns the tables, and shows operators the result.
- * The check reads every row in one snapshot, beside the play. The audit log keeps the result, so that every process
- * shows it, also after a restart. [M10] [S9]
+ * The check reads every row in one snapshot while the site runs. The audit log stores the result, so that every process
+ * shows it, even after a restart. [M10] [S9]
  */
 export const watchBooks = ({
   db,
@@ -68,7 +65,8 @@ export const watchBooks = ({
       const known = await readLast(db);
       last = known && { atMs: clock.monoMs() - known.ageMs, differences: known.differences };
       if (!tables.isOwner) return;
-      // Half an hour of tolerance, so that a late timer does not skip a whole hour.
+      // Half an hour of tolerance: a result is stored some time after the tick of its check, so at the tick a whole day
+      // later its age is a little less than a day.
       const everyMs = known && known.differences > 0 ? HOUR_MS : EVERY_MS;
       if (known && known.ageMs < everyMs - HOUR_MS / 2) return;
       const { differences, rounds, transfers } = await checkBooks(db);

@@ -5,26 +5,26 @@ import { collect } from '../lib/collect.ts';
 import { GATEWAY_EVENTS, type SocketHandlers } from '../realtime/handlers.ts';
 import type { Site } from '../site.ts';
 
-/** The features of a running site. */
+/** Built features of a running site. */
 export interface BuiltFeatures {
   readonly parts: readonly FeatureParts<FeatureShape>[];
   readonly handlers: Handlers;
   readonly events: SocketHandlers;
-  /** Calls of the contract that this mode does not have. */
+  /** Calls of the contract that do not exist in this mode. */
   readonly absent: ReadonlySet<CallName>;
 }
 
 const ownEvents: ReadonlySet<string> = new Set(GATEWAY_EVENTS);
 
-/** Throws when a part of the contract has no handler. */
+/** Throws when a call or event of the contract has no handler; the message lists all of them. */
 const requireAll = (what: string, names: readonly string[], handled: object): void => {
   const missing = names.filter((name) => !Object.hasOwn(handled, name));
   if (missing.length > 0) throw new Error(`no feature handles the ${what} ${missing.join(', ')}`);
 };
 
 /**
- * Builds these features of the site in list order, and gives each the ports of earlier ones. Throws if two features
- * have one name or handle the same call or event, or if no feature handles a call or event of the contract.
+ * Builds the features in list order, and passes to each the ports of earlier ones. Throws if two features have one name
+ * or handle the same call or event, or if no feature handles a call or event of the contract.
  */
 export const buildFeatures = (site: Site, features: readonly AnyFeature[]): BuiltFeatures => {
   collect(
@@ -35,7 +35,7 @@ export const buildFeatures = (site: Site, features: readonly AnyFeature[]): Buil
   const ports: Record<string, object> = {};
   for (const { name, offers } of features) if (offers) ports[name] = offers;
   const built = present.map((feature) => {
-    // The compiler checks the order of the list, so the ports that a feature uses are here.
+    // The compiler checks the order of the list, so the ports that a feature uses exist here.
     const parts = feature.create(site, ports as unknown as Ports);
     if (parts.port) ports[feature.name] = parts.port;
     return { by: feature.name, parts };

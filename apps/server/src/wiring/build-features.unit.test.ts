@@ -24,7 +24,7 @@ const SANDBOX = new Set<string>(SANDBOX_CALLS);
 const LIVE_CALLS = Object.keys(calls).filter((name) => !SANDBOX.has(name));
 const EVENTS = Object.keys(clientEvents).filter((name) => !new Set<string>(GATEWAY_EVENTS).has(name));
 
-/** Everything that a live site handles, in one feature. */
+/** Builds a feature that handles everything of a live site, except `without`. */
 const whole = (without: readonly string[] = []): AnyFeature =>
   feature('whole', {
     calls: handled(LIVE_CALLS.filter((name) => !without.includes(name))),
@@ -90,7 +90,7 @@ describe('features of a site', () => {
   });
 });
 
-describe('what features say without a site', () => {
+describe('descriptions of features', () => {
   const settings = defineSettings({
     shape: { 'toss.maxCents': z.number().default(5) },
     about: { 'toss.maxCents': '' },
@@ -111,7 +111,7 @@ describe('what features say without a site', () => {
     );
   });
 
-  it('a feature does not check the same twice', () => {
+  it('a feature with two checks of one name is refused', () => {
     const check = { name: 'stakes_are_there', sql: 'select 1' };
     expect(() => bookChecksOf([feature('toss', {}, { books: [check, check] })])).toThrow('stakes_are_there');
   });

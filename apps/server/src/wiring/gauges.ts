@@ -21,7 +21,7 @@ interface Watched {
   isLive: boolean;
 }
 
-/** Registers the gauges that are read from the parts of the server each time the metrics are rendered. [S9] */
+/** Registers gauges of parts of the server. They are read each time the metrics are rendered. [S9] */
 export const watchParts = (
   metrics: MetricFactory,
   { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb, isLive }: Watched,

@@ -3,7 +3,7 @@ import { createMetrics } from '../lib/metrics.ts';
 import type { Tables } from '../tables/registry.ts';
 import { watchParts } from './gauges.ts';
 
-it('[S9] shows the length of everything that queues', async () => {
+it('[S9] the metrics show the length of every queue', async () => {
   const metrics = createMetrics();
   const runner = { queueLength: 6, reservedCount: 7, isOwner: true };
   const tables = { list: [{ game: 'crash', runner }] } as unknown as Pick<Tables, 'list'>;

@@ -6,9 +6,12 @@ import { liveGaps } from '../live-gaps.ts';
 import { connectLivePayouts } from '../live-payments.ts';
 import { type Told, sandboxParts } from '../outside.ts';
 
-/** True if the sandbox has used the database, which must not go live with play money, stock and demo players. [F9] */
+/**
+ * Returns true if the sandbox has used the database. Such a database has play money, stock or demo players and must not
+ * be used in live mode. [F9]
+ */
 const hasPlayMoney = async (query: Query): Promise<boolean> => {
-  // A database before its first migration has no tables to read.
+  // A database before its first migration has none of these tables.
   const [there] = await query.query<{ transfers: string | null; players: string | null }>(
     `select to_regclass('transfers')::text as transfers, to_regclass('players')::text as players`,
   );
@@ -33,10 +36,13 @@ const reasonOf = async (connect: () => unknown): Promise<string[]> => {
   }
 };
 
-/** Stand-in for exchange rates, because the check of connections needs none. */
+/** Exchange rates without values, because the check of connections needs none. */
 const NO_RATES = { current: () => Promise.resolve(null) };
 
-/** Returns the reasons why parts that the configuration names cannot be connected. Sends no request outside. */
+/**
+ * Returns the reasons why parts that the configuration names cannot be connected. Sends no request outside this
+ * machine.
+ */
 const unconnected = async (config: Config): Promise<string[]> => [
   ...liveGaps(process.versions.node),
   ...(await reasonOf(() => connectLivePayouts(config, NO_RATES))),
@@ -45,7 +51,8 @@ const unconnected = async (config: Config): Promise<string[]> => [
 
 /**
  * Refuses a live start for all reasons together, before anything is written: a part that cannot be connected, a
- * stand-in, play money in the database. Only reads. Throws BadConfig.
+ * stand-in, play money in the database. Only reads. Throws BadConfig. `given`: parts that tests supply in place of the
+ * configured ones; null: none.
  */
 export const refuseLiveStart = async ({
   query,
@@ -56,7 +63,7 @@ export const refuseLiveStart = async ({
   query: Query;
   config: Config;
   given: Told | null;
-  /** The speed of the tables' clock. */
+  /** Speed of the tables' clock; 1 is real time. */
   speed: number;
 }): Promise<void> => {
   const reasons = given ? [] : await unconnected(config);

@@ -20,9 +20,9 @@ import { Gateway } from '../realtime/gateway.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { originsOf } from './origins.ts';
 
-/** Addresses to which payment providers report. */
+/** Path below which payment providers report. */
 const REPORTS = '/webhooks/payments/';
-/** Time after its last genuine report in which an address may open more connections than others. */
+/** Time after an address's last genuine report in which it may open more connections than others, ms. */
 const VERIFIED_MS = 24 * 3_600_000;
 
 /** The HTTP server and the sockets, with their limits. */
@@ -30,8 +30,9 @@ export interface Network {
   http: FastifyInstance;
   gateway: Gateway;
   broadcaster: RunningBroadcaster;
-  /** Open TCP connections, and requests that wait for their turn. */
+  /** Open TCP connections. */
   connections: Connections;
+  /** Requests that wait for their turn. */
   requests: { readonly waitingCount: number };
   /** Receipt times of calls that command a table. */
   receipts: Receipts;
@@ -47,16 +48,16 @@ interface Needs {
   settings: SettingsReader;
   sessions: Sessions;
   clock: Clock;
-  /** Time at the tables, by which commands are stamped. */
+  /** Clock of the tables; commands are stamped with its time. */
   tableClock: Clock;
   log: Log;
   metrics: Metrics;
   contract: Pick<SiteContract, 'clientEvents'>;
-  /** The runner of the table that a call at that path commands. */
+  /** Returns the runner of the table that a call of this path commands. */
   tableOf: ConstructorParameters<typeof Receipts>[0]['tableOf'];
 }
 
-/** Makes the HTTP server and the socket gateway on it. Neither listens yet. */
+/** Creates the HTTP server and the socket gateway on it. Neither listens yet. */
 export const createNetwork = async (needs: Needs): Promise<Network> => {
   const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, tableOf, contract } = needs;
   const { trustProxy } = config;
@@ -68,7 +69,7 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     socketOrigins: origins.sockets,
     isSecure: publicUrl.startsWith('https://'),
     addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
-    // The demo players sign in from this machine too.
+    // Demo players also sign in from this machine.
     signInsPerMinute: settings.get('limits.signInsPerMinute') + config.demoPlayers,
     trustProxy,
   });
@@ -88,14 +89,15 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     trustProxy,
   });
   const unknownTokens = new UnknownTokenThrottle();
-  // The gateway is made before the admission of requests: both replace listeners of the server.
+  // The gateway is created before the admission of requests, because both replace listeners of the server.
   const gateway = new Gateway({
     clientEvents: contract.clientEvents,
     httpServer: http.server,
     sessions,
     log,
     metrics,
-    // A client that is not a browser sends no origin. It also holds no cookie that could be abused.
+    // A client that is not a browser sends no origin. It is allowed, because it holds no cookie that another site could
+    // abuse.
     isAllowedOrigin: (origin) => origin === undefined || origins.pages.has(origin),
     eventsPerSecond: settings.get('limits.eventsPerSecond'),
     socketsPerAddress,

@@ -32,11 +32,13 @@ import { createSoldOut } from './sold-out.ts';
 interface Needs extends Omit<StartOptions, 'log' | 'features'> {
   log: Log;
   features: readonly AnyFeature[];
-  /** Collects how each opened part is closed. */
+  /** Receives a function that closes each opened part. */
   closing: Closing<StopOptions>;
 }
 
-/** Opens all that features share: the database, the world outside, the network. Nothing listens or runs yet. */
+/**
+ * Opens the parts that features share: the database, the outside services, the network. Nothing listens or runs yet.
+ */
 export const openSite = async (needs: Needs): Promise<{ site: Site; network: Network }> => {
   const {
     config,
@@ -58,11 +60,11 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
 
   progress('opening the database');
   const opening = needs.database ?? openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
-  // Read on this thread while the other one opens the database.
+  // The catalogue is read on this thread while the database opens on another.
   const catalogue = new Catalogue({ clock });
   const db = await opening;
   closing.add(() => db.close());
-  // Everything that can refuse a live start does so before anything is written.
+  // Every check that can refuse a live start runs before anything is written.
   if (config.mode === 'live')
     await refuseLiveStart({
       query: db,
@@ -113,7 +115,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     log,
     metrics,
     contract,
-    // The tables are built on the network, and this is called only once it listens.
+    // The tables are created after the network. This function is called only once the network listens.
     tableOf: (path) => tables.runnerOfCall(path),
   });
   const { http, gateway, broadcaster, connections, requests } = network;

@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** The origins of the site: in the sandbox both names of this machine, in live mode its own alone. [S3] */
+/**
+ * Returns the origins of the site: in live mode the public one alone, in the sandbox also `localhost` and `127.0.0.1`.
+ * [S3] `sockets`: addresses that pages may connect their sockets to.
+ */
 export const originsOf = ({
   config,
   publicUrl,

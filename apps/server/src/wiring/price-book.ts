@@ -5,10 +5,13 @@ import type { Query } from '../db/db.ts';
 import type { SettingsReader } from '../kernel/settings.values.ts';
 
 const DAY_MS = 86_400_000;
-/** Entries that are computed before the process does something else. */
+/** Number of entries computed before other events are handled. */
 const AT_ONCE = 500;
 
-/** Returns the setting's change of an item's price, percent; the last match counts: `Redline:+5;Karambit:-30`. */
+/**
+ * Returns the change in percent that the setting `Redline:+5;Karambit:-30` gives an item's price. The last match
+ * counts; 0: no match.
+ */
 export const movePercentOf = (setting: string, marketHashName: string): number => {
   const name = marketHashName.toLowerCase();
   const fits = setting.split(';').flatMap((part) => {
@@ -18,7 +21,10 @@ export const movePercentOf = (setting: string, marketHashName: string): number =
   return fits.at(-1) ?? 0;
 };
 
-/** The sandbox's price book. Its prices move with the days since it was opened, and by the setting. */
+/**
+ * Creates the reader of the sandbox's price book. Its prices change with each day since the book was opened, and by the
+ * setting `prices.sandboxMoves`.
+ */
 export const createPriceBook =
   ({ db, settings }: { db: Query; settings: SettingsReader }): BookOptions['read'] =>
   async (atMs) => {

@@ -13,10 +13,10 @@ import type { Site } from '../site.ts';
 import type { BuiltFeatures } from './build-features.ts';
 import type { Network } from './network.ts';
 
-/** The limit a minute; a quarter of it may come at once. */
+/** Creates a limit of `count` a minute, of which a quarter may come at once. */
 const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
 
-/** Registers everything that HTTP serves: calls, routes of features, the operator's pages, the client. */
+/** Registers everything that HTTP serves: calls, routes of features, pages for operators, the browser client. */
 export const registerRoutes = async (
   { http, receipts }: Pick<Network, 'http' | 'receipts'>,
   { site, built }: { site: Site; built: BuiltFeatures },

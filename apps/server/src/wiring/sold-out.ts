@@ -1,8 +1,8 @@
 import type { SettingsReader } from '../kernel/settings.values.ts';
 
 /**
- * Builds the test for items that the sandbox's trade site and market do not have: names that contain one of the
- * setting's parts, which semicolons separate.
+ * Creates the test for items that the sandbox's trade site and market lack: items whose name contains one of the
+ * setting's parts, separated by semicolons.
  */
 export const createSoldOut =
   (settings: SettingsReader) =>

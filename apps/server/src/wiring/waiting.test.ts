@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Returns each queue's metrics: entries that wait, and the seconds of their wait. */
+/** Returns the metrics of each queue: number of waiting rows, and seconds since the oldest began to wait. */
 const shown = async (): Promise<Record<string, [number, number]>> => {
   const metrics = createMetrics();
   await watchWaiting({ features: FEATURES, db: world.db, clock, metrics, log }).look();
@@ -30,7 +30,7 @@ const shown = async (): Promise<Record<string, [number, number]>> => {
 };
 
 const AN_HOUR_AGO = `now() - interval '1 hour'`;
-/** Statements that make one row wait in each queue since an hour ago. `$1`: a player. */
+/** Statements that add one row to each queue, waiting since an hour ago. `$1`: a player. */
 const WAITS: Record<string, string[]> = {
   reviews: [
     `insert into deposit_reviews (reason, provider, event_id, reported_invoice, amount_cents, currency, created_at)
@@ -53,7 +53,7 @@ const WAITS: Record<string, string[]> = {
      select 'waits', $1, id, '1', '', '{1}', '{}', 100, now() + interval '1 hour', ${AN_HOUR_AGO}
      from withdrawals where type = 'steam' and status = 'sending'`,
   ],
-  // Its time is over, and the platform has it.
+  // The offer has expired, and its state at the platform is still `sent`.
   unresolved_offers: [
     `insert into skin_deposits (player_id, share_basis_points, expected_cents) values ($1, 10000, 100)`,
     `insert into trade_offers (name, player_id, deposit_id, steam_id, token, give, receive, most_cents, state, expires_at)
@@ -82,7 +82,7 @@ const WAITS: Record<string, string[]> = {
   ],
 };
 
-it('[S9] counts the rows of each queue of a feature, with their age', async () => {
+it('[S9] the metrics show the number of waiting rows of each queue, with their age', async () => {
   const before = await shown();
   expect(Object.keys(before).sort()).toEqual(Object.keys(WAITS).sort());
   const { id } = await world.player();
@@ -112,7 +112,7 @@ it('[S9] a payout that was stopped or disputed waits for staff, not for the paym
   expect(added).toEqual([1, 0, 1]);
 });
 
-it('[S9] goes on without the database, says that it could not count, and shows how old its figures are', async () => {
+it('[S9] a failed count is logged, and the metrics show the age of the last one', async () => {
   const faults: unknown[] = [];
   const metrics = createMetrics();
   const time = { ms: 0 };
@@ -130,7 +130,7 @@ it('[S9] goes on without the database, says that it could not count, and shows h
   });
   const ageSeconds = async (): Promise<number> =>
     Number(/^updraft_waiting_counted_age_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]);
-  // It has not counted yet.
+  // The age begins at the start, before the first count.
   time.ms = 400_000;
   expect(await ageSeconds()).toBe(400);
   await watch.look();

@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.ts';
 import { type Looking, lookingEvery } from '../lib/looking.ts';
 import { type MetricFactory, watchAge } from '../lib/metrics.ts';
 
-/** Interval between two counts, in milliseconds. */
+/** Interval between two counts, ms. */
 const EVERY_MS = 15_000;
 
 interface Waiting {
@@ -18,7 +18,7 @@ const countOf = ({ name, from, since }: WaitingQueue): string =>
   `select '${name}' as queue, count(*)::int as waiting,
      coalesce(extract(epoch from now() - min(${since})), 0)::float8 as oldest_seconds from ${from}`;
 
-/** Shows operators how many rows wait in each queue of the features, and since when. [S9] */
+/** Creates gauges of the number of rows in each queue of the features, and of the age of the oldest. [S9] */
 export const watchWaiting = ({
   features,
   db,

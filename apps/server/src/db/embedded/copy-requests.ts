@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isOfCopies } from './copy.ts';
 
 /**
- * File by which a command requests a copy. A command cannot open the embedded database while a server has it, so the
- * server makes the copy. The copy's folder, or a file with the error, is the response.
+ * Name of the file by which a command requests a copy. A command cannot open the embedded database while a server has
+ * it, so the server makes the copy. The response is the copy's folder, or a file with the error.
  */
 const REQUEST = 'backup.request';
 const FAILED = '.failed';
@@ -17,16 +17,19 @@ const LOOK_EVERY_MS = 500;
 /** Returns a new id for a copy. */
 export const newCopyId = (): string => randomBytes(6).toString('hex');
 
-/** Folder of a copy in the data directory. */
+/** Returns the folder of a copy in the data directory. */
 export const copyFolder = (dataDir: string, id: string): string => join(dataDir, `backup-${id}`);
 
-/** Removes what killed commands and processes have left behind. The caller has the lock of the data directory. */
+/**
+ * Removes copies and requests that killed commands and processes have left. The caller must have the lock of the data
+ * directory.
+ */
 export const removeOldCopies = (dataDir: string): void => {
   for (const name of readdirSync(dataDir))
     if (isOfCopies(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
-/** Makes requested copies by `copy`; returns a function that stops it. */
+/** Checks for requests by timer and makes the copies with `copy`. Returns a function that ends the timer. */
 export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>): (() => void) => {
   const request = join(dataDir, REQUEST);
   let isUnderWay = false;
@@ -43,7 +46,7 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // A failure, such as of a disk that cannot be written now, is retried.
+    // A failure, such as a disk that cannot be written now, is retried at the next tick.
     look()
       .catch(() => undefined)
       .finally(() => (isUnderWay = false));
@@ -52,8 +55,8 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
 };
 
 /**
- * Requests a copy from the server that has the data directory. Returns the copy's folder, which the caller removes.
- * Throws with the server's reason, or if there is no response within `timeoutMs`.
+ * Requests a copy from the server that has the data directory. Returns the copy's folder, which the caller must remove.
+ * Throws with the server's error, or if no response comes within `timeoutMs`.
  */
 export const requestCopy = async (dataDir: string, timeoutMs: number): Promise<string> => {
   const id = newCopyId();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { freeBytesOf } from './disk-room.ts';
 import { MIN_ROOM_BYTES } from './maintenance.ts';
 
-/** Lock files of the running process. */
+/** Names of the lock files of a running process. */
 const LOCKS = /^updraft\.lock/;
-/** True for names of files and folders of copies in the data directory. */
+/** Returns true for names of files and folders of copies in the data directory. */
 export const isOfCopies = (name: string): boolean => /^backup[.-]/.test(name);
 const DATABASE = 'database';
 
@@ -17,10 +17,7 @@ const sizeOf = async (folder: string): Promise<number> => {
   return bytes;
 };
 
-/**
- * Throws when the disk of a data directory has no room for a copy of the database and for what the database still
- * needs.
- */
+/** Throws if the disk of a data directory has no room for a copy of the database and for the database's own needs. */
 export const requireRoomForCopy = async (dataDir: string): Promise<void> => {
   const needed = (await sizeOf(join(dataDir, DATABASE))) + MIN_ROOM_BYTES;
   const free = await freeBytesOf(dataDir);
@@ -31,8 +28,8 @@ export const requireRoomForCopy = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Copies a data directory, the database first, because the site writes a file before the row that names it. The
- * database must be at rest meanwhile. `to` appears only when the copy is complete.
+ * Copies a data directory without its lock files. The database comes first: the site writes a file before the row that
+ * names it, so every named file is copied. No statement may run meanwhile. `to` exists only once the copy is complete.
  */
 export const copyDataDir = async (dataDir: string, to: string): Promise<void> => {
   const names = (await readdir(dataDir)).filter((name) => !LOCKS.test(name) && !isOfCopies(name));

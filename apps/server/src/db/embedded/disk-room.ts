@@ -1,18 +1,20 @@
 import { statfs } from 'node:fs/promises';
 
-/** Interval at which the figure for the metrics is renewed, so that reading metrics never waits for a hanging disk. */
+/** Interval at which the figure is renewed, ms. Metrics read the last figure, so they never wait for a hanging disk. */
 const LOOK_EVERY_MS = 5000;
 
-/** Free bytes on the disk of a folder, for users other than its superuser. */
+/** Returns the free bytes on the disk of a folder, for ordinary users. */
 export const freeBytesOf = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
-/** Watches the free bytes. `lastBytes` returns the last figure at once, NaN before the first. */
+/**
+ * Reads the free bytes of a folder's disk by timer. `lastBytes` returns the last figure at once, NaN before the first.
+ */
 export const watchFreeBytes = (folder: string): { lastBytes: () => number; end: () => void } => {
   let last = Number.NaN;
-  // The figure stays after a failure, and the next check renews it.
+  // The last figure stays after a failure, until a later check renews it.
   const look = (): Promise<void> =>
     freeBytesOf(folder).then(
       (bytes) => void (last = bytes),

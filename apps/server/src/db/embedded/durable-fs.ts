@@ -2,8 +2,8 @@ import { fsyncSync, statfsSync, writeSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * Kills the process, because this thread may not abort it. Never returns, so that the running commit is not
- * acknowledged.
+ * Kills the process by a signal, because a worker thread cannot abort it. Never returns, so that the running commit is
+ * not acknowledged.
  */
 const endAtOnce = (): never => {
   process.kill(process.pid, 'SIGKILL');
@@ -28,8 +28,8 @@ const freeOn = (folder: string): string => {
 };
 
 /**
- * Ends the thread with an error after a PANIC of the database, for example because a full disk stopped its log or a
- * checkpoint. The database would send no further response, and hides the cause; the error names the known facts.
+ * Ends the thread with an error after a PANIC of the database, which for example a full disk causes. The database would
+ * send no further response and does not report the cause, so the error states the known facts.
  */
 const endThread = (folder: string): void => {
   setImmediate(() => {
@@ -40,9 +40,9 @@ const endThread = (folder: string): void => {
 };
 
 /**
- * The file system of the embedded database, with a real fsync. PGlite's own never syncs, so a power cut could lose
- * acknowledged commits. If a sync fails the process ends at once: after a failed fsync the pages' state is unknown, and
- * only recovery from the log is safe. A panic ends the thread.
+ * File system of the embedded database, with a real fsync. PGlite's own never syncs, so a power cut could lose
+ * acknowledged commits. If a sync fails, the process ends at once: after a failed fsync the state of the pages is
+ * unknown, and only recovery from the log is safe. A PANIC ends the thread.
  */
 export class DurableNodeFS extends NodeFS {
   private readonly folder: string;
@@ -67,7 +67,8 @@ export class DurableNodeFS extends NodeFS {
           fsyncSync(stream.nfd);
           return 0;
         } catch (error) {
-          // The message is written to the descriptor, because no other thread reads this thread's output any more.
+          // The message is written to the descriptor directly, because no other thread reads this thread's output any
+          // more.
           writeSync(2, `fsync failed, ending at once: ${String(error)}\n`);
           return endAtOnce();
         }

@@ -21,12 +21,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('[M4] refuses a second process on one data directory, naming the first', async () => {
+it('[M4] a second open of a data directory is refused, and names the process that has it', async () => {
   await expect(openEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);
   await expect(openEmbedded({ dataDir })).rejects.toThrow(String(process.pid));
 });
 
-it('[M4] takes over the lock of a process that is gone', async () => {
+it('[M4] the lock of a process that has ended is taken over', async () => {
   const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
   const pid = Number(execFileSync(process.execPath, ['-e', 'console.log(process.pid)']).toString());
   writeFileSync(join(other, 'updraft.lock'), JSON.stringify({ pid, start: '1' }));
@@ -35,7 +35,7 @@ it('[M4] takes over the lock of a process that is gone', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-it('[M4] runs transactions one after the other, and rolls back what throws', async () => {
+it('[M4] transactions run one after the other, and one that throws is rolled back', async () => {
   await db.exec('create table counts (n integer not null)');
   await db.query('insert into counts values (0)');
   await Promise.all(
@@ -55,7 +55,7 @@ it('[M4] runs transactions one after the other, and rolls back what throws', asy
   expect(await db.query('select n from counts')).toEqual([{ n: 20 }]);
 });
 
-it('does not block the event loop while it works', async () => {
+it('a long query does not block the event loop', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
   await db.query('select count(*) from generate_series(1, 3000000) a');
@@ -63,14 +63,14 @@ it('does not block the event loop while it works', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-describe('[S9] maintenance by timer, as nothing does by itself', () => {
+describe('[S9] maintenance by timer', () => {
   let place: string;
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
   });
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it('checkpoints and vacuums in every database that is opened', async () => {
+  it('an opened database runs checkpoints and vacuums', async () => {
     const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 200, vacuumEveryCheckpoints: 2 });
     const redoOf = async (): Promise<string> =>
       (await opened.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
@@ -86,7 +86,7 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
     await opened.close();
   });
 
-  it('looks after what has changed, column by column, and leaves a table alone that has not', async () => {
+  it('maintenance covers changed tables, column by column, and skips unchanged ones', async () => {
     const opened = await openEmbedded({
       dataDir: mkdtempSync(join(place, 'of-its-own-')),
       maintenanceEveryMs: 200,
@@ -110,12 +110,12 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
     await opened.query('update busy set n = n + 1 where n <= 1000');
     await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: true, columns: 2 });
     expect(await lookedAfter('idle')).toEqual({ vacuumed: false, columns: 0 });
-    // The connection is everybody's: what it was told for this is undone.
+    // All work shares the connection, so maintenance must reset its setting.
     expect(await opened.query('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
     await opened.close();
   });
 
-  it('tells and counts what failed', async () => {
+  it('failed maintenance is reported and counted', async () => {
     const faults: string[] = [];
     const opened = await openEmbedded({
       dataDir: place,
@@ -123,7 +123,7 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
       onFault: ({ message }) => faults.push(message),
     });
     expect(opened.maintenanceFaults?.()).toBe(0);
-    // Nothing can be done in a transaction that has failed.
+    // Maintenance fails in a transaction that has failed.
     await opened.exec('begin');
     await expect(opened.query('select 1 / 0')).rejects.toThrow('division by zero');
     await expect.poll(() => faults[0], { timeout: 30_000 }).toMatch(/transaction/);
@@ -132,7 +132,7 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
     await opened.close();
   });
 
-  it('tells what failed, and goes on', async () => {
+  it('maintenance reports a failure and continues', async () => {
     const faults: string[] = [];
     let turns = 0;
     const work = (): Promise<void> => Promise.reject(new Error(`no room ${++turns}`));
@@ -142,12 +142,12 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
   });
 });
 
-it('[M4] has fsync switched on', async () => {
+it('[M4] fsync is on in the embedded database', async () => {
   expect(await db.query('show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await db.query('show wal_sync_method')).toEqual([{ wal_sync_method: 'fsync' }]);
 });
 
-it('says nothing fatal when it is closed', async () => {
+it('closing the database is not reported as fatal', async () => {
   const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
   const fatal: Error[] = [];
   const opened = await openEmbedded({ dataDir: other, onFatal: (error) => void fatal.push(error) });
@@ -158,7 +158,7 @@ it('says nothing fatal when it is closed', async () => {
 });
 
 it(
-  '[I2] [M4] ends fatally when the database panics, as it would never answer again',
+  '[I2] [M4] a panic of the database is reported as fatal, and every later request is rejected',
   { timeout: 120_000 },
   async () => {
     const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
@@ -168,7 +168,7 @@ it(
       onFatal: (error) => void fatal.push(error),
       watch: { everyMs: 100, most: 100 },
     });
-    // Its log has no place to go on. It panics, or goes round in circles over that, and then the watch ends it.
+    // The log's folder is missing, so the database panics, or hangs in repeated attempts until the watch ends it.
     renameSync(join(other, 'database/pg_wal'), join(other, 'elsewhere'));
     const isEnd = (failed: string | null): failed is string => /panicked|has not answered/.test(failed ?? '');
     const write = async (): Promise<string> => {
@@ -183,7 +183,7 @@ it(
     const end = await write();
     expect(end).not.toBe('written');
     expect(fatal.map(String)).toEqual([end]);
-    // Nothing waits for it any more.
+    // Later requests are rejected at once.
     await expect(opened.query('select 1')).rejects.toThrow(fatal[0]?.message);
     rmSync(other, { recursive: true, force: true });
   },
@@ -198,7 +198,7 @@ describe('the first start', () => {
   };
   afterAll(() => places.forEach((path) => rmSync(path, { recursive: true, force: true })));
 
-  it('unpacks a prepared database of the very version that is installed', async () => {
+  it('the first start unpacks a prepared database of the installed version', async () => {
     const dataDir = join(place(), 'database');
     expect(await restoreSnapshot(dataDir)).toBe(true);
     expect(await restoreSnapshot(dataDir)).toBe(false);
@@ -211,7 +211,7 @@ describe('the first start', () => {
     await made.close();
   });
 
-  it('takes it wherever a database is opened for the first time: they are all the same one', async () => {
+  it('every new embedded database is unpacked from the same snapshot', async () => {
     const identityOf = async (): Promise<string> => {
       const opened = await openEmbedded({ dataDir: place() });
       const [row] = await opened.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
@@ -228,7 +228,7 @@ describe('the first start', () => {
     expect([await identityOf(), await identityOf()]).toEqual([rows[0]?.id, rows[0]?.id]);
   });
 
-  it('[M4] is not fooled by a kill in the middle of unpacking', async () => {
+  it('[M4] a database half unpacked before a kill is unpacked again', async () => {
     const dataDir = join(place(), 'database');
     mkdirSync(`${dataDir}.unpacking`);
     writeFileSync(join(`${dataDir}.unpacking`, 'PG_VERSION'), 'half');
@@ -237,7 +237,7 @@ describe('the first start', () => {
     expect(existsSync(`${dataDir}.unpacking`)).toBe(false);
   });
 
-  it('makes a database anew where no prepared one is at hand', async () => {
+  it('no database is unpacked without a snapshot', async () => {
     expect(await restoreSnapshot(join(place(), 'database'), new URL('file:///nowhere/at-all.tar.br'))).toBe(false);
   });
 });

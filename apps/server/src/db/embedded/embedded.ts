@@ -12,7 +12,7 @@ import { type MaintenanceOptions, quietMoment, startMaintenance } from './mainte
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { Silence, type Watch } from './silence.ts';
 
-/** Address of the thread's program: beside the bundle in production, among the sources in tests. */
+/** Returns the URL of the thread's program: beside the bundle in production, among the sources in tests. */
 const workerUrl = (): URL => {
   const bundled = new URL('./database-worker.mjs', import.meta.url);
   return existsSync(bundled) ? bundled : new URL('./worker-from-source.mjs', import.meta.url);
@@ -20,6 +20,7 @@ const workerUrl = (): URL => {
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
+/** Client of the database's thread: sends requests, and matches responses by id. */
 class WorkerClient {
   readonly worker: Worker;
   readonly ready: Promise<void>;
@@ -42,7 +43,7 @@ class WorkerClient {
     this.worker.on('exit', (code) => this.fail(new Error(`the embedded database has ended with ${code}`)));
   }
 
-  /** Closes the database. The end of its thread afterwards is no fault. */
+  /** Closes the database. The end of the thread afterwards does not count as a fault. */
   close(): Promise<object[]> {
     const closed = this.send({ kind: 'close' });
     this.isClosing = true;
@@ -58,7 +59,7 @@ class WorkerClient {
     });
   }
 
-  /** Replaces the limits after which the thread counts as hung. */
+  /** Replaces the limits after which a thread without responses counts as hung. */
   watchAs(watch: Watch): void {
     this.silence.end();
     this.silence = this.listen(watch);
@@ -99,14 +100,14 @@ class WorkerClient {
   }
 }
 
-/** The embedded database. Queries through `urgent` are served before all others that wait. */
+/** Embedded database. Queries through `urgent` run before all others that wait. */
 export interface EmbeddedDb extends Db {
   urgent: Db;
-  /** From now on maintenance waits, for a while, until this function returns true. */
+  /** Makes maintenance wait, up to its patience, until the function returns true. */
   maintainWhen(isGoodMoment: () => boolean): void;
   /**
-   * Copies the whole data directory into a folder that does not exist yet, between two statements and at a good moment.
-   * Nothing else is served meanwhile.
+   * Copies the whole data directory into a new folder, between two statements and at a quiet moment. No statement runs
+   * meanwhile. Throws if the disk has no room for the copy.
    */
   copyTo(folder: string): Promise<void>;
 }
@@ -114,18 +115,18 @@ export interface EmbeddedDb extends Db {
 interface EmbeddedOptions extends MaintenanceOptions {
   dataDir: string;
   onFatal?: (error: Error) => void;
-  /** Time after which a started thread without responses counts as hung, if not the usual time (tests). */
+  /** Limits after which a started thread without responses counts as hung, in place of the usual ones (tests). */
   watch?: Watch;
 }
 
 /**
- * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own. Throws DataDirInUse
- * when another process has the directory.
- * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while a response is due (ThreadHung), or
- *   when the directory has gone to another process. Nothing can be read or written any more, and the process should
+ * Opens the embedded database: PostgreSQL compiled to WebAssembly, in its own data directory and on its own thread.
+ * Throws DataDirInUse when another process has the directory.
+ * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while a response is awaited (ThreadHung),
+ *   or when another process took over the directory. Nothing can be read or written any more, and the process should
  *   end.
  * - `onFault` is called for a checkpoint or a vacuum that failed, or was skipped for want of disk space.
- * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: intervals of both.
+ * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: intervals of checkpoints and vacuums.
  */
 export const openEmbedded = async ({
   dataDir,
@@ -138,7 +139,7 @@ export const openEmbedded = async ({
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
   removeOldCopies(dataDir);
   let isReady = false;
-  // The rejection alone reports a database that does not start.
+  // A failure before `ready` is reported by the rejection alone.
   const client = new WorkerClient({
     dataDir: join(dataDir, 'database'),
     onDeath: (error) => isReady && onFatal(error),
@@ -152,7 +153,7 @@ export const openEmbedded = async ({
     throw error;
   }
 
-  // There is one connection. A transaction has it alone, and everything else waits for its turn.
+  // There is one connection. A transaction uses it exclusively, and everything else waits.
   const lanes = new Lanes();
   const direct: Query = {
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>

@@ -4,7 +4,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { openEmbedded } from './embedded.ts';
 import { restoreSnapshot } from './snapshot.ts';
 
-/** Commits a hundred rows one by one, through the guards or without them. The test beside it runs this under strace. */
+/**
+ * Commits a hundred rows one by one, through the guards or without them. `fsync.test.ts` runs this program under
+ * strace.
+ */
 const [kind, dataDir = ''] = process.argv.slice(2);
 const COMMITS = 100;
 

@@ -41,7 +41,9 @@ const syncsOf = (kind: 'guarded' | 'unguarded'): number => {
   }
 };
 
-/** Commits a hundred rows on a disk that fails from the given sync on: how the process ended, and what it had said. */
+/**
+ * Commits a hundred rows on a disk that fails from the given sync on. Returns the end of the process and its output.
+ */
 const endOn = (failing: number): { signal: string | null; status: number | null; said: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-fsync-'));
   const child = [
@@ -53,7 +55,7 @@ const endOn = (failing: number): { signal: string | null; status: number | null;
     folder,
   ] as const;
   try {
-    // Made beforehand, so that the failure meets commits.
+    // The database is created beforehand, so that the failure meets commits.
     execFileSync(child[0], child.slice(1), { stdio: 'ignore' });
     const { signal, status, stderr } = spawnSync(
       'strace',
@@ -66,9 +68,9 @@ const endOn = (failing: number): { signal: string | null; status: number | null;
   }
 };
 
-// Elsewhere than on Linux there is nothing to look with; the suite says what it needs where nothing may be skipped.
+// The tests need strace, which only Linux has. With CI set they run, and fail, even without it.
 it.skipIf(!hasStrace && !process.env['CI'])(
-  '[M4] syncs every commit to the disk, as the library alone does not',
+  '[M4] every commit is synced to the disk, which the library alone does not do',
   { timeout: 240_000 },
   () => {
     expect(syncsOf('guarded')).toBeGreaterThanOrEqual(100);
@@ -77,7 +79,7 @@ it.skipIf(!hasStrace && !process.env['CI'])(
 );
 
 it.skipIf(!hasStrace && !process.env['CI'])(
-  '[M4] ends the process at once when a sync fails: nothing is acknowledged after it',
+  '[M4] a failed sync ends the process at once, and no later commit is acknowledged',
   { timeout: 240_000 },
   () => {
     const { signal, status, said } = endOn(60);

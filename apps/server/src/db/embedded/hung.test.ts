@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-it('[S9] a thread that hangs is told of once, and nobody waits for it any longer', { timeout: 60_000 }, async () => {
+it('[S9] a hanging thread is reported once, and all requests are rejected', { timeout: 60_000 }, async () => {
   const fatal: Error[] = [];
   const db = await openEmbedded({
     dataDir: join(place, 'one'),
@@ -26,7 +26,7 @@ it('[S9] a thread that hangs is told of once, and nobody waits for it any longer
   expect(fatal.map(({ message }) => message)).toEqual(['the embedded database has not answered for 2 s']);
 });
 
-it('[S9] one that owes nothing may be silent, and one that answers may be busy', { timeout: 60_000 }, async () => {
+it('[S9] an idle thread and a busy one that responds do not count as hung', { timeout: 60_000 }, async () => {
   const fatal: Error[] = [];
   const db = await openEmbedded({
     dataDir: join(place, 'two'),
@@ -39,7 +39,7 @@ it('[S9] one that owes nothing may be silent, and one that answers may be busy',
   expect(fatal).toEqual([]);
 });
 
-it('[S9] the process ends, and says why', { timeout: 120_000 }, () => {
+it('[S9] a process with a hanging thread ends, and logs the reason', { timeout: 120_000 }, () => {
   const { signal, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'hung-child.ts'), join(place, 'three')],

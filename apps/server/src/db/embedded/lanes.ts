@@ -1,4 +1,4 @@
-/** Lanes of queries: `urgent` for commands of the tables, which go first, and `ordinary` for all others. */
+/** Lanes of queries: `urgent` for commands of the tables, which run first, and `ordinary` for all others. */
 export type Lane = 'urgent' | 'ordinary';
 
 /**
@@ -16,12 +16,12 @@ export class Lanes {
     });
   }
 
-  /** Waiting work of a lane, without the work under way. */
+  /** Returns the number of waiting pieces of a lane, without the piece under way. */
   waitingCount(lane: Lane): number {
     return this.waiting[lane].length;
   }
 
-  /** True if no statement runs or waits. */
+  /** True if no work runs or waits. */
   get isQuiet(): boolean {
     return !this.isBusy && this.waiting.urgent.length === 0 && this.waiting.ordinary.length === 0;
   }

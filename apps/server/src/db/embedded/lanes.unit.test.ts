@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Lane, Lanes } from './lanes.ts';
 
-it('runs one at a time, in order, urgent ones first, and goes on after a failure', async () => {
+it('lanes run one piece of work at a time, in order, urgent ones first, and continue after a failure', async () => {
   const lanes = new Lanes();
   const seen: string[] = [];
   let running = 0;
@@ -29,7 +29,7 @@ it('runs one at a time, in order, urgent ones first, and goes on after a failure
   expect(seen).toEqual(['a', 'x', 'y', 'b', 'c']);
 });
 
-it('[S9] says what waits in each lane, and when all is quiet', async () => {
+it('[S9] lanes report the number of waiting pieces, and if all is quiet', async () => {
   const lanes = new Lanes();
   expect(lanes.isQuiet).toBe(true);
   const work = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 
-/** The owner of a lock, as its file names it. */
+/** Owner of a lock, as stored in the lock's file. */
 export interface Owner {
   pid: number;
-  /** Start of the process, in clock ticks since the machine's boot. */
+  /** Start of the process, in clock ticks since the machine's boot; null: the system does not provide it. */
   start: string | null;
-  /** Distinguishes two locks of one process. */
+  /** Random text that distinguishes two locks of one process. */
   nonce?: string;
   /**
-   * The boot of the machine and the process namespace (a container has its own) in which `pid` is valid; missing in
-   * locks of older versions.
+   * Boot of the machine and process namespace (a container has its own) in which `pid` is valid; undefined in locks of
+   * older versions, null where the system does not provide them.
    */
   boot?: string | null;
   namespace?: string | null;
@@ -24,8 +24,8 @@ const told = (tell: () => string): string | null => {
 };
 
 /**
- * Start of a process in clock ticks since boot, where the system tells (Linux). Together with the pid it distinguishes
- * a living owner from a later process with the same pid.
+ * Returns the start of a process in clock ticks since boot (Linux), or null. Together with the pid it distinguishes a
+ * living owner from a later process with the same pid.
  */
 const startOf = (pid: number | 'self'): string | null =>
   told(() => {
@@ -46,13 +46,13 @@ export const ourselves = (nonce: string): Owner => ({
 });
 
 /**
- * True if the owner's pid is not valid here: it is from another container, another machine on the same volume, or from
- * before the last boot.
+ * Returns true if the owner's pid is not valid here: the owner is from another container, from another machine on the
+ * same volume, or from before the last boot.
  */
 export const isElsewhere = ({ boot, namespace }: Owner): boolean =>
   (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
 
-/** True if the owner's process is alive. Call only if its pid is valid here. */
+/** Returns true if the owner's process is alive. Call only if its pid is valid here. */
 export const isAliveHere = ({ pid, start }: Owner): boolean => {
   try {
     process.kill(pid, 0);
@@ -63,20 +63,23 @@ export const isAliveHere = ({ pid, start }: Owner): boolean => {
   return start === null || current === null || current === start;
 };
 
-/** Interval at which a holder renews the time of its lock, and the age at which a lock counts as left behind. */
+/**
+ * Interval at which an owner renews its lock's file, and the age of the file from which its owner counts as dead, ms.
+ */
 export const RENEW_EVERY_MS = 2000;
 export const STALE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-/** The time of a file by its file system's clock; null when the file is gone. */
+/** Returns the modification time of a file by its file system's clock, ms since 1970; null: there is no file. */
 export const fileTimeMs = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 
+/** Blocks the thread for a time, ms. */
 export const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * True if an owner elsewhere is alive: the time of its file changes. A file that is too old already needs no waiting.
- * Otherwise the file is watched for as long as it could still be renewed. `nowMs`: the file system's clock, because the
- * clocks of machines may differ.
+ * Returns true if an owner elsewhere is alive: the time of its file changes. A file that is older than the limit is not
+ * watched; any other is watched until it reaches that age. Blocks the thread for up to ten seconds. `nowMs`: time by
+ * the file system's clock, because clocks of machines may differ.
  */
 export const isRenewed = (path: string, nowMs: number): boolean => {
   const firstMs = fileTimeMs(path);

@@ -30,7 +30,10 @@ const goneProcess = (): number => Number(execFileSync(process.execPath, ['-e', '
 const leaveBehind = (name: string): void =>
   writeFileSync(join(dataDir, name), JSON.stringify({ pid: goneProcess(), start: '1' }));
 
-/** A starter: waits for the common moment, takes the lock or not, and holds it until told to end. */
+/**
+ * Program of a starting process: waits for a common moment, tries to take the lock, prints the outcome, and lives until
+ * its input ends.
+ */
 const STARTER = `
 const { lockDataDir } = await import(process.argv[1]);
 while (Date.now() < Number(process.argv[3])) {}
@@ -43,7 +46,7 @@ try {
 process.stdin.resume().on('end', () => process.exit(0));
 `;
 
-/** Returns the outputs of several simultaneous starters; all of them live until each has written its own. */
+/** Returns the outputs of several simultaneous starters. All of them live until each has printed its own. */
 const race = async (count: number): Promise<string[]> => {
   const at = String(Date.now() + 700);
   const starters = Array.from({ length: count }, () =>
@@ -63,15 +66,15 @@ const race = async (count: number): Promise<string[]> => {
   return said;
 };
 
-it('[M4] gives the directory to one of several starters, also when a dead owner or a dead taker left its lock', async () => {
+it('[M4] one of several starting processes gets the directory, even if a dead process left its lock or takeover', async () => {
   const expected = [...Array.from({ length: 5 }, () => 'DataDirInUse'), 'mine'];
   expect((await race(6)).sort()).toEqual(expected);
   leaveBehind('updraft.lock.takeover');
-  // The winner's lock is a dead owner's lock now.
+  // The lock of the process that won has a dead owner now.
   for (let n = 0; n < 4; n++) expect((await race(6)).sort()).toEqual(expected);
 });
 
-it('[M4] never shows a lock that is being written, and leaves nothing else behind', () => {
+it('[M4] a lock leaves no other files, neither while held nor after its release', () => {
   const release = lockDataDir(dataDir);
   expect(readdirSync(dataDir)).toEqual(['updraft.lock']);
   expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
@@ -80,16 +83,16 @@ it('[M4] never shows a lock that is being written, and leaves nothing else behin
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('says so when nobody whom it could name keeps it out', () => {
+it('a lock that cannot be removed is reported without a process id', () => {
   leaveBehind('updraft.lock');
-  // Somebody is at removing the dead owner's lock, and does not get on with it.
+  // Another living process holds the lock on the removal of the dead owner's lock.
   writeFileSync(join(dataDir, 'updraft.lock.takeover'), JSON.stringify({ pid: process.pid, start: null }));
   expect(() => lockDataDir(dataDir)).toThrow(/could not be locked: other processes were starting/);
   rmSync(join(dataDir, 'updraft.lock.takeover'));
   lockDataDir(dataDir)();
 });
 
-it('[M4] takes over what a dead owner or a power cut left', () => {
+it('[M4] the lock of a dead owner is taken over, and an empty one after a power cut', () => {
   leaveBehind('updraft.lock');
   lockDataDir(dataDir)();
   writeFileSync(join(dataDir, 'updraft.lock'), '');
@@ -97,33 +100,33 @@ it('[M4] takes over what a dead owner or a power cut left', () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-/** A lock as a process of another container leaves it; `ageMs` is how long ago it was renewed. */
+/** Writes a lock as a process of another container leaves it; `ageMs`: time since its last renewal. */
 const leaveFromElsewhere = (ageMs: number): string => {
   const path = join(dataDir, 'updraft.lock');
   const release = lockDataDir(dataDir);
   const own = JSON.parse(readFileSync(path, 'utf8')) as object;
   release();
-  // Of a living process, by its pid here: that must not count.
+  // The pid is that of a living process here, which must not count.
   writeFileSync(path, JSON.stringify({ ...own, nonce: 'other', namespace: 'pid:[1]' }));
   const atSeconds = (Date.now() - ageMs) / 1000;
   utimesSync(path, atSeconds, atSeconds);
   return path;
 };
 
-describe('[M4] a lock from another container or machine, where a pid means nothing', () => {
-  it('is taken over when it has not been renewed for ten seconds', () => {
+describe('[M4] a lock from another container or machine', () => {
+  it('a foreign lock is taken over after ten seconds without a renewal', () => {
     leaveFromElsewhere(11_000);
     lockDataDir(dataDir)();
   });
 
-  it('is waited for when it may still be renewed, and taken over when it is not', () => {
+  it('a foreign lock is watched until it is ten seconds old, and then taken over', () => {
     const renewedMs = statSync(leaveFromElsewhere(7000)).mtimeMs;
     const release = lockDataDir(dataDir);
     expect(Date.now() - renewedMs).toBeGreaterThanOrEqual(9990);
     release();
   });
 
-  it('is its owner’s while it is renewed', () => {
+  it('a foreign lock belongs to its owner while it is renewed', () => {
     const path = leaveFromElsewhere(1000);
     const renewal = spawn(process.execPath, [
       '-e',
@@ -133,7 +136,7 @@ describe('[M4] a lock from another container or machine, where a pid means nothi
     renewal.kill();
   });
 
-  it('is renewed by its holder, who is told when somebody else has it after all', async () => {
+  it('a lock is renewed by its owner, who is notified of a takeover', async () => {
     const path = join(dataDir, 'updraft.lock');
     const lost: Error[] = [];
     const release = lockDataDir(dataDir, { onLost: (error) => lost.push(error) });
@@ -165,9 +168,10 @@ const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
-// Namespaces need rights that some machines deny. Tests above cover the same with locks as a container writes them.
+// Namespaces need rights that some machines deny. The tests above cover the same with lock files written as a container
+// writes them.
 if (canUnshare) {
-  it('[M4] keeps a second container out of one volume, and lets it in after the first was killed', async () => {
+  it('[M4] a second container gets the directory only after the first was killed', async () => {
     const first = await startElsewhere();
     expect(first.said).toBe('mine');
     const second = await startElsewhere();
@@ -183,7 +187,7 @@ if (canUnshare) {
   });
 }
 
-it('[M4] is had after a kill of the process that held it here', async () => {
+it('[M4] a lock is taken over at once after a kill of its process', async () => {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, '0'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

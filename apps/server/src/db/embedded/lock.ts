@@ -28,8 +28,8 @@ import {
 const LOCK = 'updraft.lock';
 
 /**
- * The owner of a lock that is not ours: a living process, or 'contested' when it cannot be named (it changed hands, or
- * could not be cleared away).
+ * Holder of a lock that this process did not get: a living process, or 'contested' if none can be named, because the
+ * lock changed hands or could not be removed.
  */
 type Holder = { pid: number; isElsewhere: boolean } | 'contested';
 
@@ -44,7 +44,8 @@ const whyNot = (dataDir: string, holder: Holder): string => {
 };
 
 /**
- * This data directory cannot be used, most likely because another process has it. Two writers would lose rows silently.
+ * Thrown if a data directory cannot be used, most likely because another process has it. Two writers would lose rows
+ * silently.
  */
 export class DataDirInUse extends CannotStart {
   constructor(dataDir: string, holder: Holder) {
@@ -69,10 +70,13 @@ const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.strin
 
 const TRIES = 100;
 const PAUSE_MS = 20;
-/** A process may die while it takes a lock over, and its successor too: each leaves one more file behind. */
+/**
+ * Largest depth of nested removals. A process may die while it takes over a lock, and its successor too; each leaves
+ * one more file behind.
+ */
 const MAX_DEPTH = 3;
 
-/** A lock that is ours: its text, and its file kept open. */
+/** Lock that this process has: its text, and its open file. */
 interface Placed {
   kind: 'placed';
   nonce: string;
@@ -81,8 +85,8 @@ interface Placed {
 }
 
 /**
- * Puts a complete lock in place, or returns the file system's time where there is one already. A reader never sees one
- * that is being written.
+ * Creates a lock, or returns the file system's time if one exists. The text is written to a draft first, so a reader
+ * never sees an incomplete lock.
  */
 const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
   const nonce = randomBytes(8).toString('hex');
@@ -106,8 +110,8 @@ const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
 };
 
 /**
- * True if the owner of a lock is alive. Only the lock itself is watched for a sign of life: a removal is over in no
- * time, or abandoned.
+ * Returns true if the owner of a lock is alive. Only the data directory's own lock (`depth` 0) is watched for renewals.
+ * A lock on a removal is not renewed: it is held briefly, or left behind.
  */
 const lives = (owner: Owner, { path, nowMs, depth }: { path: string; nowMs: number; depth: number }): boolean => {
   if (!isElsewhere(owner)) return isAliveHere(owner);
@@ -115,9 +119,9 @@ const lives = (owner: Owner, { path, nowMs, depth }: { path: string; nowMs: numb
 };
 
 /**
- * Acquires a lock file. A dead owner's file is removed only under a lock on the removal, and only if it is still the
- * same one. So of two starters who found it, the slower never removes the lock of the faster. Returns the lock, or its
- * owner.
+ * Acquires a lock file. The file of a dead owner is removed only under a lock on the removal, and only if it has not
+ * changed. Thus the slower of two starting processes never removes the lock of the faster. Returns the lock, or its
+ * holder.
  */
 const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder } => {
   for (let tried = 0; tried < TRIES; tried++) {
@@ -145,8 +149,8 @@ const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder 
 };
 
 /**
- * Renews the time of a lock from now on, by the clock of its file system. Returns a function that ends it. The same
- * text is written in place, so a reader never sees another.
+ * Renews the modification time of a lock's file by timer. Returns a function that ends this. The same text is written
+ * in place, so readers see no difference.
  */
 const keepRenewed = ({ file, text }: Placed): (() => void) => {
   let isBusy = false;
@@ -165,16 +169,18 @@ const keepRenewed = ({ file, text }: Placed): (() => void) => {
   return () => {
     clearInterval(timer);
     isOver = true;
-    // If the file was closed during a write, its number could belong to another file by then.
+    // A file that is being written is closed after the write: its descriptor could otherwise belong to another file by
+    // then.
     if (!isBusy) closeSync(file);
   };
 };
 
 /**
- * Acquires the exclusive lock of a data directory. Throws DataDirInUse while its owner lives. A lock of a killed
- * process is taken over: at once where the process can be looked up, after ten seconds without a renewal where it ran
- * in another container or on another machine. `onLost` is called when the lock has gone to another process: this one
- * stood still for so long that it counted as dead, and must not write any more. Returns the release.
+ * Acquires the exclusive lock of a data directory. Throws DataDirInUse while its owner is alive. The lock of a killed
+ * process is taken over: at once if the process ran on this system, after ten seconds without a renewal if it ran in
+ * another container or on another machine. `onLost` is called when another process has taken over the lock, because
+ * this one stood still for so long that it counted as dead; it must not write any more. Returns a function that
+ * releases the lock.
  */
 export const lockDataDir = (dataDir: string, { onLost }: { onLost?: (error: Error) => void } = {}): (() => void) => {
   const path = join(dataDir, LOCK);

@@ -1,47 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../db.ts';
 
-/** Interval of the work that a server's background processes would do; the embedded database does none by itself. */
+/** Interval of checkpoints, ms. The embedded database has no background processes that would make them. */
 const CHECKPOINT_EVERY_MS = 60_000;
-/** Dead rows pile up in the few tables that are updated; the journal is append-only. */
+/**
+ * Checkpoints between two vacuums. Dead rows accumulate only in the few tables that are updated; the journal is
+ * append-only.
+ */
 const VACUUM_EVERY_CHECKPOINTS = 10;
-/** Longest wait of a pass for quiet moments, longer than most flights. Then the rest is done all the same. */
+/**
+ * Longest wait of a pass for quiet moments, ms: longer than most flights of crash rounds. After it the pass continues
+ * without them.
+ */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 /**
- * Four segments of the log. A checkpoint without room for a file of its own panics, which ends the process, even while
- * the log itself could still be written. A vacuum writes log without end. With less room than this neither is done.
+ * Least free space, in bytes: four segments of the log. A checkpoint without room for its own file panics, which ends
+ * the process, even while the log itself could still be written. A vacuum writes log without a bound. With less space
+ * neither is started.
  */
 export const MIN_ROOM_BYTES = 64 * 1024 * 1024;
 
 type Connection = Query & { exec(sql: string): Promise<void> };
-/** Gives the connection for one short piece of work at a time. */
+/** Runs one short piece of work with the only connection. */
 type Turn = (work: (connection: Connection) => Promise<void>) => Promise<void>;
 
-/** Writes the log's changes into the data files, so that neither the log nor the next start grows without bound. */
+/**
+ * Writes the log's changes into the data files, so that neither the log nor the duration of the next start grows
+ * without bound.
+ */
 const checkpoint = (turn: Turn): Promise<void> => turn((connection) => connection.exec('checkpoint'));
 
 /**
- * Thresholds of a table's maintenance: the share of dead rows, added rows (nothing has marked their pages yet), the age
- * of its rows in transactions, and the share of changed rows before the planner's figures are renewed. Little and
- * often: each piece of work is short, and a table that has not changed costs nothing.
+ * Thresholds of a table's maintenance: a number and a share of dead rows, added rows (no vacuum has marked their pages
+ * yet), the age of its rows in transactions, and the share of changed rows from which the planner's statistics are
+ * renewed. The thresholds are low, so that each piece of work is short. A table without changes needs no work.
  */
 const DUE = { rows: 50, deadShare: 0.02, added: 10_000, behind: 100_000_000, changedShare: 0.1 };
 /**
- * A sample of 7,500 rows. PostgreSQL's own 100 means 30,000, and then the largest column of all holds the connection
- * for half a second.
+ * Statistics target for a sample of 7,500 rows. PostgreSQL's default of 100 samples 30,000, and the largest column
+ * would then occupy the connection for half a second.
  */
 const STATISTICS_TARGET = 25;
 
+/** Table that needs maintenance. */
 interface Worn {
   name: string;
-  /** True if it has dead rows to free, or pages to mark. */
+  /** True if the table has dead rows to free, or pages to mark. */
   isWorn: boolean;
-  /** Columns whose figures are out of date; empty where none are. */
+  /** Columns whose statistics are out of date; empty: none. */
   columns: string[];
 }
 
-/** The tables that a server's background processes would maintain, by the server's own counters. */
+/** Query for tables and their maintenance needs, by PostgreSQL's own counters. */
 const WORN = `
 select c.relname as name,
   s.n_dead_tup > ${DUE.rows} + ${DUE.deadShare} * greatest(c.reltuples, 0)
@@ -58,13 +69,13 @@ from pg_class c join pg_stat_user_tables s on s.relid = c.oid
 where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
 /**
- * Frees dead rows of the tables that have many, and renews the planner's figures of those that have changed, column by
- * column. Nothing waits for more than one of these steps.
+ * Frees dead rows of tables that have many, and renews the planner's statistics of changed tables, column by column.
+ * Other work runs between two of these steps.
  */
 const vacuum = async (turn: Turn): Promise<void> => {
   let tables: Worn[] = [];
   await turn(async (connection) => {
-    // Counters are written now and then, by a connection that rests: this one needs them at once.
+    // PostgreSQL flushes its counters only now and then; the query below needs the current ones.
     await connection.query('select pg_stat_force_next_flush()');
     tables = (await connection.query<Worn>(WORN)).filter(({ isWorn, columns }) => isWorn || columns.length > 0);
   });
@@ -79,7 +90,7 @@ const vacuum = async (turn: Turn): Promise<void> => {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
-/** Waits until `isQuiet` returns true, or until `untilMs` by `performance.now()`. */
+/** Waits until `isQuiet` returns true, until `untilMs` by `performance.now()`, or until `isStopped` returns true. */
 export const quietMoment = async ({
   isQuiet,
   untilMs = performance.now() + PATIENCE_MS,
@@ -97,16 +108,16 @@ export interface MaintenanceOptions {
   /** Time between two checkpoints, in milliseconds. */
   maintenanceEveryMs?: number;
   vacuumEveryCheckpoints?: number;
-  /** Longest wait of a pass for quiet moments. */
+  /** Longest wait of a pass for quiet moments, ms. */
   patienceMs?: number;
   onFault?: (error: Error) => void;
 }
 
 /**
- * Runs checkpoints and vacuums by timer; returns a function that stops it. A piece of work holds the only connection.
- * Each waits for a moment at which `isQuiet` is true, all of a pass together no longer than `patienceMs`. With fewer
- * free bytes than MIN_ROOM_BYTES (`freeBytes`) nothing is done, which counts as a fault. A fault is reported to
- * `onFault` and repaired the next time: a vacuum is due until it has succeeded.
+ * Runs checkpoints and vacuums by timer. Returns a function that stops them. A piece of work occupies the only
+ * connection, so each waits until `isQuiet` is true; the waits of a pass last no longer than `patienceMs` together. If
+ * `freeBytes` is below MIN_ROOM_BYTES, nothing is done, which counts as a fault. A fault is reported to `onFault`, and
+ * the next pass tries again; a vacuum that failed is repeated in every pass until it succeeds.
  */
 export const startMaintenance = (
   turn: Turn,
@@ -142,11 +153,11 @@ export const startMaintenance = (
     passes = 0;
   };
   const timer = setInterval(() => {
-    // Only one pass runs at a time. A pass that is left out here does not count towards the next vacuum.
+    // Only one pass runs at a time. A tick during a pass is skipped and does not count towards the next vacuum.
     if (isUnderWay) return;
     isUnderWay = true;
     passes++;
-    // Work that the closing of the database interrupts is no fault.
+    // A failure of work that is interrupted by closing the database is not a fault.
     pass()
       .catch(
         (error: unknown) =>

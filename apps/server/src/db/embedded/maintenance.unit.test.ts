@@ -3,14 +3,14 @@ import { MIN_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of three tables one has not changed. */
+/** Needs of three tables, of which one has not changed. */
 const worn: { name: string; isWorn: boolean; columns: string[] }[] = [
   { name: 'first', isWorn: true, columns: [] },
   { name: 'second', isWorn: true, columns: [] },
   { name: 'third', isWorn: false, columns: [] },
 ];
 
-/** Maintenance of a database with these tables, and what it has done. */
+/** Starts maintenance of a database with these tables. `done`: its statements. */
 const maintain = (options: {
   isQuiet?: () => boolean;
   patienceMs?: number;
@@ -33,7 +33,7 @@ const maintain = (options: {
 };
 const ONE_PASS = ['checkpoint', 'vacuum "first"', 'vacuum "second"'];
 
-it('[S9] waits for a quiet moment before each piece of work', async () => {
+it('[S9] maintenance waits for a quiet moment before each piece of work', async () => {
   let isQuiet = false;
   const { done, stop } = maintain({ isQuiet: () => isQuiet && done.length < 2 });
   await later(300);
@@ -41,12 +41,12 @@ it('[S9] waits for a quiet moment before each piece of work', async () => {
   isQuiet = true;
   await expect.poll(() => done).toEqual(ONE_PASS.slice(0, 2));
   await later(200);
-  // It has become loud again between two tables.
+  // The database is busy again between two tables.
   expect(done).toEqual(ONE_PASS.slice(0, 2));
   stop();
 });
 
-it('[S9] waits no longer than that, and passes do not pile up meanwhile', async () => {
+it('[S9] maintenance stops waiting after its patience, and passes do not pile up meanwhile', async () => {
   const { done, stop } = maintain({ isQuiet: () => false, patienceMs: 1500 });
   await later(150);
   expect(done).toEqual([]);
@@ -54,7 +54,7 @@ it('[S9] waits no longer than that, and passes do not pile up meanwhile', async 
   stop();
 });
 
-it('does nothing more once it is stopped', async () => {
+it('stopped maintenance does nothing more', async () => {
   let isQuiet = false;
   const { done, stop } = maintain({ isQuiet: () => isQuiet });
   await later(50);
@@ -64,7 +64,7 @@ it('does nothing more once it is stopped', async () => {
   expect(done).toEqual([]);
 });
 
-it('[S9] [I2] leaves all of it where the disk has too little room, tells so at every pass, and goes on with room again', async () => {
+it('[S9] [I2] maintenance is skipped and reported at every pass while the disk has too little room', async () => {
   const faults: string[] = [];
   let bytes = MIN_ROOM_BYTES - 1;
   const { done, stop } = maintain({
@@ -79,7 +79,7 @@ it('[S9] [I2] leaves all of it where the disk has too little room, tells so at e
   stop();
 });
 
-it('[S9] [I2] looks at the room before each piece of a pass', async () => {
+it('[S9] [I2] maintenance checks the free space before each piece of a pass', async () => {
   const faults: string[] = [];
   const looks = [MIN_ROOM_BYTES, MIN_ROOM_BYTES, MIN_ROOM_BYTES];
   const { done, stop } = maintain({
@@ -92,7 +92,7 @@ it('[S9] [I2] looks at the room before each piece of a pass', async () => {
 });
 
 it.each([
-  ['was left for want of room at its checkpoint', 3, []],
+  ['was skipped for want of room at its checkpoint', 3, []],
   ['failed at one of its tables', 6, ONE_PASS.slice(0, 2)],
 ])('[S9] [I2] a vacuum that %s is repeated in the next pass, and then not early', async (_why, left, begun) => {
   let looks = 0;
@@ -105,7 +105,7 @@ it.each([
   stop();
 });
 
-it('[S9] renews the figures of a changed table a column a turn, and does nothing to a table that has not changed', async () => {
+it('[S9] statistics of a changed table are renewed column by column, and an unchanged table is skipped', async () => {
   worn.splice(
     0,
     worn.length,

@@ -1,22 +1,25 @@
-/** Interval of the checks of the thread's silence, and the checks in a row after which it counts as hung. */
+/**
+ * Limits of a thread's silence: interval of the checks, ms, and number of consecutive checks after which the thread
+ * counts as hung.
+ */
 export interface Watch {
   everyMs: number;
   most: number;
 }
 
-/** Five minutes: the largest of the site's own statements, its vacuums and its migrations are far from it. */
+/** Five minutes: the site's longest statements, its vacuums and its migrations are far below it. */
 const USUAL: Watch = { everyMs: 10_000, most: 30 };
 
 /**
- * Watches a thread whose answers are due. It works on one thing at a time and sends nothing meanwhile, so a short
- * silence means little; but nothing lasts that long. It counts checks, not time: a process that itself stood still has
- * not been waiting.
+ * Watches a thread while responses are awaited. The thread runs one statement at a time and sends nothing meanwhile, so
+ * only a long silence means that it hangs. Checks are counted, not time, because a process that was suspended itself
+ * has not been waiting.
  */
 export class Silence {
   private looks = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** `isAwaited`: true if a response is due. `onHung` is called once, with the seconds of silence. */
+  /** `isAwaited` returns true while a response is awaited. `onHung` is called once, with the seconds of silence. */
   constructor({
     isAwaited,
     onHung,
@@ -34,7 +37,7 @@ export class Silence {
     }, watch.everyMs).unref();
   }
 
-  /** The thread has sent something. */
+  /** Records that the thread has sent something. */
   broken(): void {
     this.looks = 0;
   }

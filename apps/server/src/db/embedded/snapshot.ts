@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { x as extract } from 'tar';
 
-/** An empty database of the pinned version; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
+/**
+ * Snapshot of an empty database of the pinned version, made by `npm run snapshot`. It exists beside the bundle and
+ * beside the sources.
+ */
 export const SNAPSHOT = new URL('./empty-database.tar.br', import.meta.url);
 
-/** Database with schema, catalogue and stock, made by the build. It exists only beside the bundle. */
+/** Snapshot of a database with schema, catalogue and stock, made by the build. It exists only beside the bundle. */
 export const PREPARED = new URL('./prepared-database.tar.br', import.meta.url);
 
 const syncFile = async (path: string): Promise<void> => {
@@ -20,11 +23,12 @@ const syncFile = async (path: string): Promise<void> => {
 };
 
 /**
- * Many at once, so that the file system commits them together, but not so many that the process runs out of open files.
+ * Number of concurrent syncs: many, so that the file system commits them together, but few enough for the limit of open
+ * files.
  */
 const SYNCED_AT_ONCE = 64;
 
-/** Writes the folder and everything below it durably to the disk. */
+/** Syncs the folder and everything below it to the disk. */
 const syncTree = async (folder: string): Promise<void> => {
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
   const work = async (): Promise<void> => {
@@ -34,9 +38,9 @@ const syncTree = async (folder: string): Promise<void> => {
 };
 
 /**
- * Unpacks a database where there is none yet, from the furthest prepared snapshot: creating one needs several times as
- * long. It gets its name only when it is complete and durable, so a kill in between leaves nothing that looks like a
- * database. False: there was one already, or there is no snapshot.
+ * Unpacks a database from a snapshot if the folder does not exist: creating a database takes several times as long. The
+ * folder gets its name only when it is complete and durable, so a kill in between leaves nothing that looks like a
+ * database. Returns false if the folder exists already, or there is no snapshot.
  */
 export const restoreSnapshot = async (
   dataDir: string,
@@ -46,8 +50,8 @@ export const restoreSnapshot = async (
   const parts = `${dataDir}.unpacking`;
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true });
-  // A thousand small files: in one go that needs a fifth of the time, and this is the database's own thread. Strict: a
-  // file that finds no room on the disk is an error, because half a database must not look like one.
+  // The archive has a thousand small files. Unpacking it synchronously takes a fifth of the time, and this thread has
+  // no other work. `strict` makes a full disk an error, so that half a database does not look like a whole one.
   extract({ cwd: parts, sync: true, strict: true }).end(brotliDecompressSync(readFileSync(snapshot)));
   await syncTree(parts);
   await rename(parts, dataDir);

@@ -29,7 +29,7 @@ const preparedCount = async (sql: string): Promise<number> =>
   );
 
 describe('statements of the embedded database', () => {
-  it('carry every kind of value there and back', async () => {
+  it('a statement accepts and returns values of every type', async () => {
     const values = [
       7,
       2 ** 40,
@@ -61,18 +61,18 @@ describe('statements of the embedded database', () => {
         list: [{ x: 1 }],
       },
     ];
-    // Taken apart the first time, known the second.
+    // The first call prepares the statement, the second one reuses it.
     expect(await db.query(sql, values)).toEqual(expected);
     expect(await db.query(sql, values)).toEqual(expected);
   });
 
-  it('are taken apart once, however often they are used', async () => {
+  it('a statement is prepared once, even if it is used often', async () => {
     const sql = 'select name from things where id = $1';
     for (let id = 0; id < 8; id++) await db.query(sql, [id]);
     expect(await preparedCount(sql)).toBe(1);
   });
 
-  it('answer no rows where there are none to answer', async () => {
+  it('a statement without rows returns an empty list', async () => {
     expect(await db.query('insert into things (id, name) values ($1, $2)', [1, 'one'])).toEqual([]);
     expect(await db.query('select * from things where id = $1', [-1])).toEqual([]);
     expect(await db.query('insert into things (id) values ($1) returning id, name', [2])).toEqual([
@@ -80,7 +80,7 @@ describe('statements of the embedded database', () => {
     ]);
   });
 
-  it('say which rule they broke, and the next one works', async () => {
+  it('a failed statement names the violated rule, and the next one works', async () => {
     await expect(db.query('insert into things (id, size) values ($1, $2)', [10, -1])).rejects.toMatchObject({
       code: '23514',
       constraint: 'size_positive',
@@ -90,7 +90,7 @@ describe('statements of the embedded database', () => {
     expect(await db.query('select $1::integer as n', [3])).toEqual([{ n: 3 }]);
   });
 
-  it('[M4] leave nothing behind of a transaction in which one failed', async () => {
+  it('[M4] a transaction with a failed statement leaves no rows', async () => {
     await expect(
       db.tx(async (query) => {
         await query.query('insert into things (id) values ($1)', [20]);
@@ -100,7 +100,7 @@ describe('statements of the embedded database', () => {
     expect(await db.query('select id from things where id >= $1', [20])).toEqual([]);
   });
 
-  it('work again, from the next time on, when a table has got another shape', async () => {
+  it('a statement works again after its table has changed, from the second use on', async () => {
     await db.exec('create table shapes (a integer)');
     const sql = 'select * from shapes';
     expect(await db.query(sql)).toEqual([]);
@@ -109,7 +109,7 @@ describe('statements of the embedded database', () => {
     expect(await db.query(sql)).toEqual([{ a: 1, b: 2 }]);
   });
 
-  it('[S5] are forgotten, the oldest first, when their texts never end', async () => {
+  it('[S5] the number of prepared statements is bounded', async () => {
     for (let n = 0; n < 1010; n++) await db.query(`select ${n} as n`);
     const [row] = await db.query<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
     expect(row?.count).toBeLessThanOrEqual(1000);

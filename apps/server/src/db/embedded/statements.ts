@@ -1,6 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
-/** The parts of the protocol's messages that are read. */
+/** Fields of protocol messages that are read here. */
 interface Message {
   name: string;
 }
@@ -17,7 +17,7 @@ interface DataRow extends Message {
   fields: (string | null)[];
 }
 
-/** The part of the database that is used. */
+/** Methods of PGlite that are used here. */
 export type Connection = Pick<PGlite, 'execProtocolStream' | 'parsers' | 'serializers'>;
 
 interface Prepared {
@@ -26,17 +26,20 @@ interface Prepared {
   columns: { name: string; parse: ((text: string) => unknown) | undefined }[];
 }
 
-/** More texts than the code has. Texts that are built at run time must not fill the memory. */
+/**
+ * Largest number of prepared statements: more than the code has. The bound keeps texts built at run time from filling
+ * the memory.
+ */
 const MAX_KEPT = 1000;
-/** "cached plan must not change result type": the table has another form by now. */
+/** Error code of "cached plan must not change result type": the table has changed since the statement was prepared. */
 const STALE = '0A000';
 
 /**
  * Statements of the embedded database, prepared by name on their first use and sent in one message afterwards. The
- * library's own `query` parses, describes and plans each statement anew, in six messages: a sixth of the time of a
- * burst of bets.
+ * library's own `query` parses, describes and plans a statement at every use, in six messages, which took a sixth of
+ * the time of a burst of bets.
  *
- * Errors are the database's, with `code` and `constraint`.
+ * Errors are those of the database, with `code` and `constraint`.
  */
 export class Statements {
   private readonly connection: Connection;
@@ -47,6 +50,7 @@ export class Statements {
     this.connection = connection;
   }
 
+  /** Runs a statement and returns its rows. Throws the database's error. */
   async query(sql: string, params: readonly unknown[] = []): Promise<object[]> {
     const prepared = this.known.get(sql) ?? (await this.prepare(sql));
     const values = params.map((value, at) => this.textOf(value, prepared.parameters[at]));
@@ -66,8 +70,7 @@ export class Statements {
   }
 
   /**
-   * Ends the transaction. Returns the tag that says how: `COMMIT`, or `ROLLBACK` where one of its statements had
-   * failed.
+   * Ends the transaction. Returns the tag of the outcome: `COMMIT`, or `ROLLBACK` if one of its statements had failed.
    */
   async commit(): Promise<string> {
     const messages = await this.send(protocol.serialize.query('commit'));
@@ -105,7 +108,7 @@ export class Statements {
   }
 
   private async send(...parts: Uint8Array[]): Promise<Message[]> {
-    // The library has nothing to sync here: the commit syncs the file itself.
+    // No sync by the library is needed: the database syncs its files itself at the commit.
     return this.connection.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
   }
 

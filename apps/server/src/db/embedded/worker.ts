@@ -5,7 +5,7 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { restoreSnapshot } from './snapshot.ts';
 import { Statements } from './statements.ts';
 
-/** Runs the embedded database on a thread of its own, so that a query never blocks the event loop. */
+/** Program of the embedded database's thread. It is separate, so that a query never blocks the event loop. */
 const { dataDir } = workerData as { dataDir: string };
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs as a worker');
@@ -13,8 +13,8 @@ if (!port) throw new Error('the embedded database runs as a worker');
 await restoreSnapshot(dataDir);
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
-  // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build. `random_page_cost=1.1`: pages
-  // are in memory, so a random read costs about as much as a sequential one.
+  // `-F` would switch fsync off, so it is left out. `fdatasync`, the usual method, is a no-op in this build.
+  // `random_page_cost=1.1`: pages are in memory, so a random read costs about as much as a sequential one.
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     '-c',
@@ -51,7 +51,7 @@ const run = async (request: WorkerRequest): Promise<void> => {
   }
 };
 
-// One connection: statements run strictly in the order in which they arrive.
+// There is one connection: statements run strictly in the order of their arrival.
 let last: Promise<void> = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
   last = last.then(() => run(request));

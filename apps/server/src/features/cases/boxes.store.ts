@@ -106,8 +106,8 @@ const holdSavesBack = (query: Query): Promise<unknown> =>
   query.query('select pg_advisory_xact_lock_shared($1)', [BOXES_TURN]);
 
 /**
- * Locks boxes against changes of themselves and of their items' prices until the commit: whoever changes these locks
- * the box first. Called after players are locked and before entries are.
+ * Locks boxes against changes of themselves and of their items' prices until the commit. Every change of a box or of
+ * its items' prices locks the box first, so it waits. Called after players are locked and before entries are.
  */
 export const holdBoxes = (query: Query, ids: readonly number[]): Promise<unknown> =>
   query.query('select id from case_boxes where id = any($1::bigint[]) order by id for share', [[...ids]]);

@@ -5,18 +5,18 @@ import { appendAudit } from '../../kernel/audit.ts';
 export interface PutCapitalIn {
   capitalCents: number;
   reason: string;
-  /** The actor's name in the audit log. */
+  /** Name of the actor in the audit log. */
   actor: string;
-  /** Key of the payment, which counts once. */
+  /** Key of the payment; each key is booked once. */
   key: string;
 }
 
-/** `known`: this payment was booked before. `conflict`: another sum was, under the same key. */
+/** `known`: this payment was booked before. `conflict`: another sum was booked before under the same key. */
 export type CapitalOutcome = { outcome: 'posted' | 'known' } | { outcome: 'conflict'; knownCents: number };
 
 /**
- * Books the owner's money into the house's cash, with its reason in the audit log, in one transaction and once for
- * every key. [S8]
+ * Books the owner's money into the house's cash, with its reason in the audit log, in one transaction and once for each
+ * key. [S8]
  */
 export const putCapitalIn = (db: Db, { capitalCents, reason, actor, key }: PutCapitalIn): Promise<CapitalOutcome> =>
   db.tx(async (query) => {

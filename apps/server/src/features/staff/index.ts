@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { staffPersonal } from './staff.personal.ts';
 
-/** Staff roles, and the audit log. */
+/** Feature of the staff roles and the audit log. */
 export const staff: Feature<{ name: 'staff' }> = {
   name: 'staff',
   personal: staffPersonal,

@@ -12,17 +12,23 @@ export const STAFF_ROLES = Object.keys(COLUMNS) as readonly (keyof typeof COLUMN
 export interface GiveRole {
   steamId: string;
   role: keyof typeof COLUMNS;
-  /** False removes it. */
+  /** True gives the role, false removes it. */
   given: boolean;
   reason: string;
-  /** The actor's name in the audit log. */
+  /** Name of the actor in the audit log. */
   actor: string;
 }
 
-/** `known`: the player had the role before, and nothing was written. */
+/**
+ * `known`: the player had the role before, or did not have it, and nothing was written. `no_player`: nobody with this
+ * Steam id has signed in.
+ */
 export type RoleOutcome = 'changed' | 'known' | 'no_player';
 
-/** Gives a staff role to a player who has signed in once, or removes it; with its reason in the audit log. [S6] [S8] */
+/**
+ * Gives a staff role to a player who has signed in once, or removes it. The reason is written into the audit log. [S6]
+ * [S8]
+ */
 export const giveRole = (db: Db, { steamId, role, given, reason, actor }: GiveRole): Promise<RoleOutcome> =>
   db.tx(async (query) => {
     const [player] = await query.query<{ id: number; has: boolean }>(

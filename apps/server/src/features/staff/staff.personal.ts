@@ -1,6 +1,9 @@
 import type { PersonalData } from '../../db/personal.ts';
 
-/** The audit log is append-only and linked by hashes. It names players by number, and holds nothing that they wrote. */
+/**
+ * Personal data in the audit log, which is append-only and linked by hashes. It names players by id, and contains
+ * nothing that they wrote.
+ */
 export const staffPersonal: PersonalData = {
   tables: { audit_log: 'stays: it names players by number' },
   archive: [

@@ -3,8 +3,8 @@ import type { Query } from '../../db/db.ts';
 import { type GameStopRow, gameStops } from './stops.store.ts';
 
 /**
- * The games that staff have stopped, in memory: a bet asks it without a statement. The database keeps them, so a stop
- * outlives the process. [I3]
+ * Games that staff have stopped, cached in memory, so that a bet needs no statement to check them. The database stores
+ * them, so a stop outlives the process. [I3]
  */
 export class GameStops {
   private readonly query: Query;
@@ -13,17 +13,17 @@ export class GameStops {
   private asked = 0;
   private known = 0;
 
-  /** `onChanged` is called after every change of the stops that players see. */
+  /** `onChanged` is called after every change that players see. */
   constructor(query: Query, { onChanged = () => undefined }: { onChanged?: () => void } = {}) {
     this.query = query;
     this.onChanged = onChanged;
   }
 
-  /** Reads the stored stops: after a change by this process, and at intervals for changes by other processes. */
+  /** Reads the stored stops. Called after a change by this process, and at intervals for changes by other processes. */
   async reload(): Promise<void> {
     const question = ++this.asked;
     const rows = await gameStops(this.query);
-    // Of two concurrent queries the later one counts, also if it ends first.
+    // The result of the query that started later counts, even if that query ends first.
     if (question < this.known) return;
     this.known = question;
     const before = JSON.stringify(this.shown);
@@ -40,6 +40,7 @@ export class GameStops {
     return [...this.stops.values()];
   }
 
+  /** Stopped games with their texts, for players. */
   get shown(): StoppedGame[] {
     return this.list.map(({ game, text, text_ru }) => ({ game, text, text_ru }));
   }

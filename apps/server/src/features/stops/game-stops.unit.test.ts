@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { GameStops } from './game-stops.ts';
 
-it('[I3] a stop is not forgotten by a look that began before it and is answered after it', async () => {
+it('[I3] an earlier query that ends later does not undo a stop', async () => {
   const answers: ((rows: unknown[]) => void)[] = [];
   const stops = new GameStops({ query: () => new Promise((resolve) => answers.push(resolve as never)) });
   const looks = [stops.reload(), stops.reload()];

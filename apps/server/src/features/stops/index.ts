@@ -4,10 +4,12 @@ import { GameStops } from './game-stops.ts';
 import { Stops } from './stops.commands.ts';
 import { stopsHandlers } from './stops.http.ts';
 
-/** Interval at which a process reads the stops that another one has stored. */
+/** Interval at which a process reads stops that another process has stored, ms. */
 const EVERY_MS = 5000;
 
-/** The switches of staff: one game stands still, or one player plays no more. The whole site has `site.maintenance`. */
+/**
+ * Feature by which staff stop a single game, or a single player's play. For the whole site there is `site.maintenance`.
+ */
 export const stops: Feature<{
   name: 'stops';
   uses: 'site';
@@ -22,7 +24,7 @@ export const stops: Feature<{
       onChanged: () => broadcaster.toAll('gamesStopped', { stopped: games.shown }),
     });
     site.tellClients(() => ({ stopped: games.shown }));
-    // Every game has a history of bets, be it a table or not.
+    // Every game has a history of bets, with or without a table, so features with `pastBets` are the games.
     const names = new Set(features.flatMap(({ name, pastBets }) => (pastBets ? [name] : [])));
     const read = (): void =>
       void games.reload().catch((error: unknown) => log.error({ err: error }, 'stops of games could not be read'));

@@ -13,7 +13,7 @@ interface Dependencies {
   db: Db;
   outbox: Transactions;
   stops: Pick<GameStops, 'reload'>;
-  /** The names of all games of the site. */
+  /** Names of all games of the site. */
   games: ReadonlySet<string>;
   log: Log;
 }
@@ -23,7 +23,7 @@ interface Staff {
   staffId: number;
 }
 
-/** Builds the notice to a player that their play was stopped, or that they may play again. */
+/** Builds the notification of a player that their play was stopped, or that they may play again (`stop` null). */
 const noticeOf = (stop: Told | null): Omit<NewNotification, 'playerId'> => {
   const refusal = refusePlay({ play_stop: stop });
   if (!refusal) return { name: 'notification.play_resumed', content: 'notification.play_resumed_text' };
@@ -32,8 +32,9 @@ const noticeOf = (stop: Told | null): Omit<NewNotification, 'playerId'> => {
 };
 
 /**
- * The switches of staff for one game and for one player. Open rounds come to their end and new bets are refused, from
- * the commit on. Each stop and each end of one is in the audit log with its reason. A repeat changes nothing. [I3] [S8]
+ * Commands of staff that stop and resume a game or a player's play. New bets are refused and open rounds run to their
+ * end. A player's stop counts from its commit on; a game's stop counts in this process at once, and in others when they
+ * read it. Each change is written into the audit log with its reason. A repeat changes nothing. [I3] [S8]
  */
 export class Stops {
   private readonly deps: Dependencies;
@@ -42,7 +43,7 @@ export class Stops {
     this.deps = deps;
   }
 
-  /** Stops a game, or changes the texts of its stop. Expected failure: `staff_api.no_such_game`. */
+  /** Stops a game, or changes the reason and texts of its stop. Expected failure: `staff_api.no_such_game`. */
   stopGame(stop: Staff & Told & { game: string }): Promise<Outcome<object>> {
     const { game, reason, text, text_ru, staffId } = stop;
     return this.ofGame(game, async (db) => {
@@ -55,7 +56,7 @@ export class Stops {
     });
   }
 
-  /** Lets the game go on with its next round. Expected failure: `staff_api.no_such_game`. */
+  /** Resumes a game with its next round. Expected failure: `staff_api.no_such_game`. */
   resumeGame({ game, reason, staffId }: Staff & { game: string }): Promise<Outcome<object>> {
     return this.ofGame(game, async (db) => {
       await db.tx(async (query) => {
@@ -75,14 +76,14 @@ export class Stops {
   }
 
   /**
-   * Stops a player's play, under their lock: what they stake afterwards is refused. They are notified. Expected
-   * failures: `staff_api.own_account`, `player_not_found`.
+   * Stops a player's play under their lock, so later stakes are refused. The player is notified. Expected failures:
+   * `staff_api.own_account`, `player_not_found`.
    */
   stopPlayer(stop: Staff & Told & { playerId: number }): Promise<Outcome<object>> {
     return this.ofPlayer({ ...stop, stop });
   }
 
-  /** Lets the player play again. Expected failures: `staff_api.own_account`, `player_not_found`. */
+  /** Lets a player play again, and notifies them. Expected failures: `staff_api.own_account`, `player_not_found`. */
   resumePlayer(resumed: Staff & { playerId: number }): Promise<Outcome<object>> {
     return this.ofPlayer({ ...resumed, stop: null });
   }

@@ -14,7 +14,7 @@ type StopsCalls = Pick<
   | 'POST /api/staff/players/resume'
 >;
 
-/** Admins stop a game or a player's play, and let them go on. */
+/** Handlers of the calls by which admins list, make and end stops of games and of players' play. */
 export const stopsHandlers = ({
   db,
   stops,

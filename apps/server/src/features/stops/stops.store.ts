@@ -1,6 +1,6 @@
 import type { Query } from '../../db/db.ts';
 
-/** Text of a stop for players, as staff have written it. */
+/** Text of a stop for players, as staff have written it; null: no text in that language. */
 export interface Told {
   text: string | null;
   text_ru: string | null;
@@ -21,10 +21,11 @@ export interface StoppedPlayerRow extends Told {
 
 const SHOWN = 100;
 
+/** Returns the stops of games, by name of the game. */
 export const gameStops = (query: Query): Promise<GameStopRow[]> =>
   query.query('select game, reason, text, text_ru, stopped_by, stopped_at from game_stops order by game');
 
-/** Stops a game, or changes the text of its stop. Returns whether anything changed. */
+/** Stops a game, or changes the reason and texts of its stop. Returns true if anything changed. */
 export const saveGameStop = async (query: Query, stop: Omit<GameStopRow, 'stopped_at'>): Promise<boolean> => {
   const { game, reason, text, text_ru: textRu, stopped_by: by } = stop;
   const rows = await query.query(
@@ -39,11 +40,11 @@ export const saveGameStop = async (query: Query, stop: Omit<GameStopRow, 'stoppe
   return rows.length > 0;
 };
 
-/** Returns whether the game was stopped. */
+/** Ends the stop of a game. Returns true if the game was stopped. */
 export const deleteGameStop = async (query: Query, game: string): Promise<boolean> =>
   (await query.query('delete from game_stops where game = $1 returning game', [game])).length > 0;
 
-/** Stops a player's play, or lets them play again. Returns whether anything changed. */
+/** Stops a player's play, or lets them play again (`stop` null). Returns true if anything changed. */
 export const setPlayStop = async (
   query: Query,
   { playerId, stop }: { playerId: number; stop: (Told & { reason: string }) | null },
@@ -58,12 +59,14 @@ export const setPlayStop = async (
   return rows.length > 0;
 };
 
+/** Returns the stopped players with the highest ids, at most 100. */
 export const stoppedPlayers = (query: Query): Promise<StoppedPlayerRow[]> =>
   query.query(
     `select id, username, play_stop_reason as reason, play_stop_text as text, play_stop_text_ru as text_ru
      from players where play_stopped order by id desc limit ${SHOWN}`,
   );
 
+/** Returns the number of players whose play is stopped. */
 export const countStoppedPlayers = async (query: Query): Promise<number> =>
   (await query.query<{ count: number }>('select count(*)::int as count from players where play_stopped'))[0]?.count ??
   0;

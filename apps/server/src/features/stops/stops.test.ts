@@ -41,7 +41,7 @@ describe('[I3] the stop of a game', () => {
   });
   afterAll(() => world.drop());
 
-  it('[S8] is in the audit log with its reason, once, and is told once; so is its end', async () => {
+  it('[S8] a game’s stop and its end are in the audit log once, with their reasons, and are reported once', async () => {
     const before = (await auditOf(world)).length;
     const stop = { ...WHY, game: 'crash', text: 'Back at noon.', text_ru: null };
     expect([await stops.stopGame(stop), await stops.stopGame(stop)]).toEqual([{ ok: true }, { ok: true }]);
@@ -60,14 +60,14 @@ describe('[I3] the stop of a game', () => {
     expect(told).toEqual([shown('Back at noon.'), shown('Back at one.'), []]);
   });
 
-  it('is refused for an unknown game, and stores nothing', async () => {
+  it('the stop of an unknown game is refused, and stores nothing', async () => {
     const refused = { ok: false, message: 'staff_api.no_such_game' };
     expect(await stops.stopGame({ ...SILENT, game: 'roulette' })).toEqual(refused);
     expect(await stops.resumeGame({ ...WHY, game: 'roulette' })).toEqual(refused);
     expect(await gameStops(world.db)).toEqual([]);
   });
 
-  it('is known after the next look if another process made it', async () => {
+  it('another process finds the stop of a game at its next reload', async () => {
     const others = new GameStops(world.db);
     await stops.stopGame({ ...SILENT, game: 'crash' });
     expect(others.isStopped('crash')).toBe(false);
@@ -76,7 +76,7 @@ describe('[I3] the stop of a game', () => {
     await stops.resumeGame({ ...WHY, game: 'crash' });
   });
 
-  it('stops no cash-out: neither that of a stopped game nor that of a stopped player', async () => {
+  it('a stopped player in a stopped game can still cash out', async () => {
     const here = stopsOn(world, world.stops);
     world.points(900);
     await world.open();
@@ -106,7 +106,7 @@ describe('[I3] the stop of a player', () => {
   });
   afterAll(() => world.drop());
 
-  it('[S8] is told to them, and is in the audit log with its reason, once; so is its end', async () => {
+  it('[S8] a player’s stop and its end are notified and in the audit log once, with their reasons', async () => {
     const { id: playerId } = await world.player();
     const before = (await auditOf(world)).length;
     const stop = { ...WHY, playerId, text: null, text_ru: 'Мы проверяем ставки.' };
@@ -133,14 +133,14 @@ describe('[I3] the stop of a player', () => {
   });
 
   it.each([
-    ['of nobody', 9_999_999, 'staff_api.player_not_found'],
+    ['of an unknown player', 9_999_999, 'staff_api.player_not_found'],
     ['of their own account', STAFF_ID, 'staff_api.own_account'],
   ])('[I3] the stop %s is refused', async (_what, playerId, message) => {
     expect(await stops.stopPlayer({ ...SILENT, playerId })).toEqual({ ok: false, message });
     expect(await stops.resumePlayer({ ...WHY, playerId })).toEqual({ ok: false, message });
   });
 
-  it('refuses openings, as does that of the cases, and repeats earlier responses', async () => {
+  it('the stop of a player or of the cases refuses openings', async () => {
     const [box] = await world.boxes();
     if (!box) throw new Error('no box');
     const { id: playerId } = await world.opener();

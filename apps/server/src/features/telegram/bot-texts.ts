@@ -1,4 +1,4 @@
-/** Messages of the bot in Telegram. Pages of the site have their texts in `packages/texts`. */
+/** Keys of the bot's messages in Telegram. Texts of the site's pages are in `packages/texts`. */
 export type BotAnswer = 'linked' | 'linked_subscribe' | 'taken' | 'no_such_code';
 
 export const BOT_TEXTS: Record<'en' | 'ru', Record<BotAnswer, string>> = {

@@ -9,7 +9,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(hashToken(a), hashToken(b));
 
-/** The address of the hook. Nothing is parsed before the secret has been checked. Telegram repeats what is not answered with 200. */
+/**
+ * Registers the route of the hook. It checks the secret before it parses anything. Telegram repeats each report until
+ * the response is 200. `started` returns the body of the response.
+ */
 export const registerHook = async (
   app: FastifyInstance,
   { secret, started }: { secret: string; started: (start: BotStart) => Promise<string> },

@@ -7,7 +7,7 @@ import { Linking } from './linking.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { telegramPersonal } from './telegram.personal.ts';
 
-/** Subscriptions to the site's Telegram channel. */
+/** Feature of subscriptions to the site's Telegram channel. */
 export const telegram: Feature<{
   name: 'telegram';
   port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember' | 'isKnownMember'> };
@@ -22,7 +22,7 @@ export const telegram: Feature<{
   },
   create: ({ db, outside: { telegram: bot }, broadcaster, secrets, publicUrl, log, metrics }) => {
     const asked = metrics.counter('telegram_questions_total', 'Questions about subscriptions by answer.', ['result']);
-    // The first refusal is an increase too, so the series begins at zero.
+    // The series begins at zero, so that the first refusal is visible as an increase.
     asked.inc({ result: 'refused' }, 0);
     const subscriptions = new Subscriptions({
       db,
@@ -33,7 +33,7 @@ export const telegram: Feature<{
     });
     const hook = {
       url: `${publicUrl}${HOOK_PATH}`,
-      // Derived from a secret that every node has.
+      // The secret is derived from one that every node has, so all nodes accept the same reports.
       secret: createHmac('sha256', secrets.maskSecret).update('telegram hook').digest('base64url'),
     };
     const linking: Linking = new Linking({

@@ -16,9 +16,9 @@ interface Dependencies {
   bot: TelegramBot | null;
   subscriptions: Subscriptions;
   broadcaster: Pick<Broadcaster, 'toPlayer'>;
-  /** URL to which Telegram sends messages to the bot, and the secret that comes with them. */
+  /** URL to which Telegram sends messages to the bot, and the secret that Telegram sends with them. */
   hook: { url: string; secret: string };
-  /** Masks an account as an erasure did. */
+  /** Masks identifiers in the same way as an erasure. */
   mask: (identifier: string) => string;
   log: Pick<Log, 'info' | 'error'>;
 }
@@ -28,8 +28,8 @@ type LinkAnswer = StatusAnswer & { url: string | null; expires_at: string | null
 const refused = (message: string): LinkAnswer => ({ ...refusal(refuse(message)), url: null, expires_at: null });
 
 /**
- * Connects Telegram accounts with players: the page shows a link to the bot with a one-time code, Telegram reports who started the
- * bot with it (decision 0097).
+ * Connects Telegram accounts with players. A page shows a link to the bot with a one-time code. Telegram then reports
+ * the user who started the bot with that code (decision 0097).
  */
 export class Linking {
   private readonly deps: Dependencies;
@@ -39,6 +39,7 @@ export class Linking {
     this.deps = deps;
   }
 
+  /** Returns the state of the player's connection; `is_subscribed` null: unknown at present. */
   async standing(playerId: number): Promise<TelegramStanding> {
     const { subscriptions } = this.deps;
     const standing = await subscriptions.standing(playerId);
@@ -49,7 +50,7 @@ export class Linking {
     };
   }
 
-  /** A link with a new code. Expected failures: `telegram_api.no_channel`, `telegram_api.unavailable`. */
+  /** Returns a link with a new code. Expected failures: `telegram_api.no_channel`, `telegram_api.unavailable`. */
   async link(playerId: number): Promise<LinkAnswer> {
     const { db, bot } = this.deps;
     if (!bot) return refused('telegram_api.no_channel');
@@ -65,8 +66,8 @@ export class Linking {
   }
 
   /**
-   * Registers the hook at Telegram, once for each process and before the first code: without it Telegram reports no use
-   * of a link.
+   * Registers the hook at Telegram, once per process and before the first code, because Telegram reports nothing
+   * without a hook. Returns false if Telegram does not accept it.
    */
   private async listen(bot: TelegramBot): Promise<boolean> {
     this.isListening ||= await bot.listenAt(this.deps.hook);
@@ -74,7 +75,10 @@ export class Linking {
     return this.isListening;
   }
 
-  /** Handles the start of the bot by a user. Returns the bot's reply. A repeated report finds the code used up. */
+  /**
+   * Handles the start of the bot by a user. Returns the bot's reply. A repeated report gets `no_such_code`, because its
+   * code is used up.
+   */
   async started({ telegramId, code, language }: BotStart): Promise<string> {
     const { db, subscriptions, log } = this.deps;
     const linked = await db.tx(async (query) => {
@@ -94,7 +98,7 @@ export class Linking {
     );
   }
 
-  /** Sends the player's pages the present state of the connection. */
+  /** Sends the present state of the connection to the player's pages. A failure is logged. */
   async tell(playerId: number): Promise<void> {
     const { broadcaster, log } = this.deps;
     try {

@@ -3,27 +3,30 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type AccountRow, accountOf, saveAnswer } from './telegram.store.ts';
 
-/** Time in which a subscription counts without another request. */
+/** Time for which a subscription counts without another request to Telegram, ms. */
 const SUBSCRIBED_MS = 10 * 60_000;
-/** Time in which a missing subscription counts: short, so that players who have just subscribed need not wait. */
+/** Time for which a missing subscription counts, ms: short, so that players who have just subscribed need not wait. */
 const MISSING_MS = 3000;
-/** Time in which a subscription counts while Telegram cannot be reached. */
+/** Time for which a subscription counts while Telegram cannot be reached, ms. */
 const UNREACHABLE_MS = 60 * 60_000;
 
 interface Dependencies {
   db: Db;
   bot: TelegramBot | null;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Counts questions by their answers. */
+  /** Counts requests to Telegram by result. */
   asked: { inc: (labels: { result: string }) => void };
-  /** Called when Telegram's response differs from the state that a page was given. */
+  /** Called when Telegram's response differs from the state that was returned for a page. */
   onOther: (playerId: number) => void;
 }
 
-/** `unlinked`: the player has connected no account. `unknown`: Telegram cannot be asked. */
+/**
+ * State of a player's subscription. `unlinked`: the player has connected no Telegram account. `unknown`: Telegram
+ * cannot be reached or refuses the request, and no earlier response counts.
+ */
 export type Standing = 'no_channel' | 'unlinked' | 'subscribed' | 'not_subscribed' | 'unknown';
 
-/** True if a subscription that Telegram has confirmed counts while Telegram cannot be reached. */
+/** Returns true if a confirmed subscription still counts while Telegram cannot be reached. */
 const isKept = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
   isSubscribed === true && ageMs !== null && ageMs < UNREACHABLE_MS;
 
@@ -31,8 +34,8 @@ const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): bo
   ageMs !== null && ageMs < (isSubscribed ? SUBSCRIBED_MS : MISSING_MS);
 
 /**
- * Subscriptions to the site's channel. Telegram's responses are kept for a time, so that requests are few. They are
- * sent outside of transactions: nothing that holds a lock may wait for another company's server.
+ * Subscriptions to the site's channel. Telegram's responses are stored and reused for a time, so that requests are few.
+ * Requests are sent outside of transactions: nothing that holds a lock may wait for another company's server.
  */
 export class Subscriptions {
   private readonly deps: Dependencies;
@@ -43,17 +46,24 @@ export class Subscriptions {
     this.deps = deps;
   }
 
-  /** The address of the channel; empty: the site has none, and no condition can ask for it. */
+  /**
+   * Returns the address of the channel; empty: the site has no channel, and no condition can require a subscription.
+   */
   channel(): string {
     return this.deps.bot?.channelUrl ?? '';
   }
 
-  /** True if a player subscribes; false if that cannot be determined. Never within a transaction. */
+  /**
+   * Returns true if a player subscribes; false if that cannot be determined. Must not be called within a transaction.
+   */
   async isMember(playerId: number): Promise<boolean> {
     return (await this.standing(playerId)) === 'subscribed';
   }
 
-  /** Returns the stored state without a request. If it is old, Telegram is queried in the background. */
+  /**
+   * Returns the stored state without waiting for Telegram. If it is old, Telegram is queried in the background; a
+   * different result is passed to `onOther`.
+   */
   async isKnownMember(playerId: number): Promise<boolean> {
     const { db, bot, log, onOther } = this.deps;
     const account = bot && (await accountOf(db, playerId));
@@ -68,7 +78,7 @@ export class Subscriptions {
     return isKnown;
   }
 
-  /** Returns the state of the player's subscription, with the reason if it does not count. */
+  /** Returns the state of the player's subscription. Concurrent calls for a player share one request. */
   standing(playerId: number): Promise<Standing> {
     const asking = this.underWay.get(playerId) ?? this.find(playerId).finally(() => this.underWay.delete(playerId));
     this.underWay.set(playerId, asking);
@@ -92,7 +102,8 @@ export class Subscriptions {
       await saveAnswer(db, account.telegram_id, answer.isSubscribed);
       return answer.isSubscribed ? 'subscribed' : 'not_subscribed';
     }
-    // A wrong token or a channel that the bot cannot see does not mend itself.
+    // A refusal (a wrong token, or a channel that the bot cannot see) is an error, because it lasts until an operator
+    // corrects it.
     if (answer.reason === 'refused') log.error({ playerId }, 'Telegram refuses questions about the channel');
     else log.warn({ playerId }, 'Telegram could not be asked about a subscription');
     return isKept(account) ? 'subscribed' : 'unknown';

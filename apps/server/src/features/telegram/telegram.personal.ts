@@ -1,7 +1,7 @@
 import { eraseAccounts, maskedId } from './telegram.store.ts';
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** An account of Telegram stays one player's for good, as a keyed hash. */
+/** Personal data of Telegram accounts. After an erasure the account stays with the player, as a keyed hash. */
 export const telegramPersonal: PersonalData = {
   tables: { telegram_accounts: 'its number is masked', telegram_codes: 'deleted' },
   archive: [

@@ -1,13 +1,14 @@
 import type { Query } from '../../db/db.ts';
 
-/** A player's current Telegram account, and what Telegram said of it last. */
+/** Player's current Telegram account, with Telegram's last response about it; `is_subscribed` null: no response yet. */
 export interface AccountRow {
   telegram_id: number;
   is_subscribed: boolean | null;
-  /** Age of Telegram's response; null: there was no request yet. */
+  /** Age of Telegram's last response, ms; null: there was none yet. */
   age_ms: number | null;
 }
 
+/** Returns the player's current account; null: the player has connected none. */
 export const accountOf = async (query: Query, playerId: number): Promise<AccountRow | null> =>
   (
     await query.query<AccountRow>(
@@ -17,6 +18,7 @@ export const accountOf = async (query: Query, playerId: number): Promise<Account
     )
   )[0] ?? null;
 
+/** Stores Telegram's response about an account, with the present time. */
 export const saveAnswer = async (query: Query, telegramId: number, isSubscribed: boolean): Promise<void> => {
   await query.query('update telegram_accounts set is_subscribed = $2, checked_at = now() where telegram_id = $1', [
     telegramId,
@@ -24,7 +26,7 @@ export const saveAnswer = async (query: Query, telegramId: number, isSubscribed:
   ]);
 };
 
-/** Stores a code in place of the player's last one. Returns when it expires. */
+/** Stores a code in place of the player's last one. `lastsMs`: its lifetime. Returns the time of its expiry. */
 export const saveCode = async (
   query: Query,
   { playerId, codeHash, lastsMs }: { playerId: number; codeHash: Buffer; lastsMs: number },
@@ -39,7 +41,7 @@ export const saveCode = async (
   return row.expires_at;
 };
 
-/** Uses a code up. Returns whose it was; null: there is no such code, or its time is over. */
+/** Uses up a code. Returns the id of its player; null: there is no such code, or it has expired. */
 export const takeCode = async (query: Query, codeHash: Buffer): Promise<number | null> =>
   (
     await query.query<{ player_id: number }>(
@@ -48,11 +50,13 @@ export const takeCode = async (query: Query, codeHash: Buffer): Promise<number |
     )
   )[0]?.player_id ?? null;
 
-/** The masked number of an account whose player had their data erased: negative, as no number of Telegram's is. */
+/**
+ * Returns the masked id of an account whose player had their data erased. It is negative, unlike every id of Telegram.
+ */
 export const maskedId = (mask: (identifier: string) => string, telegramId: number): number =>
   -Number.parseInt(mask(`telegram ${telegramId}`).slice(0, 13), 16);
 
-/** Masks the player's accounts, and forgets what Telegram said of them. */
+/** Masks the player's Telegram ids, and deletes the stored responses of Telegram and the code. */
 export const eraseAccounts = async (
   query: Query,
   { playerId, maskOf }: { playerId: number; maskOf: (telegramId: number) => number },
@@ -70,7 +74,7 @@ export const eraseAccounts = async (
   await query.query('delete from telegram_codes where player_id = $1', [playerId]);
 };
 
-/** Makes the account the player's current one. False: it is another player's, or was before an erasure. */
+/** Makes the account the player's current one. Returns false if it is another player's, or was before an erasure. */
 export const linkAccount = async (
   query: Query,
   { playerId, telegramId, masked }: { playerId: number; telegramId: number; masked: number },

@@ -13,7 +13,7 @@ let answer: Subscription;
 let asked: number[] = [];
 let told: { playerId: number; payload: unknown }[] = [];
 let listens: boolean;
-/** Players whose pages were given something that Telegram does not say any more. */
+/** Ids of players whose pages were given a state that Telegram no longer confirms. */
 let others: number[] = [];
 
 const bot: TelegramBot = {
@@ -74,7 +74,7 @@ const linked = async (): Promise<{ id: number; telegramId: number }> => {
   asked = [];
   return { id, telegramId };
 };
-/** As if Telegram had said so that long ago. */
+/** Sets the age of Telegram's stored response. */
 const age = (telegramId: number, interval: string) =>
   world.db.query(`update telegram_accounts set checked_at = now() - $2::interval where telegram_id = $1`, [
     telegramId,
@@ -82,7 +82,7 @@ const age = (telegramId: number, interval: string) =>
   ]);
 
 describe('connecting a Telegram account', () => {
-  it('works by a code that is valid once; the pages and the bot confirm it', async () => {
+  it('a code connects an account once, and the pages and the bot confirm it', async () => {
     const { id } = await world.player();
     expect(await linking.standing(id)).toMatchObject({ is_linked: false, is_subscribed: false });
     const code = await codeOf(id);
@@ -92,14 +92,14 @@ describe('connecting a Telegram account', () => {
     expect(await subscriptions.isMember(id)).toBe(true);
   });
 
-  it('a code of another player does not connect an account that is somebody’s', async () => {
+  it('a code does not connect the account of another player', async () => {
     const { telegramId } = await linked();
     const { id: other } = await world.player();
     expect(await start(await codeOf(other), telegramId)).toMatch(/another account on the site/);
     expect(await linking.standing(other)).toMatchObject({ is_linked: false });
   });
 
-  it('a player may come with another account; the earlier one stays theirs', async () => {
+  it('a player may connect another account, and the earlier one stays theirs', async () => {
     const { id, telegramId } = await linked();
     await start(await codeOf(id), 9001);
     expect(await linking.standing(id)).toMatchObject({ is_linked: true });
@@ -113,7 +113,7 @@ describe('connecting a Telegram account', () => {
     expect(current).toEqual([{ telegram_id: telegramId }]);
   });
 
-  it('the last code counts, and for fifteen minutes', async () => {
+  it('only the last code of a player is valid, and only until it expires', async () => {
     const { id } = await world.player();
     const first = await codeOf(id);
     const second = await codeOf(id);
@@ -122,7 +122,7 @@ describe('connecting a Telegram account', () => {
     expect(await start(second)).toMatch(/too old or was used/);
   });
 
-  it('stores no code as it is', async () => {
+  it('the database does not contain the plain code', async () => {
     const { id } = await world.player();
     const code = await codeOf(id);
     const [row] = await world.db.query<{ text: string }>(
@@ -132,7 +132,7 @@ describe('connecting a Telegram account', () => {
     expect(row?.text).not.toContain(code);
   });
 
-  it('gives no link that would lead nowhere', async () => {
+  it('returns no link without a channel or while Telegram refuses the hook', async () => {
     const { id } = await world.player();
     listens = false;
     expect(await linking.link(id)).toMatchObject({ status: 'error', message: 'telegram_api.unavailable', url: null });
@@ -140,8 +140,8 @@ describe('connecting a Telegram account', () => {
   });
 });
 
-describe('whether a player subscribes', () => {
-  it('is asked once while the answer is fresh: ten minutes for a subscription, seconds without one', async () => {
+describe('subscription of a player', () => {
+  it('a subscription is reused for ten minutes, a missing one for seconds', async () => {
     const { id, telegramId } = await linked();
     await subscriptions.isMember(id);
     expect(asked).toEqual([]);
@@ -155,14 +155,14 @@ describe('whether a player subscribes', () => {
     expect(asked).toEqual([telegramId, telegramId]);
   });
 
-  it('is requested once per player, however many calls come at the same time', async () => {
+  it('concurrent calls for a player share one request to Telegram', async () => {
     const { id, telegramId } = await linked();
     await age(telegramId, '11 minutes');
     expect(await Promise.all([1, 2, 3].map(() => subscriptions.isMember(id)))).toEqual([true, true, true]);
     expect(asked).toEqual([telegramId]);
   });
 
-  it('counts for an hour while Telegram cannot be asked; after it nobody knows', async () => {
+  it('a subscription counts for an hour while Telegram is unavailable, and is then unknown', async () => {
     const { id, telegramId } = await linked();
     answer = { ok: false, reason: 'unavailable' };
     await age(telegramId, '50 minutes');
@@ -172,7 +172,7 @@ describe('whether a player subscribes', () => {
     expect(await linking.standing(id)).toMatchObject({ is_linked: true, is_subscribed: null });
   });
 
-  it('is known without waiting for Telegram, which is asked beside; a page learns of another answer', async () => {
+  it('the known subscription is returned without waiting for Telegram, and a change is reported', async () => {
     const { id, telegramId } = await linked();
     await age(telegramId, '11 minutes');
     let say: ((said: Subscription) => void) | null = null;
@@ -186,7 +186,7 @@ describe('whether a player subscribes', () => {
     expect(await subscriptions.isKnownMember(id)).toBe(false);
   });
 
-  it('is no for a player without an account, and on a site without a channel', async () => {
+  it('no player subscribes without an account or on a site without a channel', async () => {
     const { id } = await world.player();
     expect(await subscriptions.isMember(id)).toBe(false);
     const without = partsWith(null);

@@ -4,7 +4,7 @@ import { topHandlers } from './top.http.ts';
 import { topPersonal } from './top.personal.ts';
 import { createTopWorker } from './top.worker.ts';
 
-/** The top players, by sums that a worker keeps. */
+/** Feature of the ranking of the top players, by sums that a worker keeps. */
 export const top: Feature<{
   name: 'top';
   calls: ReturnType<typeof topHandlers>;
@@ -12,7 +12,7 @@ export const top: Feature<{
   name: 'top',
   personal: topPersonal,
   books: topBooks,
-  // The longest period has thirty days; a few more for one that travels.
+  // Days are kept longer than the longest period of thirty days, because time travel may move a day back.
   prunes: [{ table: 'player_days', where: `day < (now() at time zone 'utc')::date - 40` }],
   moments: {
     travelling: {
@@ -21,7 +21,7 @@ export const top: Feature<{
     },
   },
   create: ({ db, clock, log, features }) => {
-    // Every game at a table says how its rounds are refunded.
+    // Every game at a table has refund rules, so features with `refund` are those games.
     const tables = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
     return {
       calls: topHandlers({ db, clock }),

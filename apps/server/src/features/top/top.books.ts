@@ -5,7 +5,9 @@ const PERIODS = Object.entries(PERIOD_DAYS)
   .map(([period, days]) => `('${period}', ${days})`)
   .join(', ');
 
-/** Sums of the top players against the stakes that they are made of; a row is a difference. [M10] */
+/**
+ * Checks of the sums of the top players against the stakes from which they are made. Each row is a difference. [M10]
+ */
 export const topBooks: readonly BookCheck[] = [
   {
     name: 'top_sums_are_of_settled_stakes',

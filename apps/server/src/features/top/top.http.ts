@@ -8,12 +8,15 @@ import { SharedReading } from '../../lib/shared-reading.ts';
 import { listedUser } from '../../lib/hidden-user.ts';
 import { firstPlaces, ownStanding } from './top.store.ts';
 
-/** Time in which a list that was read is shown to everyone. */
+/** Time for which a list that was read is served to everyone, ms. */
 const KEPT_MS = 5000;
 
 type List = Pick<CallOutput<'POST /api/top/get'>, 'users' | 'updated_at'>;
 
-/** Multipliers are kept in hundredths, as sums are. */
+/**
+ * Converts a stored value to the shown one. Multipliers are stored in hundredths and sums in cents, so both are divided
+ * by 100.
+ */
 const shownValue = (value: number): number => toDollars(value);
 
 const readList = async (db: Db, asked: { by: TopBy; period: TopPeriod }): Promise<List> => {
@@ -24,7 +27,10 @@ const readList = async (db: Db, asked: { by: TopBy; period: TopPeriod }): Promis
   };
 };
 
-/** The top players, and the caller's own place. */
+/**
+ * Handler of the list of the top players with the caller's own place. `own` is null for visitors; `own.place` is null
+ * for a player without a place.
+ */
 export const topHandlers = ({
   db,
   clock,

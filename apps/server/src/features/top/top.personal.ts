@@ -1,6 +1,9 @@
 import { sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Sums by which players are ranked. An erased player is hidden in the ranking, as an anonymous one is. */
+/**
+ * Personal data of the ranking: sums of single players. An erased player is hidden in the ranking, as an anonymous one
+ * is.
+ */
 export const topPersonal: PersonalData = {
   tables: {
     player_days: 'stays under the number for 40 days: sums',

@@ -10,14 +10,18 @@ const COLUMN: Readonly<Record<TopBy, string>> = {
   multiplier: 'top_hundredths',
 };
 
+/** State of the periods: the day that they end with, and the progress of their move to today. */
 export interface TopState {
-  /** The last day of every period, and today, in UTC: `2026-01-31`. */
+  /** `day`: last day of every period. `today`: present day. Both are in UTC: `2026-01-31`. */
   day: string;
   today: string;
+  /** Highest id of the players whose periods have already moved on to today; 0: none, or all have. */
   moved_player_id: number;
 }
 
-/** Locks and returns the state, so that processes take turns. Null: another process is at work. */
+/**
+ * Locks and returns the state, so that only one process works at a time. Returns null if another process has the lock.
+ */
 export const lockState = async (query: Query): Promise<TopState | null> => {
   const [row] = await query.query<TopState>(
     `select day::text, (now() at time zone 'utc')::date::text as today, moved_player_id from top_state for update skip locked`,
@@ -25,6 +29,7 @@ export const lockState = async (query: Query): Promise<TopState | null> => {
   return row ?? null;
 };
 
+/** Stores the state. Call under its lock. */
 export const saveState = async (
   query: Query,
   { day, moved_player_id: moved }: Pick<TopState, 'day' | 'moved_player_id'>,
@@ -32,6 +37,7 @@ export const saveState = async (
   await query.query('update top_state set day = $1::date, moved_player_id = $2', [day, moved]);
 };
 
+/** Returns for each game the last round or opening whose stakes are counted; 0: none. */
 export const marksOf = (query: Query, games: readonly string[]): Promise<Mark[]> =>
   query.query(
     `select g.game, coalesce(m.last_id, 0) as "lastId" from unnest($1::text[]) as g(game)
@@ -39,6 +45,7 @@ export const marksOf = (query: Query, games: readonly string[]): Promise<Mark[]>
     [[...games]],
   );
 
+/** Stores the ends of a counted portion as the new marks of its games. */
 export const saveMarks = async (query: Query, { games }: Portion): Promise<void> => {
   await query.query(
     `insert into top_marks (game, last_id) select g.game, g.up_to from unnest($1::text[], $2::bigint[]) as g(game, up_to)
@@ -47,7 +54,7 @@ export const saveMarks = async (query: Query, { games }: Portion): Promise<void>
   );
 };
 
-/** Adds a portion of settled stakes to the days of its players and to their sums of all time. Returns the players. */
+/** Adds a portion of settled stakes to its players' days and to their sums of all time. Returns the players' ids. */
 export const addToDays = async (query: Query, portion: Portion): Promise<number[]> =>
   (
     await query.query<{ player_id: number }>(
@@ -73,7 +80,7 @@ const PERIODS = Object.entries(PERIOD_DAYS);
 const LONGEST = Math.max(...Object.values(PERIOD_DAYS));
 
 /**
- * Writes the sums of these players anew over every period that ends with this day, from their days. A repeat changes
+ * Computes the sums of these players again from their days, over every period that ends with `day`. A repeat changes
  * nothing, so no sum can drift. [TP-3]
  */
 export const refreshPeriods = async (
@@ -101,8 +108,8 @@ export const refreshPeriods = async (
 };
 
 /**
- * Some of the players out of whose periods a day falls when these move on to today, after one of them: those who have
- * played on a day that leaves a period.
+ * Returns up to `most` players, by id after `moved_player_id`, for whom a day leaves a period when the periods move on
+ * to today: those who have played on such a day.
  */
 export const playersLeftBehind = async (query: Query, state: TopState, most: number): Promise<number[]> =>
   (
@@ -119,7 +126,7 @@ export interface TopRow extends ListedUser {
   value: number;
 }
 
-/** The first places, by an index. Of equal values the older account is first. [TP-4, TP-5] */
+/** Returns the first places of a ranking. Of equal values the older account is first. [TP-4, TP-5] */
 export const firstPlaces = (query: Query, { by, period }: { by: TopBy; period: TopPeriod }): Promise<TopRow[]> =>
   query.query(
     `select t.${COLUMN[by]} as value, ${LISTED_USER}
@@ -131,7 +138,10 @@ export const firstPlaces = (query: Query, { by, period }: { by: TopBy; period: T
     [period],
   );
 
-/** Returns a player's value and the players before them, as far as places are counted. Null: no place. [TP-5] */
+/**
+ * Returns a player's value and the number of players before them, counted up to a limit. Null: the player has no place.
+ * [TP-5]
+ */
 export const ownStanding = async (
   query: Query,
   { playerId, by, period }: { playerId: number; by: TopBy; period: TopPeriod },

@@ -13,7 +13,7 @@ beforeAll(async () => void (world = await createStandingsWorld()));
 afterAll(() => world.drop());
 beforeEach(async () => {
   await farFromMidnight();
-  // Every test has its own players, and lists without those before.
+  // Every test has its own players, and lists without those of earlier tests.
   await world.topLooking().look();
   await world.db.query('delete from top_sums');
   await world.db.query('delete from player_days');
@@ -31,7 +31,7 @@ const get = (by: TopBy, period: TopPeriod, playerId: number | null = null) =>
   } as never);
 const listed = async (by: TopBy, period: TopPeriod) =>
   (await get(by, period)).users.map(({ user, value }) => [user?.username, value]);
-/** Days pass: the past moves back, as the sandbox's time travel does it. */
+/** Moves the past back by days, as the sandbox's time travel does. */
 const daysPass = async (days: 1 | 7 | 30): Promise<void> => {
   const travelling = topFeature.moments?.travelling ?? {};
   const timeTravel = new TimeTravel({ outbox: world.outbox, travelling });
@@ -44,7 +44,7 @@ const fails = async (): Promise<void> => {
   if (world.faults.length > 0) throw world.faults[0] as Error;
 };
 
-describe('what counts', () => {
+describe('sums of the top players', () => {
   it('[TP-1] [TP-2] sums winnings and turnover of all games, and keeps the largest multiplier', async () => {
     await world.round([
       { playerId: ann, stake: 1000, win: 2500 },
@@ -72,7 +72,7 @@ describe('what counts', () => {
       ['ann', 15],
       ['cat', 3],
     ]);
-    // A stake that was returned is no multiplier, and the pot of a player is one stake.
+    // A returned stake has no multiplier, and a player's stakes in a pot count as one.
     expect(await listed('multiplier', 'all')).toEqual([
       ['bob', 5],
       ['cat', 3],
@@ -81,7 +81,7 @@ describe('what counts', () => {
     await fails();
   });
 
-  it('[TP-1] counts openings, and not before their reels have stopped', async () => {
+  it('[TP-1] openings count only after their reels have stopped', async () => {
     const opener = await world.opener();
     const [box] = await world.boxes();
     if (!box) throw new Error('no box');
@@ -93,7 +93,7 @@ describe('what counts', () => {
     await fails();
   });
 
-  it('[M10] agrees with the bets, from the first stake on', async () => {
+  it('[M10] the sums agree with all bets from the first one on', async () => {
     await world.db.query('delete from top_marks');
     await world.round([{ playerId: ann, stake: 1000, win: 2500 }]);
     await look();
@@ -104,7 +104,7 @@ describe('what counts', () => {
 });
 
 describe('periods', () => {
-  it('[TP-3] a day falls out of each period when its time has come', async () => {
+  it('[TP-3] a day leaves each period after the length of the period', async () => {
     await world.round([{ playerId: ann, stake: 100, win: 900 }]);
     await look();
     await daysPass(1);
@@ -131,7 +131,7 @@ describe('periods', () => {
     await fails();
   });
 
-  it('[TP-3] the largest multiplier of a period goes with its day, and the next one follows', async () => {
+  it('[TP-3] the largest multiplier leaves a period with its day, and the next one follows', async () => {
     await world.round([{ playerId: ann, stake: 100, win: 900 }]);
     await look();
     await daysPass(1);
@@ -144,7 +144,7 @@ describe('periods', () => {
     expect(await listed('won', 'month')).toEqual([['ann', 11]]);
   });
 
-  it('[TP-3] moves on more players than one step holds', async () => {
+  it('[TP-3] periods of more players than one step holds move on', async () => {
     await world.db.query(
       `insert into players (steam_id, username) select 'many ' || n, 'many ' || n from generate_series(1, 1200) n
        on conflict (steam_id) do nothing`,
@@ -161,7 +161,7 @@ describe('periods', () => {
 });
 
 describe('the list', () => {
-  it('[TP-4] [TP-5] has a hundred places, the older account first, and the own place behind them', async () => {
+  it('[TP-4] [TP-5] the list has a hundred places, the older account first, and the caller’s own place', async () => {
     await world.db.query(
       `insert into players (steam_id, username) select 'row ' || n, 'row ' || n from generate_series(1, 120) n`,
     );
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect((await get('won', 'today')).own).toBeNull();
   });
 
-  it('[TP-6] [S6] tells neither name nor number of anonymous and banned players', async () => {
+  it('[TP-6] [S6] the list has neither name nor id of anonymous and banned players', async () => {
     await world.round([
       { playerId: ann, stake: 100, win: 900 },
       { playerId: bob, stake: 100, win: 800 },
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(JSON.stringify(answer.users)).not.toContain('ann');
   });
 
-  it('keeps a list for a time, for all players', async () => {
+  it('a list is reused for a time, for all players', async () => {
     let nowMs = 0;
     const { 'POST /api/top/get': ask } = topHandlers({ db: world.db, clock: { monoMs: () => nowMs }, keptMs: 5000 });
     const names = async () => (await ask({ by: 'won', period: 'today' }, { session: null } as never)).users.length;

@@ -16,24 +16,24 @@ import {
 } from './top.store.ts';
 
 const LOOK_EVERY_MS = 3000;
-/** Players whose periods move on in one transaction. */
+/** Number of players whose periods move on in one transaction. */
 const MOVED_AT_ONCE = 500;
-/** Largest number of transactions in one look. The next look goes on. */
+/** Largest number of transactions in one run of the worker. The next run continues. */
 const MOST_STEPS = 20;
-/** Time after which the reels of an opening have stopped: no list shows a drop before its player has seen it. */
+/** Time after which the reels of an opening have stopped, ms: no list shows a drop before its player has seen it. */
 const REEL_MS = 12_000;
 
 interface Dependencies {
   db: Db;
-  /** All games whose stakes count. */
+  /** Names of all games whose stakes count. */
   games: readonly string[];
   clock: Pick<Clock, 'every'>;
   log: Log;
-  /** Up to which opening may be counted. */
+  /** Limit of the openings that may be counted, by id. */
   bound?: Pick<OpeningsBound, 'read'>;
 }
 
-/** Moves the periods of some players on to today. False: all have moved. [TP-3] */
+/** Moves the periods of some players on to today. Returns false if all have moved. [TP-3] */
 const moveOn = async (query: Query, state: TopState): Promise<boolean> => {
   if (state.day === state.today) return false;
   const playerIds = await playersLeftBehind(query, state, MOVED_AT_ONCE);
@@ -45,7 +45,7 @@ const moveOn = async (query: Query, state: TopState): Promise<boolean> => {
   return true;
 };
 
-/** Adds the next portion of settled stakes. False: there is none. */
+/** Adds the next portion of settled stakes. Returns false if there is none. */
 const count = async (
   query: Query,
   { games, openingsUpTo, today }: { games: readonly string[]; openingsUpTo: number; today: string },
@@ -58,8 +58,9 @@ const count = async (
 };
 
 /**
- * Keeps the sums of the top players, beside the tables: no settlement waits for it (decision 0107). Each step is one
- * transaction under the lock of the state, so each stake counts once, whichever process takes it.
+ * Creates the worker that keeps the sums of the top players. It runs apart from the tables, so no settlement waits for
+ * it (decision 0107). Each step is one transaction under the lock of the state, so each stake counts once, even with
+ * several processes.
  */
 export const createTopWorker = ({
   db,

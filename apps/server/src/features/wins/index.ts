@@ -7,11 +7,11 @@ import { tellChat } from './told-in-chat.ts';
 import { winsSettings } from './wins.settings.ts';
 
 interface WinsPort {
-  /** Hides the name of a player who has become anonymous in all later messages. */
+  /** Hides the name of a player in the last wins, after the player has become anonymous. */
   hide: (playerId: number) => void;
 }
 
-/** A feed of the large wins of all games. */
+/** Feature of the live feed of large wins in all games. */
 export const wins: Feature<{
   name: 'wins';
   uses: 'site' | 'chat';
@@ -22,7 +22,7 @@ export const wins: Feature<{
   name: 'wins',
   settings: winsSettings,
   create: ({ db, broadcaster, settings, clock, log, features }, { site, chat }) => {
-    // Every game at a table says how its rounds are refunded.
+    // Every game at a table has refund rules, so features with `refund` are those games.
     const games = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
     const onTold = tellChat({
       announce: chat.announce,

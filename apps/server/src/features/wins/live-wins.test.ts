@@ -26,7 +26,7 @@ const feedOf = (reelMs = 0): LiveWins =>
   });
 
 let nextRound = 100;
-/** A settled round; each bet is what its player staked and won, in cents. */
+/** Inserts a settled round with these stakes and wins, in cents; `win` null: lost. */
 const round = async (bets: readonly { playerId: number; stake: number; win: number | null }[]): Promise<number> => {
   const id = nextRound++;
   await insertPastRounds(world.db, { first: id, count: 1 });
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it('tells large wins of settled rounds once, all bets of a player in a round together', async () => {
+it('sends large wins of settled rounds once, all bets of a player in a round together', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];
@@ -61,7 +61,7 @@ it('tells large wins of settled rounds once, all bets of a player in a round tog
   expect(feed.shown()).toMatchObject([{ id }]);
 });
 
-it('[F10] shows no payout at or below the stake, however large', async () => {
+it('[F10] a payout at or below the stake is no large win', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];
@@ -74,7 +74,7 @@ it('[F10] shows no payout at or below the stake, however large', async () => {
   expect(told).toEqual([]);
 });
 
-it('a round that is not settled tells nothing; it is told when it is', async () => {
+it('the wins of a round are sent only after its settlement', async () => {
   const feed = feedOf();
   await feed.look();
   const [{ chain_id: chain } = { chain_id: 0 }] = await world.db.query<{ chain_id: number }>(
@@ -99,7 +99,7 @@ it('a round that is not settled tells nothing; it is told when it is', async () 
   expect(told).toMatchObject([[{ id, win: 90 }]]);
 });
 
-it('hides the name of a banned player', async () => {
+it('a win of a banned player has no user', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];
@@ -108,7 +108,7 @@ it('hides the name of a banned player', async () => {
   expect(told).toMatchObject([[{ id, user: null }]]);
 });
 
-it('tells the three largest of many at once, and a new process finds what was before it', async () => {
+it('sends the three largest of many wins, and a new process finds the earlier ones', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];
@@ -128,7 +128,7 @@ it('tells the three largest of many at once, and a new process finds what was be
   expect(other.shown().length).toBeGreaterThanOrEqual(5);
 });
 
-it('[CA-45] are the same openings as the live drops that are marked as large wins; none of demo players', async () => {
+it('[CA-45] wins of openings are the live drops marked as large wins, without those of demo players', async () => {
   const boxes = await world.boxes();
   const [first] = boxes;
   if (!first) throw new Error('no box');
@@ -136,7 +136,7 @@ it('[CA-45] are the same openings as the live drops that are marked as large win
   const openers = [await world.opener({ cents }), await world.opener({ cents, isDemo: true })];
   const [newest] = await lastDrops(world.db, 1, LEAST_CENTS);
   const after = newest?.id ?? 0;
-  // With the price as the least every win is a large one.
+  // Every win is a large one if the price is the smallest large win.
   const least = first.priceCents;
   const hasWon = openers.map(() => false);
   for (let tried = 0; tried < 200 && hasWon.includes(false); tried++)
@@ -152,7 +152,7 @@ it('[CA-45] are the same openings as the live drops that are marked as large win
   expect(wins.map(({ id }) => id).sort()).toEqual(drops.flatMap(({ id, is_large }) => (is_large ? [id] : [])).sort());
 });
 
-it('tells what an opening gave after its reel has stopped, and not before', async () => {
+it('the win of an opening is sent only after its reel has stopped', async () => {
   const [early, late] = [feedOf(60_000), feedOf()];
   await Promise.all([early.look(), late.look()]);
   told = [];
@@ -173,7 +173,7 @@ it('tells what an opening gave after its reel has stopped, and not before', asyn
   expect(told).toMatchObject([[{ game: 'cases', id, user: { id: opener.id } }]]);
 });
 
-it('tells pages nothing while it is off, and the chat all the same', async () => {
+it('the feed sends nothing to pages while it is off, but still reports wins to the chat', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];

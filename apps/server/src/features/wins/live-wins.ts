@@ -17,27 +17,27 @@ import {
   winsOfRounds,
 } from './wins.store.ts';
 
-/** Interval of checks for new wins. */
+/** Interval of the checks for new wins, ms. */
 const LOOK_EVERY_MS = SLOW_SLOT_MS;
-/** Largest number of wins that are sent at once. Everybody gets them, and nobody can read more. */
+/** Largest number of wins in one message. Everybody receives them, and nobody can read more at once. */
 const MOST_AT_ONCE = 3;
-/** Time after which the reels of an opening have stopped, on a slow connection too; ms. */
+/** Time after which the reels of an opening have stopped, even on a slow connection, ms. */
 const REEL_MS = 12_000;
 
 interface Dependencies {
   db: Db;
   broadcaster: Pick<Broadcaster, 'toAll'>;
   settings: SettingsReader;
-  /** The games that are played at tables. */
+  /** Names of the games that are played at tables. */
   games: readonly string[];
   log: Pick<Log, 'warn'>;
-  /** Receives each large win when it is sent to pages. */
+  /** Receives each new large win, even while the feed is off for pages. */
   onTold?: (win: LiveWin) => void;
-  /** Delay of the result of an opening. */
+  /** Delay before an opening's win is shown, ms. */
   reelMs?: number;
 }
 
-/** Returns the player of a win; null for banned and anonymous players. [AC-6] */
+/** Returns the player of a win; null: the player is banned or anonymous. [AC-6] */
 const shownUser = ({ player_id: id, username, avatar, is_demo, is_hidden }: WinRow): LiveWin['user'] =>
   is_hidden ? null : { id, username, avatar, is_demo };
 
@@ -54,14 +54,14 @@ const newestFirst = (rows: readonly WinRow[]): WinRow[] =>
   [...rows].sort((a, b) => b.won_at.getTime() - a.won_at.getTime() || b.id - a.id);
 
 /**
- * The last large wins of all games. They are read from settled stakes, beside the tables: no bet and no payment waits
- * for it, every process finds the same wins, and a new process finds the earlier ones (decision 0096). A win that could
- * not be sent is read again with the next look.
+ * Last large wins of all games. They are read from settled stakes, apart from the tables: no bet and no payment waits
+ * for the feed, every process finds the same wins, and a new process finds the earlier ones (decision 0096). After a
+ * failed query the next check reads the same stakes again.
  */
 export class LiveWins {
   private readonly deps: Dependencies;
   private seen: Seen | null = null;
-  /** Newest first. */
+  /** Last wins, newest first. */
   private newest: readonly LiveWin[] = [];
   private timer: NodeJS.Timeout | undefined;
   private readonly looks = new Together<'wins', void>({
@@ -95,7 +95,10 @@ export class LiveWins {
     this.newest = this.newest.map((win) => (win.user?.id === playerId ? { ...win, user: null } : win));
   }
 
-  /** Reads the stakes that were settled since the last look, and sends their large wins. */
+  /**
+   * Reads the stakes that were settled since the last check, and sends their large wins. Never rejects: a failure is
+   * logged.
+   */
   look(): Promise<void> {
     return this.looks
       .of('wins')

@@ -1,22 +1,22 @@
 import type { LiveWin } from '@updraft/contract';
 import type { SystemMessage } from '../../kernel/system-message.ts';
 
-/** Least time between two wins in the chat, ms. */
+/** Shortest time between two wins in the chat, ms. */
 const QUIET_MS = 60_000;
-/** Games with a sentence of their own. */
+/** Games with their own text in the chat. */
 const NAMED = new Set(['crash', 'jackpot', 'wheel', 'cases']);
 
 interface Dependencies {
   announce: (said: SystemMessage) => void;
-  /** Smallest win that is written into the chat, in dollars. */
+  /** Returns the smallest win that is written into the chat, in dollars. */
   least: () => number;
-  /** The monotonic clock. */
+  /** Returns the time of the monotonic clock, ms. */
   nowMs: () => number;
 }
 
 /**
- * Lets the system write large wins into the chat: at most one in a minute, none of demo players or banned players. Each
- * win has a key, so several processes write it once.
+ * Returns a function that announces large wins in the chat: at most one a minute, and none of demo, anonymous or banned
+ * players. Each win has a key, so that several processes announce it once.
  */
 export const tellChat = ({ announce, least, nowMs }: Dependencies): ((win: LiveWin) => void) => {
   let toldMs = -Infinity;

@@ -14,7 +14,7 @@ const winOf = (changed: Partial<LiveWin> = {}): LiveWin => ({
   ...changed,
 });
 
-it('tells the chat of a win from the least on, in the words of its game', () => {
+it('announces a win from the smallest sum on, with the text of its game', () => {
   const said: SystemMessage[] = [];
   let nowMs = 0;
   const tell = tellChat({ announce: (one) => void said.push(one), least: () => 500, nowMs: () => nowMs });
@@ -35,7 +35,7 @@ it('tells the chat of a win from the least on, in the words of its game', () => 
   ]);
 });
 
-it('tells one win in a minute', () => {
+it('announces at most one win a minute', () => {
   const said: SystemMessage[] = [];
   let nowMs = 0;
   const tell = tellChat({ announce: (one) => void said.push(one), least: () => 500, nowMs: () => nowMs });

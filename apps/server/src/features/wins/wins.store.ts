@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import { isLargeWin } from '../../stakes/past/large-win.ts';
 
-/** A player's win in a round, or by an opening. */
+/** Win of a player in a round or an opening. */
 export interface WinRow {
   game: string;
   id: number;
@@ -9,24 +9,26 @@ export interface WinRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  /** True if the player is banned or anonymous: others do not see who they are. */
+  /** True if the player is banned or anonymous. Others must not see who they are. */
   is_hidden: boolean;
   stake_cents: number;
   win_cents: number;
   won_at: Date;
 }
 
-/** Progress of the feed in the rounds of each game and in the openings. */
+/** Position of the feed: last rounds read of each game, and the last opening read. */
 export interface Seen {
   rounds: Readonly<Record<string, number>>;
   openingId: number;
 }
 
-/** Largest number of rounds and openings in one query. A feed that was off for long skips the rest. */
+/**
+ * Largest number of rounds per game in one query, and of openings that a new feed reads back. Older ones are skipped.
+ */
 const MOST_ROUNDS = 50;
 const MOST_OPENINGS = 2000;
 
-/** Returns the start of a feed that has seen nothing: a little before now. */
+/** Returns the position of a new feed, which is some rounds and openings before the newest. */
 export const beginning = async (query: Query, games: readonly string[]): Promise<Seen> => {
   const rounds = await query.query<{ game: string; since: number }>(
     `select g.game, greatest(coalesce((select max(r.id) from rounds r where r.game = g.game), 0) - ${MOST_ROUNDS}, 0) as since
@@ -48,8 +50,9 @@ interface Ended {
 }
 
 /**
- * Rounds that have been settled since, the newest of each game. A round is settled when its wheel or spinner has stopped: from
- * then on everybody may know what was won in it. By the key of rounds: the cost does not depend on how many there are.
+ * Returns rounds that have been settled since `rounds`, the newest of each game. A round is settled once its wheel or
+ * spinner has stopped, so everybody may see its wins. The query uses the key of rounds, so its cost does not depend on
+ * their number.
  */
 export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =>
   query.query(
@@ -64,7 +67,10 @@ export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =
 
 const PERSON = 'p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden';
 
-/** Returns the players' wins in these rounds, all their bets of a round together; the largest first. */
+/**
+ * Returns the players' large wins in these rounds, largest first. A player's bets in a round count together. At most
+ * `most` rows.
+ */
 export const winsOfRounds = (
   query: Query,
   { rounds, leastCents, most }: { rounds: readonly Ended[]; leastCents: number; most: number },
@@ -84,7 +90,10 @@ export const winsOfRounds = (
     [rounds.map(({ game }) => game), rounds.map(({ id }) => id), leastCents, most],
   );
 
-/** The newest opening that has been made by then: the reels of all before it have stopped. */
+/**
+ * Returns the id of the newest opening made at least `waitMs` ago, whose reels and those of all before it have stopped;
+ * `after` if there is none.
+ */
 export const lastOpeningBefore = async (
   query: Query,
   { after, waitMs }: { after: number; waitMs: number },
@@ -98,7 +107,10 @@ export const lastOpeningBefore = async (
     )
   )[0]?.id ?? after;
 
-/** Returns the wins of real players' openings after one and up to another; the largest first. [CA-45] */
+/**
+ * Returns the large wins in openings with ids above `after` and up to `upTo`, without those of demo players; largest
+ * first, at most `most`. [CA-45]
+ */
 export const winsOfOpenings = (
   query: Query,
   { after, upTo, leastCents, most }: { after: number; upTo: number; leastCents: number; most: number },
