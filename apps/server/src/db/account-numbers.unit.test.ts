@@ -35,7 +35,7 @@ const sources = (): string[] =>
       .filter((path) => !path.includes('node_modules') && !EXCEPT.has(path)),
   );
 
-it('[M1] only the chart contains account numbers, in TypeScript and in SQL', () => {
+it('[M1] account numbers are in the chart alone, in TypeScript and in SQL', () => {
   const found = sources().flatMap((path) =>
     wrongIn(readFileSync(join(ROOT, path), 'utf8')).map((line) => `${path}: ${line.trim()}`),
   );

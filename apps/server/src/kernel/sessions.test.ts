@@ -233,7 +233,7 @@ it('[S1] stillAlive returns the active sessions, without those that another proc
   expect(await here.stillAlive([])).toEqual(new Set());
 });
 
-it('[S2] only one caller can claim a nonce', async () => {
+it('[S2] a nonce can be claimed by one caller alone', async () => {
   const nonces = createNonceStore(world.db);
   const claims = await Promise.all(
     Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)),

@@ -113,7 +113,7 @@ describe('connecting a Telegram account', () => {
     expect(current).toEqual([{ telegram_id: telegramId }]);
   });
 
-  it('only the last code of a player is valid, and only until it expires', async () => {
+  it('no code of a player is valid but the last, until it expires', async () => {
     const { id } = await world.player();
     const first = await codeOf(id);
     const second = await codeOf(id);
