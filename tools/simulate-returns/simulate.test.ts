@@ -18,7 +18,7 @@ describe('simulate-returns', () => {
       [52, 50, 51, 50].map((share) => expect.closeTo(share, 9) as number),
     );
     expect(results.map(({ isWithin }) => isWithin)).toEqual([true, true, true, true]);
-    // Every spin comes to one colour.
+    // Every spin stops on exactly one colour.
     expect(results.reduce((sum, { wins }) => sum + wins, 0)).toBe(10_000);
   });
 
