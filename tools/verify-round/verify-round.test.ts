@@ -358,7 +358,7 @@ describe('a round that a beacon decided', () => {
       { verifiers: VERIFIERS, env: {} },
     );
 
-  it("[F8] [DR-14] verifies a round with a beacon offline by the signature, and prints the network's address of it", async () => {
+  it('[F8] [DR-14] verifies a beacon round offline by the signature, and prints its address at the network', async () => {
     const { lines, ok } = await verdict();
     expect(ok).toBe(true);
     expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(10);
