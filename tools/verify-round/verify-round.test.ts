@@ -358,7 +358,7 @@ describe('a round that a beacon decided', () => {
       { verifiers: VERIFIERS, env: {} },
     );
 
-  it('[F8] [DR-14] verifies a beacon round offline by the signature, and prints its address at the network', async () => {
+  it('[F8] [DR-14] verifies a beacon round offline by the signature, and prints its address', async () => {
     const { lines, ok } = await verdict();
     expect(ok).toBe(true);
     expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(10);
