@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MOMENTS_WITH_MONEY } from './plan.ts';
 import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 
-/** With money and skins that come in and go out beside the bets; one kill at every moment of crash and of money. */
+/** Number of kills: one at every moment of crash and of deposits and withdrawals besides the bets. */
 const KILLS = killsFor(MOMENTS_WITH_MONEY, MOMENTS_WITH_MONEY.length);
 
 it(

@@ -25,9 +25,9 @@ interface TakeAnswer {
   take?: Parameters<Records['cashOut']>[0];
 }
 
-/** One command as it was sent, to be sent again if its response was lost. */
+/** A sent command, to be repeated if its response is lost. */
 interface Sent {
-  /** 0: whichever round is open. */
+  /** Id of the round; 0: the open round. */
   roundId: number;
   items: Held[];
   autoWithdraw: number;
@@ -117,7 +117,7 @@ export class SimulatedPlayer {
     this.socket = null;
   }
 
-  /** Sends again what got no response, and one cash-out that got one, whose responses must agree. */
+  /** Repeats commands without a response, and one cash-out with a response, whose responses must agree. */
   async repeat(): Promise<void> {
     // If the first attempt was lost in transit, the second one reaches the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });

@@ -8,7 +8,7 @@ export interface MadeTransfer {
   choice: 'exact' | 'rouble_less' | 'no_comment' | 'other_payee';
   /** The sum of the invoice for which it was made. */
   sumCents: number;
-  /** True if the site has said that it has received it, as credited or under review. */
+  /** True if the site has acknowledged the transfer, as credited or under review. */
   isTaken: boolean;
 }
 
