@@ -48,7 +48,7 @@ it('reports of started bots are accepted from Telegram only', async () => {
   expect(await pressStart(url ?? '', 'start')).toMatch(/connected with your account/);
 });
 
-it('[S6] only admins change the list of creators, and everybody can read it', async () => {
+it('[S6] admins alone change the list of creators, and everybody can read it', async () => {
   const [{ id }, moderator, admin] = await Promise.all([
     player.call('POST /api/user/get'),
     signInAs(site.url, 'moderator'),

@@ -74,7 +74,7 @@ const itemsFor = async (client: Client, count: number): Promise<Item[]> => {
 };
 
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get')).id;
-/** Requests the withdrawal of an item as a skin, and `asMoney` as money. Returns true if it was accepted. */
+/** Requests the withdrawal of an item as a skin; `asMoney`: as money. Both return true if it was accepted. */
 const asSkin = async (client: Client, item: Item): Promise<boolean> =>
   (await client.call('POST /api/withdraws/send', { items: byId([item]) })).status === 'success';
 const asMoney = async (client: Client, item: Item): Promise<boolean> => {

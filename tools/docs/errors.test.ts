@@ -46,7 +46,7 @@ describe('every other message', () => {
   });
 });
 
-it('finds producers that name a key in full, by a template, or without its namespace in a folder of that namespace', () => {
+it('finds producers that name a key in full, by a template, or without its namespace in its folder', () => {
   const found = producersOf(
     ['a_api.one', 'b_api.two', 'crash_api.three', 'c_error.four', 'd_api.none'],
     [

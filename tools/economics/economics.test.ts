@@ -23,7 +23,7 @@ describe('the simulation', () => {
     ['cashback at 10.00, nobody referred', player({ target: 1000, isReferred: false })],
     ['cashback at 9999.98', player({ target: 999_998 })],
     ['no cash-out', player({ target: null })],
-  ])('[EC-6] the simulated share of a player lies in the 99 %% interval around the calculated share: %s', (_what, one) => {
+  ])('[EC-6] the simulated share lies in the 99 %% interval around the calculated share: %s', (_what, one) => {
     const { simulated, exact, halfWidth, isWithin } = simulate([one]);
     expect({ simulated, exact, halfWidth, isWithin }).toMatchObject({ isWithin: true });
     expect(exact).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ const launch = (command: string, args: string[], { env }: { env: Record<string, 
   promisify(execFile)(command, args, { cwd: root, env: { ...process.env, ...env } });
 
 // Three runs of Vitest take long on a busy machine.
-it('distinguishes unsteady files, broken files and unhandled errors of a real suite', { timeout: 300_000 }, async () => {
+it('distinguishes unsteady files, broken files and unhandled errors of a suite', { timeout: 300_000 }, async () => {
   const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED };
   writeFileSync(join(root, 'vitest.config.mjs'), CONFIG);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, `${name}.test.mjs`), text);

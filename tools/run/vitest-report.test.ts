@@ -102,7 +102,7 @@ it.each(['report', 'unhandled'])('fails the suite without its %s file', (missing
   });
 });
 
-it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed only if nothing may be skipped', (status) => {
+it.each(['skipped', 'pending', 'todo', 'disabled'])('fails a %s test only if nothing may be skipped', (status) => {
   const files = [file('a.test.ts', 'passed', [test('passed'), test(status)])];
   expect(resultOf(files).failures).toEqual([]);
   expect(resultOf(files, { nothingSkipped: true }).failures).toMatchObject([

@@ -70,6 +70,6 @@ describe('wallets', () => {
     );
   });
 
-  it('[WD-3] only the last four characters of a wallet are shown', () =>
+  it('[WD-3] a masked wallet shows its last four characters alone', () =>
     expect(maskedWallet('4111111111111111')).toBe('•••• 1111'));
 });
