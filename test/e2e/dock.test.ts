@@ -87,7 +87,7 @@ it.each(
   expect(here.errors).toEqual([]);
 });
 
-it('[P1] the chat covers the game on a phone, and the bet stands below the chat', async () => {
+it('[P1] the chat covers the game on a phone, and the bet is shown below the chat', async () => {
   const { page } = here;
   await page.setViewportSize(SIZES.phone);
   await here.enter(await playerWithItems(here));

@@ -152,7 +152,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
 });
 
 itInFull(
-  '[TR-5] a skin whose offer is declined, expires or cannot be traded any more comes back, and what is on its way is there after a reload',
+  '[TR-5] a skin whose offer is declined, expires or cannot be traded is returned; open offers survive a reload',
   async () => {
     await depositOne();
     for (const [choice, said] of [

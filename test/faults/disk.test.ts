@@ -122,7 +122,7 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
     (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
 
   it(
-    '[I2] [S9] skips checkpoint and vacuum, says so each time, reads and writes what its log has room for, and goes on with room again',
+    '[I2] [S9] the database logs each skipped maintenance, works while its log has room, and recovers with space',
     { timeout: 120_000 },
     async () => {
       disk.fill();

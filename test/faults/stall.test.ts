@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it(
-  '[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, and cash-outs sent meanwhile get a response',
+  '[I2] [CR-20] [CR-21] a stall of 3 s in flight cashes manual bets out at its start, and notifies players',
   { timeout: 240_000 },
   async () => {
     const [byHand, byItself] = [await world.join(0), await world.join(1)];

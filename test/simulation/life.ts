@@ -38,8 +38,8 @@ const PATIENCE_AT_EDGES_MS = 8000;
 /** Longest wait in games with draws: a jackpot's result is shown for five seconds, and a late beacon is waited for. */
 const PATIENCE_WITH_DRAWS_MS = 20_000;
 /**
- * A moment that did not come in that time gets another life in which it is due. This is enough for a round and its
- * neighbours, even on a busy machine.
+ * Longest wait for a moment that did not come in an earlier life. It is enough for three rounds, even on a busy
+ * machine.
  */
 const PATIENCE_AGAIN_MS = 40_000;
 const EDGES = new Set<Moment>([

@@ -180,8 +180,8 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Plans every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill falls at
- * whichever moment of a turn comes next, so that one round serves several moments.
+ * Plans kills at every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill is at
+ * the moment of a turn that comes next, so that one round has several kills.
  */
 export const planKills = (
   count: number,
@@ -200,8 +200,8 @@ export const planKills = (
 };
 
 /**
- * The kills of which the next one to come falls: those of one turn with `asTheyCome`, else the first alone. A kill that
- * is planned again is waited for alone, so that no other one comes before it.
+ * Returns the kills of which the first one to come is executed: those of one turn with `asTheyCome`, else the first
+ * alone. A kill that is planned again is returned alone, so that no other kill comes before it.
  */
 export const dueOf = (
   ahead: readonly Kill[],

@@ -146,7 +146,7 @@ describe('a cancelled bet over the wire', () => {
   const isHeld = async (client: Client, { myId }: { myId: number }) =>
     (await client.inventory()).some((one) => one.myId === myId);
 
-  it('[CR-25] a cancelled bet gives the item back, and leaves the lists of everybody', async () => {
+  it('[CR-25] a cancelled bet returns the item, and is removed from all lists', async () => {
     const watcher = await connect(site.url, 'new');
     const { item, roundId, id } = await manualBet(rich);
     const heard = watcher.next('cancelledBets', ({ bets }) => bets.includes(id), 60_000);

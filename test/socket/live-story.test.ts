@@ -201,7 +201,7 @@ it('[TR-5] the other skin is withdrawn by a trade offer', async () => {
   expect(await client.inventory()).toEqual([]);
 });
 
-it('[F2] the ends of chains are published where everybody can check them', async () => {
+it('[F2] the ends of chains are published in a public log, where they can be verified', async () => {
   const receipts = await running.db.query<{ receipt: string }>(
     'select receipt from fair_chains where receipt is not null',
   );

@@ -27,6 +27,6 @@ it.each([
   ['When the beacon is late', 'When'],
   ['while', 'while'],
   ['not: no bet is refused', 'not'],
-])('refuses a name that goes on from its group: %j', (name, word) => {
+])('refuses a name that continues its group: %j', (name, word) => {
   expect(continuationIn(name)).toBe(word);
 });

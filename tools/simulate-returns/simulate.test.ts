@@ -58,7 +58,7 @@ describe('simulate-returns', () => {
     ['wheel', 'pink', '--bet: black, green, red or yellow'],
     ['jackpot', '5', '--bet: the prices of 2 to 100 items'],
     ['cases', 'all', '--bet: the name of a box: whisper, breeze'],
-  ])('says what it would accept in place of %s %s', (game, text, sentence) => {
+  ])('states the accepted values in place of %s %s', (game, text, sentence) => {
     expect(() => betOf(game, text)).toThrow(sentence);
   });
 });

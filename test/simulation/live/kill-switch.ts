@@ -3,8 +3,8 @@ import { pause } from '../../support/pause.ts';
 import type { Gate } from '../../support/live-doubles.ts';
 
 /**
- * The instant of a kill. `before`: the site has sent a request, and the service has not received it. `after`: the
- * service has carried it out, and the site has no answer. `write`: the site has the answer, or a service's report, and
+ * The instant of a kill. `before`: the site has sent a request that the service has not received. `after`: the service
+ * has executed the request, and the site has no response. `write`: the site has the response or a service's report, and
  * a statement of the transaction that books it waits for this table.
  */
 export type Instant = 'before' | 'after' | { write: string };

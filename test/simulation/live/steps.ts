@@ -6,9 +6,9 @@ import { reportCharge } from '../../support/live-sign-in.ts';
 import type { LiveScene } from './scene.ts';
 
 /**
- * Steps in which money or skins come in or go out. What comes before a step's middle happens when it is made. `act` is
- * its middle, in which a kill may fall. `finish` goes on with the next process, and looks at what player and services
- * have in the end.
+ * Middle of a step in which money or skins are deposited or withdrawn. The beginning of the step runs when the middle
+ * is created. `act` is the part in which a kill may happen. `finish` continues with the next process, and checks the
+ * final state at the player and the services.
  */
 export interface Middle {
   act: () => Promise<unknown>;

@@ -113,8 +113,8 @@ const byId = (items: readonly Held[]): Record<string, object> =>
   Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 
 /**
- * A player's money and skins on their way in and out, at the site and on the pages of the world outside, over all lives
- * of the server.
+ * A player's deposits and withdrawals of money and skins, on the site and on the pages of providers, over all lives of
+ * the server.
  */
 export class Purse {
   private readonly account: Player;
@@ -182,8 +182,8 @@ export class Purse {
   }
 
   /**
-   * The provider has just been asked to pay this withdrawal, and the site waits for the response. If the withdrawal
-   * belongs to this player, they try to cancel it, beside whatever else they do.
+   * Tries to cancel a withdrawal whose payout has just been requested, if it belongs to this player. Other actions of
+   * the player continue meanwhile.
    */
   async cancelLate(id: number): Promise<void> {
     if (!this.withdrawn.has(id)) return;

@@ -77,7 +77,7 @@ export class MoneySide implements Sideline {
   private readonly purses: readonly Purse[];
   private readonly staff: Staff;
   private startedAtMs = 0;
-  /** Withdrawals whose payouts the provider has just been asked for. The response waits until they are done. */
+  /** Withdrawals whose payouts have just been requested. The response is delayed until `done` is called. */
   private sending: { id: number; done: () => void }[] = [];
 
   private constructor(street: Street, { players, staff, random }: Options) {

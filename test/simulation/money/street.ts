@@ -59,9 +59,9 @@ export type Reach = (moment: MoneyMoment) => boolean;
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
- * The world outside as the site sees it: payment provider, payouts, e-wallet and the trading platform, at the site's
- * public address, in a process that no kill of the server touches. Requests of the site to them, and their reports to
- * the site, meet outages. Requests for the site itself are passed on to it.
+ * Doubles of all outside services: payment provider, payouts, wallet and trading platform. They are reached at the
+ * site's public address, and run in a process that survives kills of the server. Requests of the site to them and their
+ * reports to the site are subject to outages. Other requests are passed on to the site.
  */
 export class Street {
   readonly weather: Weather;

@@ -222,7 +222,7 @@ export const describePaymentProvider = (
     for (const [ending, kind, share] of takenBack) {
       itCan(
         ending,
-        `[M9] what is ${kind} names the original charge and its invoice, and how much went back: ${ending}`,
+        `[M9] a report of a ${kind} payment names the charge, its invoice and the returned sum: ${ending}`,
         async () => {
           const { invoice, events: told } = await endWith(ending);
           expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);

@@ -133,7 +133,7 @@ describe('check_authentication', () => {
 });
 
 describe('startUrl', () => {
-  it('the start address asks Steam to select the account', () => {
+  it('the start address requests the selection of an account from Steam', () => {
     const url = new URL(
       createSteamSignIn({ ...STEAM_OPENID, nonces: createMemoryNonces({ now: () => 0 }) }).startUrl({
         returnTo: RETURN_TO,

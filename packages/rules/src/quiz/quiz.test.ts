@@ -50,7 +50,7 @@ describe('the schedule', () => {
     [0, 3_600_000, 3_599_999, false],
     [0, 3_600_000, 3_600_000, true],
     [null, 0, 1e9, false],
-  ])('[QZ-5] the next quiz, after one at %s, every %s, is due at the time %s: %s', (lastBegunMs, everyMs, nowMs, due) =>
+  ])('[QZ-5] the next quiz, after one at %s, every %s, begins at the time %s: %s', (lastBegunMs, everyMs, nowMs, due) =>
     expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
   );
 

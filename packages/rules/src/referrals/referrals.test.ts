@@ -60,7 +60,7 @@ describe('the share', () => {
     );
   });
 
-  it('[RF-5] a credit is due when the next UTC day begins', () => {
+  it('[RF-5] shares are credited when the next UTC day begins', () => {
     const day = Date.UTC(2031, 1, 28);
     expect(nextCreditMs(day)).toBe(Date.UTC(2031, 2, 1));
     expect(nextCreditMs(day - 1)).toBe(day);
